@@ -1,0 +1,99 @@
+/**
+ * A seat map as columns: one typed array a property, one index a seat. 60,000 seats are a handful of
+ * buffers that cross the worker's boundary by transfer, never 60,000 objects. Not here: drawing.
+ */
+import type { SeatId, VariationId } from '../kernel/ids.ts';
+import type { Cents } from '../kernel/money.ts';
+
+/** The seven states of spec §3, by the number that stands in the state column. */
+export const SEAT_STATES = [
+  'free',
+  'reserved',
+  'reservedByYou',
+  'occupied',
+  'occupiedByYou',
+  'blocked',
+  'occupiedElsewhere',
+] as const;
+export type SeatState = (typeof SEAT_STATES)[number];
+/** Position in {@link SEAT_STATES}. */
+export type SeatStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** A point list `[x0, y0, x1, y1, …]` in map units (1 unit = 1 cm of the drawing, y downwards). */
+export type Polygon = readonly number[];
+
+/** One price that can be chosen for a seat of a sector (full, half-price …). */
+export interface SeatPrice {
+  readonly variationId: VariationId;
+  readonly name: string;
+  readonly price: Cents;
+  readonly convenienceFee: Cents;
+}
+
+/** A sector as the overview needs it: drawn and named without any seat's geometry. */
+export interface SectorOverview {
+  readonly sectorId: string;
+  readonly name: string;
+  /** Rank of the sector for best-available: lower is better. */
+  readonly order: number;
+  readonly polygon: Polygon;
+  /** First seat's index in the map's columns; the sector's seats are contiguous. */
+  readonly firstSeat: number;
+  readonly seatCount: number;
+  /** Address of the sector's geometry; content-hashed, so cacheable for ever. */
+  readonly geometryUrl: string;
+  /** Empty when the sector is not for sale on this date. Sorted dearest first. */
+  readonly prices: readonly SeatPrice[];
+}
+
+/** What the whole map needs before any sector is opened. */
+export interface SeatMapOverview {
+  readonly mapId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seatCount: number;
+  /** The stage or pitch, drawn for orientation. */
+  readonly stage: { readonly label: string; readonly polygon: Polygon };
+  readonly sectors: readonly SectorOverview[];
+}
+
+/** A contiguous run of seats of one sector. `first` counts within the sector. */
+export interface SeatRow {
+  readonly label: string;
+  /** Index into {@link SectorGeometry.blocks}. */
+  readonly block: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** One sector's seats, by column; index 0 is the sector's first seat. */
+export interface SectorGeometry {
+  readonly sectorId: string;
+  readonly blocks: readonly { readonly blockId: string; readonly name: string }[];
+  /** In seat order: `rows[k + 1].first === rows[k].first + rows[k].count`. */
+  readonly rows: readonly SeatRow[];
+  /** `idassento` of each seat. */
+  readonly ids: Uint32Array;
+  /** Centre of each seat in map units. */
+  readonly x: Uint16Array;
+  readonly y: Uint16Array;
+  /** The number painted on the seat. */
+  readonly numbers: Uint16Array;
+  /** Bit 0: accessible place. Bit 1: companion place. Bit 2: restricted view. */
+  readonly flags: Uint8Array;
+}
+
+/** One seat's change as it crosses every boundary: the seat's index in the map and its new state. */
+export type SeatDelta = readonly [index: number, state: SeatStateCode];
+
+/** A seat as it is named to a buyer; made on demand, for one seat at a time. */
+export interface SeatName {
+  readonly seatId: SeatId;
+  readonly index: number;
+  readonly sectorId: string;
+  readonly sector: string;
+  readonly block: string;
+  readonly row: string;
+  readonly number: number;
+  readonly flags: number;
+}
