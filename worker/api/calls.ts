@@ -1,0 +1,219 @@
+/**
+ * Every call that the client makes, as data: method, path, shapes, who may make it, whether it may be repeated.
+ * The gateway carries these out; the sandbox and its conformance suite read the same table.
+ */
+import { Schema } from '../../domain/schema.ts';
+import * as cart from './wire/cart.ts';
+import * as catalogue from './wire/catalogue.ts';
+import * as orders from './wire/orders.ts';
+import * as payment from './wire/payment.ts';
+import * as product from './wire/product.ts';
+import * as seatmap from './wire/seatmap.ts';
+import * as session from './wire/session.ts';
+
+/** Any schema that needs no service. */
+// biome-ignore lint/suspicious/noExplicitAny: a table of schemas of unlike types has no other common type.
+export type AnySchema = Schema.Schema<any, any, never>;
+
+export interface CallSpec {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** `{name}` stands for a path parameter, percent-encoded by the gateway. */
+  readonly path: string;
+  readonly query: AnySchema | null;
+  readonly body: AnySchema | null;
+  readonly answer: AnySchema;
+  /** `token`: answered with 403 without one. */
+  readonly needs: 'nothing' | 'token';
+  /** May be sent again without harm after no answer came. */
+  readonly repeatable: boolean;
+}
+
+const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends AnySchema>(
+  method: CallSpec['method'],
+  path: string,
+  shapes: { readonly query?: Q; readonly body?: B; readonly answer: A },
+  traits: { readonly needs?: CallSpec['needs']; readonly repeatable?: boolean } = {},
+) =>
+  ({
+    method,
+    path,
+    query: shapes.query ?? null,
+    body: shapes.body ?? null,
+    answer: shapes.answer,
+    needs: traits.needs ?? 'nothing',
+    repeatable: traits.repeatable ?? method === 'GET',
+  }) as {
+    readonly method: CallSpec['method'];
+    readonly path: string;
+    readonly query: Q extends AnySchema ? Q : null;
+    readonly body: B extends AnySchema ? B : null;
+    readonly answer: A;
+    readonly needs: CallSpec['needs'];
+    readonly repeatable: boolean;
+  };
+
+const read = { repeatable: true } as const;
+const personal = { needs: 'token' } as const;
+
+export const CALLS = {
+  settings: call('GET', '/marketplace/config/getMarketplace/{lang}', {
+    query: Schema.Struct({ dominio: Schema.String }),
+    answer: catalogue.SettingsAnswer,
+  }),
+  events: call('GET', '/event/web/list', {
+    query: catalogue.EventListQuery,
+    answer: catalogue.EventListAnswer,
+  }),
+  producer: call('GET', '/loja/{slug}/idioma/{lang}', { answer: catalogue.Producer }),
+  contact: call('POST', '/marketplace/contato', { body: catalogue.ContactBody, answer: session.Done }),
+  cities: call('GET', '/cidades/listar', {
+    query: Schema.Struct({ cidade: Schema.String }),
+    answer: catalogue.CitiesAnswer,
+  }),
+  capitals: call('GET', '/cidades/capitais/listar', { answer: catalogue.CitiesAnswer }),
+  logIn: call('POST', '/consumidor/login', { body: session.LogInBody, answer: session.LogInAnswer }),
+  register: call('POST', '/consumidor/cadastro', { body: session.RegisterBody, answer: session.LogInAnswer }),
+  updateConsumer: call(
+    'PUT',
+    '/consumidor/alterar/{customerId}',
+    { body: session.UpdateBody, answer: session.UpdateAnswer },
+    personal,
+  ),
+  changePassword: call(
+    'PUT',
+    '/consumidor/trocarSenha/{customerId}',
+    { body: session.ChangePasswordBody, answer: session.Done },
+    personal,
+  ),
+  checkCpf: call(
+    'POST',
+    '/consumidor/carregarDados',
+    { body: session.CheckCpfBody, answer: session.CheckCpfAnswer },
+    read,
+  ),
+  loginProviders: call(
+    'POST',
+    '/consumidor/getLoginsExternos',
+    { body: session.LoginProvidersBody, answer: Schema.Array(session.LoginProvider) },
+    read,
+  ),
+  forgotPassword: call('POST', '/consumidor/recuperarSenha', {
+    body: session.ForgotPasswordBody,
+    answer: session.Done,
+  }),
+  resetPassword: call('PUT', '/consumidor/trocarSenhaToken', {
+    body: session.ResetPasswordBody,
+    answer: session.Done,
+  }),
+  validateToken: call(
+    'POST',
+    '/consumidor/validateToken',
+    { body: session.ValidateTokenBody, answer: session.Done },
+    read,
+  ),
+  validateEmail: call(
+    'POST',
+    '/consumidor/validateEmail',
+    { body: session.ValidateEmailBody, answer: session.ValidateEmailAnswer },
+    read,
+  ),
+  seatMap: call(
+    'POST',
+    '/loja/{store}/mapa/{event}',
+    { body: seatmap.SeatMapBody, answer: seatmap.SeatMapAnswer },
+    read,
+  ),
+  reserve: call('POST', '/marketplace/pedido/reservar', {
+    body: cart.ReserveBody,
+    answer: cart.MarketplaceOrder,
+  }),
+  removeItem: call('POST', '/loja/pedido_item/remover', {
+    body: cart.RemoveBody,
+    answer: cart.MarketplaceOrder,
+  }),
+  listOrders: call(
+    'POST',
+    '/marketplace/pedido/consumidor/listar',
+    { body: orders.ListOrdersBody, answer: orders.ListOrdersAnswer },
+    read,
+  ),
+  instalments: call(
+    'GET',
+    '/marketplace/pedido/parcelas/{orderId}',
+    { query: payment.InstalmentsQuery, answer: payment.InstalmentsAnswer },
+    personal,
+  ),
+  applyCoupon: call('POST', '/marketplace/pedido/cupom/aplicar', {
+    body: cart.CouponBody,
+    answer: cart.MarketplaceOrder,
+  }),
+  removeCoupon: call('POST', '/marketplace/pedido/cupom/remover', {
+    body: cart.CouponBody,
+    answer: cart.MarketplaceOrder,
+  }),
+  bin: call('POST', '/marketplace/pedido/bin/executar', {
+    body: cart.BinBody,
+    answer: cart.MarketplaceOrder,
+  }),
+  finalise: call(
+    'POST',
+    '/marketplace/pedido/finalizar/{idpedido}',
+    { body: payment.FinaliseBody, answer: payment.PaymentAnswer },
+    personal,
+  ),
+  reserveOrder: call(
+    'POST',
+    '/marketplace/pedido/reservar/{idpedido}',
+    { body: payment.ReserveOrderBody, answer: payment.PaymentAnswer },
+    personal,
+  ),
+  cart: call('PUT', '/marketplace/pedido/carrinho', { body: cart.CartBody, answer: cart.MarketplaceOrder }),
+  protection: call('GET', '/marketplace/getprotect/{orderId}', { answer: payment.ProtectionAnswer }),
+  paymentKinds: call('GET', '/loja/getLojaTiposFormaPag', {
+    query: payment.PaymentKindsQuery,
+    answer: payment.PaymentKindsAnswer,
+  }),
+  product: call(
+    'POST',
+    '/loja/{store}/produto/{product}',
+    { body: product.ProductBody, answer: product.ProductAnswer },
+    read,
+  ),
+  variations: call(
+    'POST',
+    '/loja/{store}/produto/{product}/variacoes',
+    { body: product.VariationsBody, answer: product.VariationsAnswer },
+    read,
+  ),
+  affiliate: call('GET', '/afiliado/getProduto/{program}/{affiliate}', { answer: product.AffiliateAnswer }),
+  affiliateView: call('POST', '/loja/afiliado/visualizacao', {
+    body: product.AffiliateViewBody,
+    answer: session.Done,
+  }),
+  exchange: call('GET', '/loja/pedido_item/midia_trocavel', {
+    query: product.ExchangeQuery,
+    answer: product.ExchangeAnswer,
+  }),
+  cardToken: call('POST', '/provedor/cartao/token', {
+    body: payment.CardTokenBody,
+    answer: payment.CardTokenAnswer,
+  }),
+} as const;
+
+export type CallName = keyof typeof CALLS;
+
+/** The envelope of every answer that is not 2xx. */
+export const ErrorEnvelope = Schema.Struct({
+  code: Schema.optionalWith(Schema.Union(Schema.String, Schema.Number), {
+    nullable: true,
+    default: () => '',
+  }),
+  msg: Schema.optionalWith(Schema.String, { nullable: true, default: () => '' }),
+  params: Schema.optionalWith(
+    Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Number) }),
+    {
+      nullable: true,
+      default: () => ({}),
+    },
+  ),
+});

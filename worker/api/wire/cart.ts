@@ -1,0 +1,209 @@
+/** `pedido_marketplace`: the cart, and what is sent to change it. */
+
+import type { Cart, ItemChoice, Line, StoreOrder } from '../../../domain/cart/state.ts';
+import type {
+  ComboId,
+  LineId,
+  OrderId,
+  ProductId,
+  PurchaseId,
+  SeatId,
+  StoreSlug,
+  VariationId,
+} from '../../../domain/kernel/ids.ts';
+import { cents, ZERO } from '../../../domain/kernel/money.ts';
+import { Schema } from '../../../domain/schema.ts';
+import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
+
+export const Kind = words({ INGRESSO: 'ticket', PRODUTO: 'product', RECARGA: 'recharge' });
+export const CurrencyCode = Schema.Literal('BRL', 'MXN');
+const NO_LIMIT = { ticket: 0, product: 0, recharge: 0 };
+
+export const LimitByKind = Schema.Struct({
+  ticket: optional('ingresso', Whole, 0),
+  product: optional('produto', Whole, 0),
+  recharge: optional('recarga', Whole, 0),
+});
+
+/** The seat's fields stand flat on the wire item; `seat` gathers them. */
+const WireLine = Schema.Struct({
+  lineId: field('iditem', id<LineId>()),
+  store: field('loja', id<StoreSlug>()),
+  productId: field('idproduto', id<ProductId>()),
+  variationId: field('idprod_variacao', id<VariationId>()),
+  productSlug: optional('slug_produto', Schema.String, ''),
+  productName: field('dsc_produto', Schema.String),
+  variationName: optional('dsc_variacao', Schema.String, ''),
+  kind: field('tipo_produto', Kind),
+  eventKind: optional('tipo_evento', Schema.String, ''),
+  price: field('valor', Money),
+  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  quantity: optional('quantidade', Whole, 1),
+  stock: orNull('qtd_estoque', Whole),
+  perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
+  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, NO_LIMIT),
+  seatId: orNull('idassento', id<SeatId>()),
+  seatLabel: optional('descricao_assento', Schema.String, ''),
+  blockId: orNull('idbloco', id()),
+  block: orNull('descricao_bloco', Schema.String),
+  sector: orNull('dsc_setor', Schema.String),
+  batch: orNull('ordem_lote', Whole),
+  visitAt: orNull('dthr_visitacao', Schema.String),
+  eventAt: orNull('dthr_ingresso', Schema.String),
+  size: orNull('produto_tamanho', Schema.String),
+  colour: orNull('produto_cor', Schema.String),
+  wristbandCode: orNull('codigo_pulseira', Schema.String),
+  bearerRequired: optional('portador_obrigatorio', Flag, false),
+  facialRequired: optional('facial_obrigatoria', Flag, false),
+  hideDownload: optional('ocultar_download', Flag, false),
+  hideDate: optional('ocultar_data', Flag, false),
+  courtesy: optional('gratuidade', Flag, false),
+  reservation: optional('reserva', Flag, false),
+  affiliateProgramId: orNull('idprogramaafiliado', id()),
+});
+
+const isLine = (_value: unknown): _value is Line => true;
+
+/** One item. */
+export const CartLine: Schema.Schema<Line, typeof WireLine.Encoded> = Schema.transform(
+  WireLine,
+  Schema.declare(isLine),
+  {
+    strict: true,
+    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...rest }): Line => ({
+      ...rest,
+      recurring: eventKind === 'RECORRENTE',
+      seat: seatId === null ? null : { seatId, label: seatLabel, blockId, block },
+    }),
+    encode: ({ recurring, seat, ...rest }) => ({
+      ...rest,
+      eventKind: recurring ? 'RECORRENTE' : 'UNICO',
+      seatId: seat?.seatId ?? null,
+      seatLabel: seat?.label ?? '',
+      blockId: (seat?.blockId ?? null) as never,
+      block: seat?.block ?? null,
+    }),
+  },
+);
+
+export const CartCombo = Schema.Struct({
+  comboId: field('idcombo', id<ComboId>()),
+  store: field('loja', id<StoreSlug>()),
+  name: field('descricao', Schema.String),
+  quantity: optional('qtd', Whole, 1),
+  price: field('valor', Money),
+  lines: optional('itens', Schema.Array(CartLine), []),
+});
+
+export const CartOrder = Schema.Struct({
+  orderId: field('idpedido', id<OrderId>()),
+  store: field('loja', id<StoreSlug>()),
+  currency: optional('moeda', CurrencyCode, 'BRL' as const),
+  lines: optional('itens', Schema.Array(CartLine), []),
+  combos: optional('combos', Schema.Array(CartCombo), []),
+  convenienceFee: optional('total_taxa_conveniencia', Money, ZERO),
+  processingFee: optional('taxa_processamento', Money, ZERO),
+  serviceFee: optional('taxa_servico', Money, ZERO),
+  shippingFee: optional('taxa_frete', Money, ZERO),
+  protectionFee: optional('protect_price', Money, ZERO),
+  couponDiscount: optional('desconto_cupom', Money, ZERO),
+  binDiscount: optional('desconto_bin', Money, ZERO),
+  affiliateDiscount: optional('desconto_afiliado', Money, ZERO),
+  total: field('valor_total', Money),
+  couponCode: orNull('cupom', Schema.String),
+  reservedAt: orNull('dthr_ult_reserva', Schema.String),
+  reservation: optional('pedido_reserva', Flag, false),
+  courtesy: optional('pedido_gratuidade', Flag, false),
+  exchange: optional('pedido_troca', Flag, false),
+  restored: optional('pedido_restaurado', Flag, false),
+});
+
+/** Answer of every call that changes the cart, and of listing with status RE. */
+export const MarketplaceOrder = Schema.Struct({
+  purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
+  orders: optional('pedidos', Schema.Array(CartOrder), []),
+});
+/** Fails to compile when the wire's cart and the domain's drift apart. */
+export const toCart = (told: typeof MarketplaceOrder.Type): Cart =>
+  told satisfies { orders: readonly StoreOrder[] };
+
+const ReserveItem = Schema.Struct({
+  productId: field('idproduto', id<ProductId>()),
+  variationId: field('idprod_variacao', id<VariationId>()),
+  kind: field('tipo_produto', Kind),
+  quantity: field('quantidade', Whole),
+  seatId: orNull('idassento', id<SeatId>()),
+  visitAt: orNull('dthr_visitacao', Schema.String),
+  size: orNull('produto_tamanho', Schema.String),
+  colour: orNull('produto_cor', Schema.String),
+  wristbandCode: orNull('codigo_pulseira', Schema.String),
+  voucherCode: orNull('codigo_voucher', Schema.String),
+  affiliateProgramId: orNull('idprogramaafiliado', id()),
+  /** The chosen amount of a donation. */
+  donation: orNull('valor_doacao', Money),
+});
+
+const ReserveCombo = Schema.Struct({
+  comboId: field('idcombo', id<ComboId>()),
+  quantity: field('qtd', Whole),
+});
+
+/** POST marketplace/pedido/reservar. Repeating it with the same `idrequisicao` reserves once. */
+export const ReserveBody = Schema.Struct({
+  purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
+  salesChannel: optional('canal_venda', Schema.String, 'MARKETPLACE'),
+  orders: field(
+    'pedidos',
+    Schema.Array(
+      Schema.Struct({
+        store: field('loja', id<StoreSlug>()),
+        items: optional('itens', Schema.Array(ReserveItem), []),
+        combos: optional('combos', Schema.Array(ReserveCombo), []),
+      }),
+    ),
+  ),
+});
+
+export const reserveItem = (choice: ItemChoice): typeof ReserveItem.Type => ({
+  productId: choice.productId,
+  variationId: choice.variationId,
+  kind: choice.kind,
+  quantity: choice.quantity,
+  seatId: choice.seat?.seatId ?? null,
+  visitAt: choice.visitAt,
+  size: choice.size,
+  colour: choice.colour,
+  wristbandCode: choice.wristbandCode,
+  voucherCode: choice.voucherCode,
+  affiliateProgramId: choice.affiliateProgramId as never,
+  donation: choice.donation === null ? null : cents(choice.donation),
+});
+
+/** POST /loja/pedido_item/remover: either lines or one combo. */
+export const RemoveBody = Schema.Struct({
+  lineIds: optional('iditens', Schema.Array(id<LineId>()), []),
+  comboId: orNull('idcombo', id<ComboId>()),
+  orderId: field('idpedido', id<OrderId>()),
+  purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+  store: field('loja', id<StoreSlug>()),
+});
+
+/** POST marketplace/pedido/cupom/aplicar and /remover. */
+export const CouponBody = Schema.Struct({
+  purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+  code: optional('cupom', Schema.String, ''),
+});
+
+/** POST marketplace/pedido/bin/executar. */
+export const BinBody = Schema.Struct({
+  purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+  digits: optional('codigo', Schema.String, ''),
+  remove: optional('remover_bin', Flag, false),
+  language: optional('lang', Schema.String, 'pt-BR'),
+});
+
+/** PUT /marketplace/pedido/carrinho. `month` is `YYYY-MM` of a card's expiry where the kind of payment asks for it. */
+export const CartBody = Schema.Struct({
+  purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+  month: orNull('ano_mes', Schema.String),
+});

@@ -1,0 +1,143 @@
+/** What visitors browse: settings, lists, producers, cities. Event pages stand in `product.ts`. */
+
+import type { ProductId, StoreSlug } from '../../../domain/kernel/ids.ts';
+import { Schema } from '../../../domain/schema.ts';
+import { CurrencyCode } from './cart.ts';
+import { Flag, field, id, Money, optional, orNull, Real, Whole } from './primitives.ts';
+
+const text = (wire: string) => optional(wire, Schema.String, '');
+
+export const Network = Schema.Struct({
+  title: field('titulo', Schema.String),
+  url: field('valor', Schema.String),
+});
+
+export const Category = Schema.Struct({
+  categoryId: field('idcategoria', id()),
+  slug: field('slug', Schema.String),
+  name: field('descricao', Schema.String),
+  icon: text('icone'),
+  banner: text('banner'),
+  /** 1 normal, 2 sports with a title text. */
+  bannerType: optional('bannertype', Whole, 1),
+  order: optional('ordem', Whole, 0),
+});
+
+/** GET /marketplace/config/getMarketplace/{lang}. */
+export const SettingsAnswer = Schema.Struct({
+  categories: optional('categorias', Schema.Array(Category), []),
+  holdMinutes: field('exp_pedido', Whole),
+  maxInstalments: optional('max_parcelas', Whole, 12),
+  checkCpf: optional('assertiva', Flag, false),
+  country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
+  currency: optional('moeda', CurrencyCode, 'BRL' as const),
+  maintenance: optional('manutencao', Flag, false),
+  networks: optional('redes_sociais', Schema.Array(Network), []),
+});
+
+export const Images = Schema.Struct({
+  /** Portrait 9:16. */
+  portrait: text('imagem1'),
+  /** Landscape 16:9. */
+  landscape: text('imagem2'),
+  /** Stands in for the portrait while `temporaryUntil` is set. */
+  temporary: text('temp_imagem1'),
+});
+const NO_IMAGES = { portrait: '', landscape: '', temporary: '' };
+
+/** One event in a list. */
+export const EventCard = Schema.Struct({
+  productId: field('idproduto', id<ProductId>()),
+  slug: field('slug', Schema.String),
+  store: field('slug_loja', id<StoreSlug>()),
+  title: field('descricao', Schema.String),
+  images: optional('imagens', Images, NO_IMAGES),
+  place: text('end_local'),
+  city: text('end_cidade'),
+  state: text('end_estado'),
+  /** Wall time of the place, `YYYY-MM-DDTHH:mm:ss`. */
+  startsAt: orNull('dthr_apresentacao', Schema.String),
+  endsAt: orNull('dthr_fim', Schema.String),
+  externalUrl: orNull('url_link', Schema.String),
+  hideDate: optional('hide_date', Flag, false),
+  hideDateToo: optional('ocultar_data', Flag, false),
+  checksWristband: optional('validar_pulseira', Flag, false),
+  temporaryUntil: orNull('temp_dthr_fim', Schema.String),
+  producerName: text('loja'),
+  category: text('slug_categoria'),
+  recurring: optional('recorrente', Flag, false),
+  currency: optional('moeda', CurrencyCode, 'BRL' as const),
+  /** Cheapest full price without and with its convenience fee; null when nothing is on sale. */
+  fromPrice: orNull('valor_minimo', Money),
+  fromFee: orNull('taxa_minima', Money),
+  soldOut: optional('esgotado', Flag, false),
+});
+
+export const StoreCard = Schema.Struct({
+  store: field('slug', id<StoreSlug>()),
+  name: field('descricao', Schema.String),
+  logo: text('logotipo'),
+  city: text('end_cidade'),
+  state: text('end_estado'),
+});
+
+/** GET /event/web/list. */
+export const EventListQuery = Schema.Struct({
+  category: orNull('category_slug', Schema.String),
+  categoryName: orNull('category_dsc', Schema.String),
+  highlight: optional('highlight', Flag, false),
+  language: orNull('lang', Schema.String),
+  limit: orNull('limit', Whole),
+  page: orNull('page', Whole),
+  loadedEventIds: orNull('loaded_event_ids', Schema.String),
+  salesChannel: optional('sales_channel', Schema.String, 'MARKETPLACE'),
+  search: orNull('search', Schema.String),
+  nearYou: optional('near_you', Flag, false),
+  withStores: optional('get_lojas', Flag, false),
+  latitude: orNull('latitude', Real),
+  longitude: orNull('longitude', Real),
+  domain: orNull('dominio', Schema.String),
+  slug: orNull('slug', Schema.String),
+  store: orNull('slug_loja', Schema.String),
+});
+export const EventListAnswer = Schema.Struct({
+  events: optional('eventos', Schema.Array(EventCard), []),
+  /** Official products found by a search. */
+  products: optional('produtos', Schema.Array(EventCard), []),
+  stores: optional('lojas', Schema.Array(StoreCard), []),
+  total: optional('total', Whole, 0),
+});
+
+/** GET /loja/{slug}/idioma/{lang}. */
+export const Producer = Schema.Struct({
+  store: field('slug', id<StoreSlug>()),
+  name: field('descricao', Schema.String),
+  about: text('sobre'),
+  primaryColour: text('cor_primaria'),
+  secondaryColour: text('cor_secundaria'),
+  logo: text('logotipo'),
+  networks: optional('redes_sociais', Schema.Array(Network), []),
+});
+
+/** GET cidades/listar. */
+export const City = Schema.Struct({
+  city: field('cidade', Schema.String),
+  state: field('estado', Schema.String),
+  latitude: field('lat', Real),
+  longitude: field('lon', Real),
+  image: text('imagem'),
+});
+export const CitiesAnswer = Schema.Struct({ cities: optional('cidades', Schema.Array(City), []) });
+
+/** POST marketplace/contato. Images are data URLs, at most three. */
+export const ContactBody = Schema.Struct({
+  subject: field('assunto', Schema.String),
+  captcha: text('captcha'),
+  phone: text('celular'),
+  email: field('email', Schema.String),
+  event: text('evento'),
+  language: optional('idioma', Schema.String, 'pt-BR'),
+  message: field('mensagem', Schema.String),
+  name: field('nome', Schema.String),
+  images: optional('imagens', Schema.Array(Schema.String), []),
+});

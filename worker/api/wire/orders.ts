@@ -1,0 +1,87 @@
+/** Purchases after the cart: `marketplace/pedido/consumidor/listar` with any status but RE. */
+
+import type { LineId, PurchaseId } from '../../../domain/kernel/ids.ts';
+import { Schema } from '../../../domain/schema.ts';
+import { CartLine, CartOrder } from './cart.ts';
+import { PaymentAnswer, PaymentKindWire } from './payment.ts';
+import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
+
+const text = (wire: string) => optional(wire, Schema.String, '');
+
+/** RE is the open cart; the others are what spec §4 names. */
+export const PurchaseStatus = words({
+  RE: 'cart',
+  AG: 'awaitingPayment',
+  PE: 'pendingPayment',
+  CO: 'completed',
+  CA: 'cancelled',
+  PC: 'pendingCancellation',
+});
+export const TicketStatus = words({
+  AT: 'valid',
+  VA: 'validated',
+  CA: 'cancelled',
+  PC: 'pendingCancellation',
+  TR: 'replaced',
+});
+export const FacialStatus = words({
+  NAO: 'none',
+  PENDENTE: 'pending',
+  ANALISE: 'inAnalysis',
+  CADASTRADA: 'registered',
+});
+
+/** A line that was bought: the item, and the ticket that it became. */
+export const Ticket = Schema.Struct({
+  line: field('item', CartLine),
+  /** What the QR code says; null while it is not paid or may not be shown. */
+  code: orNull('codigo', Schema.String),
+  status: optional('situacao', TicketStatus, 'valid' as const),
+  bearerName: text('portador_nome'),
+  bearerDocument: text('portador_documento'),
+  bearerChanged: optional('portador_alterado', Flag, false),
+  facial: optional('facial', FacialStatus, 'none' as const),
+  voucherCode: orNull('codigo_voucher', Schema.String),
+  cancellable: optional('pode_cancelar', Flag, false),
+});
+
+export const Purchase = Schema.Struct({
+  purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+  status: field('status', PurchaseStatus),
+  /** São Paulo wall time. */
+  purchasedAt: orNull('dthr_compra', Schema.String),
+  cancelUntil: orNull('dthr_limite_cancelamento', Schema.String),
+  total: field('valor_total', Money),
+  interest: optional('juros', Money, 0 as never),
+  instalments: optional('parcela', Whole, 1),
+  kind: orNull('forma_pagamento', PaymentKindWire),
+  payment: orNull('pagamento', PaymentAnswer),
+  protected: optional('protect', Flag, false),
+  delivered: optional('aplicar_frete', Flag, false),
+  address: text('endereco'),
+  orders: optional('pedidos', Schema.Array(CartOrder), []),
+  tickets: optional('ingressos', Schema.Array(Ticket), []),
+});
+
+/** POST /marketplace/pedido/consumidor/listar. */
+export const ListOrdersBody = Schema.Struct({
+  /** Wire words of {@link PurchaseStatus}; missing means all but carts. */
+  status: orNull('status', PurchaseStatus),
+  language: optional('lang', Schema.String, 'pt-BR'),
+  purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
+  groupCombo: optional('group_combo', Flag, true),
+  page: optional('pagina', Whole, 1),
+  limit: optional('limite', Whole, 10),
+  withTotal: optional('get_total', Flag, false),
+});
+
+/** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. */
+export const ListOrdersAnswer = Schema.Struct({
+  purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
+  orders: optional('pedidos', Schema.Array(CartOrder), []),
+  purchases: optional('compras', Schema.Array(Purchase), []),
+  total: optional('total', Whole, 0),
+});
+
+/** Which line a later call is about. */
+export const LinePath = id<LineId>();

@@ -1,0 +1,139 @@
+/** Paying: kinds, instalments, protection, finalising; and the card tokens of the payment provider. */
+
+import type { LineId, PurchaseId, StoreSlug } from '../../../domain/kernel/ids.ts';
+import { ZERO } from '../../../domain/kernel/money.ts';
+import { Schema } from '../../../domain/schema.ts';
+import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
+
+const text = (wire: string) => optional(wire, Schema.String, '');
+
+export const PaymentKindWire = words({
+  CREDITO: 'credit',
+  QRCODE: 'pix',
+  DINHEIRO: 'cash',
+  DEPOSITO: 'deposit',
+  CORTESIA: 'courtesy',
+  RESERVA: 'reservation',
+});
+
+/** GET /loja/getLojaTiposFormaPag. */
+export const PaymentKindsQuery = Schema.Struct({ store: field('loja', id<StoreSlug>()) });
+export const PaymentKindsAnswer = Schema.Struct({
+  kinds: field(
+    'tipos',
+    Schema.Array(Schema.Struct({ kind: field('tipo', PaymentKindWire), name: text('descricao') })),
+  ),
+});
+
+/** GET marketplace/pedido/parcelas/{orderId}. */
+export const InstalmentsQuery = Schema.Struct({
+  deliver: field('aplicar_frete', Flag),
+  protect: field('aplicar_protect', Flag),
+});
+export const InstalmentsAnswer = Schema.Struct({
+  options: field(
+    'parcelas',
+    Schema.Array(
+      Schema.Struct({
+        count: field('parcela', Whole),
+        each: field('valor_parcela', Money),
+        total: field('valor_total', Money),
+        interest: optional('juros', Money, ZERO),
+      }),
+    ),
+  ),
+});
+
+/** GET /marketplace/getprotect/{orderId}. */
+export const ProtectionAnswer = Schema.Struct({
+  offered: optional('disponivel', Flag, false),
+  price: optional('valor', Money, ZERO),
+  text: text('descricao'),
+  termsUrl: text('url_termos'),
+});
+
+export const DeliveryAddress = Schema.Struct({
+  country: text('pais'),
+  state: text('estado'),
+  city: text('cidade'),
+  district: text('bairro'),
+  street: text('logradouro'),
+  postalCode: text('cep'),
+  number: text('numero'),
+  complement: text('complemento'),
+});
+
+export const BearerWire = Schema.Struct({
+  lineId: field('iditem', id<LineId>()),
+  name: field('nome', Schema.String),
+  document: field('documento', Schema.String),
+  email: text('email'),
+  birthDate: text('dt_nascimento'),
+});
+
+const PaymentForm = Schema.Struct({
+  kind: field('tipo', PaymentKindWire),
+  /** Token of the card form; the card itself never comes here. */
+  cardToken: orNull('token_cartao', Schema.String),
+});
+
+/** POST /marketplace/pedido/finalizar/{idpedido}; the id is the marketplace order's. */
+export const FinaliseBody = Schema.Struct({
+  payment: field('forma_pagamento', PaymentForm),
+  captcha: text('captcha'),
+  binAllowed: optional('bin_allow', Flag, false),
+  deliver: optional('aplicar_frete', Flag, false),
+  deliveryAddress: orNull('endereco_entrega', DeliveryAddress),
+  instalments: optional('parcela', Whole, 1),
+  protect: optional('aplicar_protect', Flag, false),
+  month: orNull('ano_mes', Schema.String),
+  bearers: optional('portadores', Schema.Array(BearerWire), []),
+});
+
+/** POST /marketplace/pedido/reservar/{idpedido}. */
+export const ReserveOrderBody = Schema.Struct({
+  payment: field('forma_pagamento', PaymentForm),
+  captcha: text('captcha'),
+});
+
+export const PaymentSituation = words({
+  ABERTO: 'open',
+  APROVADO: 'succeeded',
+  AGUARDANDO: 'waiting',
+  RECUSADO: 'failed',
+});
+
+/** How a purchase's payment stands; answer of finalising, and part of every listed purchase. */
+export const PaymentAnswer = Schema.Struct({
+  /** Names this payment to the server; worth nothing by itself. */
+  token: text('token'),
+  situation: field('situacao', PaymentSituation),
+  /** Stable word why it failed: `card_refused`, `insufficient_funds`, `pix_expired`, `hold_expired` … */
+  reason: text('motivo'),
+  message: orNull('msg', Schema.String),
+  pix: orNull(
+    'pix',
+    Schema.Struct({
+      code: field('copia_cola', Schema.String),
+      /** ISO 8601 instant with offset. */
+      expiresAt: field('dthr_expiracao', Schema.String),
+    }),
+  ),
+});
+
+/** POST /provedor/cartao/token: the payment provider's, not the marketplace's. Never logged, never kept. */
+export const CardTokenBody = Schema.Struct({
+  number: field('numero', Schema.String),
+  holder: field('titular', Schema.String),
+  /** `MM/YY`. */
+  expiry: field('validade', Schema.String),
+  securityCode: field('cvv', Schema.String),
+});
+export const CardTokenAnswer = Schema.Struct({
+  token: field('token', Schema.String),
+  brand: text('bandeira'),
+  lastDigits: field('final', Schema.String),
+});
+
+/** A purchase's id as the path of its calls has it. */
+export const PurchasePath = id<PurchaseId>();

@@ -1,0 +1,111 @@
+/**
+ * How single values stand on the wire: decimals, flags that come as 0/1/'S'/true, ids that come as numbers.
+ * Lenient where the other side is known to vary, loud everywhere else. Not here: any field name.
+ */
+import { type Brand, Either } from 'effect';
+import type { Cents } from '../../../domain/kernel/money.ts';
+import { ParseResult, Schema } from '../../../domain/schema.ts';
+
+/** A number or a text on the wire, a branded text in the domain. Numeric texts go back as numbers. */
+export const id = <Id extends string & Brand.Brand<string>>(): Schema.Schema<Id, string | number> =>
+  Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
+    strict: true,
+    decode: (wire) => String(wire),
+    encode: (text) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text),
+  }) as unknown as Schema.Schema<Id, string | number>;
+
+const DECIMAL = /^-?\d{1,12}(\.\d{1,4})?$/;
+
+/** `12.5`, `"12.50"` → 1250. Rounds half away from zero at the third decimal. */
+const toCents = (wire: string | number): number | undefined => {
+  const text = typeof wire === 'number' ? wire.toFixed(4) : wire.trim();
+  if (!DECIMAL.test(text)) return undefined;
+  const negative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const padded = fraction.padEnd(4, '0');
+  const rounded =
+    Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded.slice(2, 4)) >= 50 ? 1 : 0);
+  return negative ? 0 - rounded : rounded;
+};
+
+/** A decimal in the currency's unit on the wire (number or text), integer cents in the domain. */
+export const Money: Schema.Schema<Cents, string | number> = Schema.transformOrFail(
+  Schema.Union(Schema.Number, Schema.String),
+  Schema.Number,
+  {
+    strict: true,
+    decode: (wire, _options, ast) => {
+      const whole = toCents(wire);
+      return whole === undefined
+        ? Either.left(new ParseResult.Type(ast, wire, 'not an amount of money'))
+        : Either.right(whole);
+    },
+    encode: (whole) => Either.right(whole / 100),
+  },
+) as unknown as Schema.Schema<Cents, string | number>;
+
+const TRUE: ReadonlySet<unknown> = new Set([true, 1, '1', 'S', 's', 'true', 'SIM']);
+
+/** true/1/'1'/'S' → true, anything else documented as a flag → false. Goes out as a boolean. */
+export const Flag: Schema.Schema<boolean, boolean | number | string> = Schema.transform(
+  Schema.Union(Schema.Boolean, Schema.Number, Schema.String),
+  Schema.Boolean,
+  { strict: true, decode: (wire) => TRUE.has(wire), encode: (flag) => flag },
+);
+
+/** A whole number that may come as text. */
+export const Whole: Schema.Schema<number, number | string> = Schema.transformOrFail(
+  Schema.Union(Schema.Number, Schema.String),
+  Schema.Number,
+  {
+    strict: true,
+    decode: (wire, _options, ast) => {
+      const number = typeof wire === 'string' && wire.trim() === '' ? Number.NaN : Number(wire);
+      return Number.isSafeInteger(number)
+        ? Either.right(number)
+        : Either.left(new ParseResult.Type(ast, wire, 'not a whole number'));
+    },
+    encode: (number) => Either.right(number),
+  },
+);
+
+/** A number that may come as text (coordinates). */
+export const Real: Schema.Schema<number, number | string> = Schema.transformOrFail(
+  Schema.Union(Schema.Number, Schema.String),
+  Schema.Number,
+  {
+    strict: true,
+    decode: (wire, _options, ast) => {
+      const number = typeof wire === 'string' && wire.trim() === '' ? Number.NaN : Number(wire);
+      return Number.isFinite(number)
+        ? Either.right(number)
+        : Either.left(new ParseResult.Type(ast, wire, 'not a number'));
+    },
+    encode: (number) => Either.right(number),
+  },
+);
+
+/** The wire's constant words for the domain's, both ways: `words({ INGRESSO: 'ticket' })`. */
+export const words = <const W extends string, const D extends string>(
+  table: Readonly<Record<W, D>>,
+): Schema.Schema<D, W> => {
+  const back = new Map(Object.entries(table).map(([wire, word]) => [word as D, wire as W]));
+  return Schema.transformLiterals(
+    ...([...back].map(([word, wire]) => [wire, word] as const) as unknown as [
+      readonly [W, D],
+      readonly [W, D],
+    ]),
+  ) as unknown as Schema.Schema<D, W>;
+};
+
+/** A field that must be there, under its wire name. */
+export const field = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
+  Schema.propertySignature(schema).pipe(Schema.fromKey(wire));
+
+/** A field that may be missing or null; the domain then has `fallback`. */
+export const optional = <A, I>(wire: string, schema: Schema.Schema<A, I>, fallback: A) =>
+  Schema.optionalWith(schema, { nullable: true, default: () => fallback }).pipe(Schema.fromKey(wire));
+
+/** A field that may be missing or null; the domain then has `null`. */
+export const orNull = <A, I>(wire: string, schema: Schema.Schema<A, I>) =>
+  Schema.optionalWith(Schema.NullOr(schema), { default: () => null }).pipe(Schema.fromKey(wire));

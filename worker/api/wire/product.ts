@@ -1,0 +1,190 @@
+/** The event page: what is sold there, when and where. Official products, recharges and combos too. */
+
+import type { ComboId, ProductId, StoreSlug, VariationId } from '../../../domain/kernel/ids.ts';
+import { ZERO } from '../../../domain/kernel/money.ts';
+import { Schema } from '../../../domain/schema.ts';
+import { CurrencyCode, Kind, LimitByKind } from './cart.ts';
+import { EventCard, Images } from './catalogue.ts';
+import { Flag, field, id, Money, optional, orNull, Real, Whole, words } from './primitives.ts';
+
+const text = (wire: string) => optional(wire, Schema.String, '');
+
+export const SaleState = words({
+  DISPONIVEL: 'onSale',
+  ESGOTADO: 'soldOut',
+  EM_BREVE: 'soon',
+  ENCERRADO: 'ended',
+});
+
+/** One thing that can be put into the cart. */
+export const Variation = Schema.Struct({
+  variationId: field('idprod_variacao', id<VariationId>()),
+  productId: field('idproduto', id<ProductId>()),
+  name: field('dsc_variacao', Schema.String),
+  note: text('observacao'),
+  kind: field('tipo_produto', Kind),
+  sector: orNull('dsc_setor', Schema.String),
+  sectorId: orNull('idsetor', id()),
+  /** Batches are sold one after the other, by this rank. */
+  batch: orNull('ordem_lote', Whole),
+  batchName: orNull('dsc_lote', Schema.String),
+  batchEndsAt: orNull('dthr_fim_lote', Schema.String),
+  price: field('valor', Money),
+  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  /** `null`: not told. */
+  stock: orNull('qtd_estoque', Whole),
+  sale: optional('situacao', SaleState, 'onSale' as const),
+  /** Half-price: proof is asked for at the gate. */
+  half: optional('meia_entrada', Flag, false),
+  courtesy: optional('gratuidade', Flag, false),
+  reservation: optional('reserva', Flag, false),
+  seated: optional('lugar_marcado', Flag, false),
+  size: orNull('produto_tamanho', Schema.String),
+  colour: orNull('produto_cor', Schema.String),
+  colourCode: orNull('produto_cor_hex', Schema.String),
+  image: text('imagem'),
+  perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
+});
+
+export const ComboOffer = Schema.Struct({
+  comboId: field('idcombo', id<ComboId>()),
+  name: field('descricao', Schema.String),
+  note: text('observacao'),
+  price: field('valor', Money),
+  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  items: optional(
+    'itens',
+    Schema.Array(
+      Schema.Struct({ name: field('descricao', Schema.String), quantity: optional('qtd', Whole, 1) }),
+    ),
+    [],
+  ),
+  sale: optional('situacao', SaleState, 'onSale' as const),
+});
+
+/** An official product of the event (shirt, cup …) or a recharge of its wristband. */
+export const OfferedProduct = Schema.Struct({
+  productId: field('idproduto', id<ProductId>()),
+  name: field('descricao', Schema.String),
+  note: text('observacao'),
+  kind: field('tipo_produto', Kind),
+  image: text('imagem'),
+  variations: optional('variacoes', Schema.Array(Variation), []),
+  deliverable: optional('entrega', Flag, false),
+});
+
+/** One date on which a recurring event can be visited, or one performance of a play. */
+export const EventDate = Schema.Struct({
+  /** Wall time of the place. */
+  at: field('dthr_ingresso', Schema.String),
+  sale: optional('situacao', SaleState, 'onSale' as const),
+  fromPrice: orNull('valor_minimo', Money),
+});
+
+export const Stay = Schema.Struct({
+  name: field('nome', Schema.String),
+  note: text('descricao'),
+  url: field('url', Schema.String),
+  image: text('imagem'),
+});
+
+/** Answer of POST /loja/{store}/produto/{product}. */
+export const ProductAnswer = Schema.Struct({
+  productId: field('idproduto', id<ProductId>()),
+  slug: field('slug', Schema.String),
+  store: field('slug_loja', id<StoreSlug>()),
+  producerName: text('loja'),
+  title: field('descricao', Schema.String),
+  /** HTML of the producer's; to be sanitised before it is shown. */
+  description: text('descricao_html'),
+  images: optional('imagens', Images, { portrait: '', landscape: '', temporary: '' }),
+  category: text('slug_categoria'),
+  categoryName: text('dsc_categoria'),
+  place: text('end_local'),
+  street: text('end_logradouro'),
+  district: text('end_bairro'),
+  city: text('end_cidade'),
+  state: text('end_estado'),
+  latitude: orNull('latitude', Real),
+  longitude: orNull('longitude', Real),
+  /** IANA name of the place's zone. */
+  timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
+  startsAt: orNull('dthr_apresentacao', Schema.String),
+  endsAt: orNull('dthr_fim', Schema.String),
+  doorsAt: orNull('dthr_abertura', Schema.String),
+  hideDate: optional('hide_date', Flag, false),
+  hideDateToo: optional('ocultar_data', Flag, false),
+  externalUrl: orNull('url_link', Schema.String),
+  recurring: optional('recorrente', Flag, false),
+  dates: optional('datas', Schema.Array(EventDate), []),
+  ageRating: text('classificacao'),
+  seatMap: optional('mapa', Flag, false),
+  checksWristband: optional('validar_pulseira', Flag, false),
+  takesVouchers: optional('aceita_voucher', Flag, false),
+  /** Named media that can be exchanged for tickets. */
+  exchangeMedia: orNull('midia_troca', Schema.String),
+  facialRequired: optional('facial_obrigatoria', Flag, false),
+  bearerRequired: optional('portador_obrigatorio', Flag, false),
+  takesDonations: optional('aceita_doacao', Flag, false),
+  donationVariationId: orNull('idprod_variacao_doacao', id<VariationId>()),
+  takesReservations: optional('aceita_reserva', Flag, false),
+  protectionOffered: optional('protect', Flag, false),
+  perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
+  perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, {
+    ticket: 0,
+    product: 0,
+    recharge: 0,
+  }),
+  currency: optional('moeda', CurrencyCode, 'BRL' as const),
+  /** Empty when `ignore_variacoes` was asked. */
+  variations: optional('variacoes', Schema.Array(Variation), []),
+  combos: optional('combos', Schema.Array(ComboOffer), []),
+  products: optional('produtos', Schema.Array(OfferedProduct), []),
+  stays: optional('onde_ficar', Schema.Array(Stay), []),
+  related: optional('relacionados', Schema.Array(EventCard), []),
+});
+
+const productQuery = {
+  wristbandCode: orNull('codigo_pulseira', Schema.String),
+  exchangeMedia: orNull('midia_troca', Schema.String),
+  programSlug: orNull('slug_programa', Schema.String),
+  affiliateSlug: orNull('slug_afiliado', Schema.String),
+  withRelated: optional('get_relacionados', Flag, false),
+  translated: optional('get_traduzido', Flag, true),
+  language: optional('lang', Schema.String, 'pt-BR'),
+  withoutVariations: optional('ignore_variacoes', Flag, false),
+};
+export const ProductBody = Schema.Struct(productQuery);
+
+/** POST /loja/{store}/produto/{product}/variacoes. `date` is wall time, null for an event without dates. */
+export const VariationsBody = Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) });
+export const VariationsAnswer = Schema.Struct({
+  variations: optional('variacoes', Schema.Array(Variation), []),
+  combos: optional('combos', Schema.Array(ComboOffer), []),
+});
+
+/** GET loja/pedido_item/midia_trocavel: what a voucher or medium is worth. */
+export const ExchangeQuery = Schema.Struct({
+  medium: field('midia', Schema.String),
+  productId: field('idproduto', id<ProductId>()),
+  store: field('loja', id<StoreSlug>()),
+});
+export const ExchangeAnswer = Schema.Struct({
+  variations: optional('variacoes', Schema.Array(Variation), []),
+});
+
+/** GET afiliado/getProduto/{program}/{affiliate}. */
+export const AffiliateAnswer = Schema.Struct({
+  product: field('produto', EventCard),
+  programId: field('idprogramaafiliado', id()),
+  affiliateName: text('dsc_afiliado'),
+  discountText: text('dsc_desconto'),
+});
+/** POST /loja/afiliado/visualizacao. */
+export const AffiliateViewBody = Schema.Struct({
+  programSlug: field('slug_programa', Schema.String),
+  affiliateSlug: field('slug_afiliado', Schema.String),
+  productId: field('idproduto', id<ProductId>()),
+  programId: field('idprogramaafiliado', id()),
+  store: field('loja', id<StoreSlug>()),
+});

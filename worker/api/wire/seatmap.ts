@@ -1,0 +1,81 @@
+/**
+ * `POST /loja/{store}/mapa/{event}`: sectors with prices, and every seat's state as one character of one text,
+ * so that 60,000 states are 60 KB before compression and no objects. A sector's geometry is a static file.
+ */
+
+import type { VariationId } from '../../../domain/kernel/ids.ts';
+import { ZERO } from '../../../domain/kernel/money.ts';
+import { Schema } from '../../../domain/schema.ts';
+import type { SeatStateCode } from '../../../domain/seats/columns.ts';
+import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
+
+/** The character of each state code: LI RE SR OC OP BL OE by one letter each. */
+export const STATE_LETTERS = 'LRSOPBE';
+/** LI RE SR OC OP BL OE in the order of the domain's state codes. */
+export const STATE_WORDS = ['LI', 'RE', 'SR', 'OC', 'OP', 'BL', 'OE'] as const;
+
+const Polygon = Schema.Array(Schema.Number);
+
+export const SeatPriceWire = Schema.Struct({
+  variationId: field('idprod_variacao', id<VariationId>()),
+  name: field('descricao', Schema.String),
+  price: field('valor', Money),
+  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+});
+
+export const SectorWire = Schema.Struct({
+  sectorId: field('idsetor', id()),
+  name: field('nome', Schema.String),
+  order: optional('ordem', Whole, 0),
+  polygon: field('poligono', Polygon),
+  firstSeat: field('primeiro_assento', Whole),
+  seatCount: field('total_assentos', Whole),
+  geometryUrl: field('url_geometria', Schema.String),
+  prices: optional('precos', Schema.Array(SeatPriceWire), []),
+});
+
+export const SeatMapBody = Schema.Struct({ date: orNull('data', Schema.String) });
+
+export const SeatMapAnswer = Schema.Struct({
+  mapId: field('idmapa', id()),
+  width: field('largura', Whole),
+  height: field('altura', Whole),
+  seatCount: field('total_assentos', Whole),
+  stage: field(
+    'palco',
+    Schema.Struct({ label: field('rotulo', Schema.String), polygon: field('poligono', Polygon) }),
+  ),
+  sectors: field('setores', Schema.Array(SectorWire)),
+  /** One letter of {@link STATE_LETTERS} a seat, by index. */
+  states: field('estados', Schema.String),
+  /** Grows with every change; live changes older than it are already inside. */
+  version: optional('versao', Whole, 0),
+  /** Address of the server-sent events with changes; null where there are none and the client polls. */
+  liveUrl: orNull('url_eventos', Schema.String),
+});
+
+/** One server-sent event: `{"versao": 7, "mudancas": [[1203, "R"], …]}`. */
+export const SeatChanges = Schema.Struct({
+  version: field('versao', Whole),
+  changes: field('mudancas', Schema.Array(Schema.Tuple(Schema.Number, Schema.String))),
+});
+
+/** One sector's static geometry file; columns little-endian, base64. */
+export const SectorFile = Schema.Struct({
+  sectorId: Schema.String,
+  blocks: Schema.Array(Schema.Struct({ blockId: Schema.String, name: Schema.String })),
+  rows: Schema.Array(
+    Schema.Struct({ label: Schema.String, block: Schema.Number, first: Schema.Number, count: Schema.Number }),
+  ),
+  ids: Schema.String,
+  x: Schema.String,
+  y: Schema.String,
+  numbers: Schema.String,
+  flags: Schema.String,
+});
+
+/** The state code of a letter, or undefined for a letter nobody knows. */
+export const stateOfLetter = (letter: string): SeatStateCode | undefined => {
+  const code = STATE_LETTERS.indexOf(letter);
+  return letter.length !== 1 || code < 0 ? undefined : (code as SeatStateCode);
+};

@@ -1,0 +1,137 @@
+/** `consumidor`: who buys, logging in, registering, passwords. */
+import { Schema } from '../../../domain/schema.ts';
+import type { Consumer } from '../../../domain/session/state.ts';
+import { Flag, field, id, optional, orNull, words } from './primitives.ts';
+
+const text = (wire: string) => optional(wire, Schema.String, '');
+
+export const PersonType = words({ FISICA: 'natural', JURIDICA: 'legal' });
+export const Gender = words({
+  MASCULINO: 'masculine',
+  FEMININO: 'feminine',
+  NAO_INFORMADO: 'undisclosed',
+  OUTROS: 'other',
+});
+
+const profile = {
+  name: text('nome'),
+  companyName: text('razao_social'),
+  email: field('email', Schema.String),
+  phone: text('celular'),
+  document: text('documento'),
+  cnpj: text('cnpj'),
+  passport: text('passaporte'),
+  birthDate: text('dt_nascimento'),
+  gender: orNull('genero', Gender),
+  personType: optional('tipo_pessoa', PersonType, 'natural' as const),
+  country: text('end_pais'),
+  state: text('end_estado'),
+  city: text('end_cidade'),
+  district: text('end_bairro'),
+  street: text('end_logradouro'),
+  postalCode: text('end_cep'),
+  number: text('end_numero'),
+  complement: text('end_complemento'),
+  newsletter: optional('newsletter', Flag, false),
+  termsAcceptedAt: text('aceite_termos_dthr'),
+};
+
+/** The consumer as the server sends it, address flat. */
+export const WireConsumer = Schema.Struct({
+  userId: field('idusuario', id()),
+  consumerId: field('idconsumidor', id()),
+  ...profile,
+  status: optional('status', Schema.String, 'ATIVO'),
+});
+
+export const toConsumer = (told: typeof WireConsumer.Type): Consumer => {
+  const { country, state, city, district, street, postalCode, number, complement, ...rest } = told;
+  return { ...rest, address: { country, state, city, district, street, postalCode, number, complement } };
+};
+
+export const fromConsumer = (consumer: Consumer): typeof WireConsumer.Type => {
+  const { address, ...rest } = consumer;
+  return { ...rest, ...address } as typeof WireConsumer.Type;
+};
+
+/** POST /consumidor/login: by e-mail and password, or by a token that is still good. */
+export const LogInBody = Schema.Struct({
+  email: orNull('email', Schema.String),
+  password: orNull('senha', Schema.String),
+  token: orNull('token_acesso', Schema.String),
+  captcha: text('captcha'),
+});
+
+/** Also the answer of registration. `info` is the consumer. */
+export const LogInAnswer = Schema.Struct({
+  accessToken: field('access_token', Schema.String),
+  consumer: field('info', WireConsumer),
+});
+
+/** POST /consumidor/cadastro. */
+export const RegisterBody = Schema.Struct({
+  language: optional('idioma', Schema.String, 'pt-BR'),
+  ...profile,
+  password: field('senha', Schema.String),
+  captcha: text('captcha'),
+});
+
+/** PUT /consumidor/alterar/{customerId}. */
+export const UpdateBody = Schema.Struct({
+  userId: field('idusuario', id()),
+  consumerId: field('idconsumidor', id()),
+  ...profile,
+  status: optional('status', Schema.String, 'ATIVO'),
+  type: text('type'),
+  userType: text('user_type'),
+});
+/** The new token, where there is one, stands in the `authorization` response header. */
+export const UpdateAnswer = Schema.Struct({ consumer: field('info', WireConsumer) });
+
+/** PUT /consumidor/trocarSenha/{customerId}. */
+export const ChangePasswordBody = Schema.Struct({
+  oldPassword: field('senha_antiga', Schema.String),
+  newPassword: field('senha_nova', Schema.String),
+});
+
+/** POST /consumidor/recuperarSenha. The answer is the same whether the e-mail is known or not. */
+export const ForgotPasswordBody = Schema.Struct({
+  email: field('email', Schema.String),
+  captcha: text('captcha'),
+  language: optional('idioma', Schema.String, 'pt-BR'),
+  /** Where the link in the e-mail leads; the server accepts its own site only. */
+  url: field('url', Schema.String),
+});
+
+/** PUT /consumidor/trocarSenhaToken. */
+export const ResetPasswordBody = Schema.Struct({
+  email: field('email', Schema.String),
+  password: field('senha', Schema.String),
+  token: field('token', Schema.String),
+});
+
+/** POST /consumidor/validateToken: 404 for a token that is unknown. */
+export const ValidateTokenBody = Schema.Struct({
+  email: field('email', Schema.String),
+  token: field('token', Schema.String),
+});
+
+/** POST consumidor/validateEmail: whether mail can be sent there; never whether an account exists. */
+export const ValidateEmailBody = Schema.Struct({ email: field('email', Schema.String) });
+export const ValidateEmailAnswer = Schema.Struct({ valid: field('valido', Flag), message: text('msg') });
+
+/** POST /consumidor/carregarDados. */
+export const CheckCpfBody = Schema.Struct({ cpf: field('cpf', Schema.String) });
+export const CheckCpfAnswer = Schema.Struct({ name: text('nome'), valid: optional('valido', Flag, true) });
+
+/** POST /consumidor/getLoginsExternos. */
+export const LoginProvidersBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
+export const LoginProvider = Schema.Struct({
+  providerId: field('id_loginexterno', id()),
+  name: field('dsc_loginexterno', Schema.String),
+  url: field('url_auth', Schema.String),
+  icon: text('icone'),
+});
+
+/** Every call that only says that it went well. */
+export const Done = Schema.Struct({ message: text('msg') });

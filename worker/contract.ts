@@ -1,0 +1,238 @@
+/**
+ * The only file that the page and the core share: one interface for what the page may ask of the core, one for
+ * what the core may ask of the page. Types and constants only; everything else of `worker` is private.
+ */
+
+import type { InstalmentOption, PaymentKind } from '../domain/checkout/state.ts';
+import type { SecretRef } from '../domain/core/calls.ts';
+import type { Command } from '../domain/core/commands.ts';
+import type { Snapshot } from '../domain/core/snapshot.ts';
+import type { Refusal } from '../domain/kernel/decider.ts';
+import type { LineId, ProductId, PurchaseId, StoreSlug, VariationId } from '../domain/kernel/ids.ts';
+import type { Cents } from '../domain/kernel/money.ts';
+import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
+import type * as catalogue from './api/wire/catalogue.ts';
+import type * as orders from './api/wire/orders.ts';
+import type * as product from './api/wire/product.ts';
+import type * as session from './api/wire/session.ts';
+
+export type { Command, Refusal, Snapshot };
+export type Settings = typeof catalogue.SettingsAnswer.Type;
+export type Category = typeof catalogue.Category.Type;
+export type EventCard = typeof catalogue.EventCard.Type;
+export type StoreCard = typeof catalogue.StoreCard.Type;
+export type EventList = typeof catalogue.EventListAnswer.Type;
+export type EventListQuery = Partial<typeof catalogue.EventListQuery.Type>;
+export type Producer = typeof catalogue.Producer.Type;
+export type City = typeof catalogue.City.Type;
+export type ContactMessage = Omit<typeof catalogue.ContactBody.Type, 'captcha' | 'language'>;
+export type ProductPage = typeof product.ProductAnswer.Type;
+export type Variation = typeof product.Variation.Type;
+export type Variations = typeof product.VariationsAnswer.Type;
+export type ComboOffer = typeof product.ComboOffer.Type;
+export type OfferedProduct = typeof product.OfferedProduct.Type;
+export type AffiliateOffer = typeof product.AffiliateAnswer.Type;
+export type Purchase = typeof orders.Purchase.Type;
+export type Ticket = typeof orders.Ticket.Type;
+export type PurchaseStatus = typeof orders.PurchaseStatus.Type;
+export type LoginProvider = typeof session.LoginProvider.Type;
+
+export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
+export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
+export const DEFAULT_LOCALE: Locale = 'pt-BR';
+
+/** Bumped with every change of this file that an older page or core would misread. */
+export const CONTRACT_VERSION = 1;
+
+/**
+ * Why a query or call brought no result; crosses as data, told apart by `code`, never by class.
+ * `code` is also the i18n key under `problem.`.
+ */
+export interface Problem {
+  readonly code:
+    | 'offline' // no connection
+    | 'timeout'
+    | 'unavailable' // 5xx, or the core is restarting
+    | 'notFound' // 404
+    | 'forbidden' // 403
+    | 'refused' // any other 4xx; serverMessage says why
+    | 'malformed' // the answer was not of its documented shape; path names the field
+    | 'aborted';
+  readonly serverMessage: string | null;
+  /** The server's own code (`7400`), for "details". */
+  readonly serverCode: string;
+  readonly path: string;
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
+export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+
+/** Catalogue reads: asked through the core, cached there, not event-sourced, not recorded. */
+export interface Queries {
+  settings: { params: Record<string, never>; result: Settings };
+  events: { params: EventListQuery; result: EventList };
+  producer: { params: { slug: string }; result: Producer };
+  product: {
+    params: {
+      store: string;
+      product: string;
+      wristbandCode?: string | null;
+      exchangeMedia?: string | null;
+      programSlug?: string | null;
+      affiliateSlug?: string | null;
+    };
+    result: ProductPage;
+  };
+  variations: {
+    params: { store: string; product: string; date: string | null; wristbandCode?: string | null };
+    result: Variations;
+  };
+  exchange: {
+    params: { medium: string; productId: ProductId; store: StoreSlug };
+    result: { variations: readonly Variation[] };
+  };
+  affiliate: { params: { program: string; affiliate: string }; result: AffiliateOffer };
+  cities: { params: { text: string }; result: { cities: readonly City[] } };
+  capitals: { params: Record<string, never>; result: { cities: readonly City[] } };
+  paymentKinds: {
+    params: { store: StoreSlug };
+    result: { kinds: readonly { kind: PaymentKind; name: string }[] };
+  };
+  instalments: {
+    params: { purchaseId: PurchaseId; deliver: boolean; protect: boolean };
+    result: { options: readonly InstalmentOption[] };
+  };
+  protection: {
+    params: { purchaseId: PurchaseId };
+    result: { offered: boolean; price: Cents; text: string; termsUrl: string };
+  };
+  purchases: {
+    params: { status: PurchaseStatus | null; page: number; limit: number };
+    result: { purchases: readonly Purchase[]; total: number };
+  };
+  purchase: { params: { purchaseId: PurchaseId }; result: Purchase };
+  loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
+  checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
+  validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
+}
+export type QueryName = keyof Queries;
+
+/** Calls of forms that change nothing in the cart or the session. Secrets go by reference. */
+export interface Requests {
+  contact: { params: ContactMessage; result: { message: string } };
+  forgotPassword: { params: { email: string; url: string }; result: { message: string } };
+  validateToken: { params: { email: string; tokenRef: SecretRef }; result: { message: string } };
+  resetPassword: {
+    params: { email: string; tokenRef: SecretRef; passwordRef: SecretRef };
+    result: { message: string };
+  };
+  changePassword: { params: { oldRef: SecretRef; newRef: SecretRef }; result: { message: string } };
+  affiliateView: {
+    params: {
+      programSlug: string;
+      affiliateSlug: string;
+      productId: ProductId;
+      programId: string;
+      store: StoreSlug;
+    };
+    result: { message: string };
+  };
+}
+export type RequestName = keyof Requests;
+
+export interface CardForm {
+  readonly number: string;
+  readonly holder: string;
+  readonly expiry: string;
+  readonly securityCode: string;
+}
+export interface CardToken {
+  readonly secretRef: SecretRef;
+  readonly brand: string;
+  readonly lastDigits: string;
+}
+
+/** A map as it opens; afterwards its changes come through {@link PagePort.seats}. */
+export interface OpenedSeatMap {
+  readonly key: string;
+  readonly overview: SeatMapOverview;
+  /** State code a seat, own seats laid over; transferred, not copied. */
+  readonly states: Uint8Array;
+}
+
+export interface BestSeatsQuery {
+  readonly key: string;
+  readonly count: number;
+  /** Null: any sector, by the map's order. */
+  readonly sectorId: string | null;
+}
+
+/** What the page may ask of the core. */
+export interface CorePort {
+  /** Answers once the core listens; every other call waits for it. */
+  hello(options: CoreOptions): Promise<{ readonly contract: number }>;
+  /** Decide a command. The snapshot that it leads to is published before this answers. */
+  dispatch(command: Command): Promise<Dispatched>;
+  query<Q extends QueryName>(name: Q, params: Queries[Q]['params']): Promise<Result<Queries[Q]['result']>>;
+  request<R extends RequestName>(
+    name: R,
+    params: Requests[R]['params'],
+  ): Promise<Result<Requests[R]['result']>>;
+  /** Keeps a password or reset token in the worker's vault until it was used once. */
+  keepSecret(text: string): Promise<SecretRef>;
+  /** Hands a card to the payment provider; the card is forgotten at once. */
+  tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
+  openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<OpenedSeatMap>>;
+  /** The arrays are transferred. */
+  loadSector(key: string, sectorId: string): Promise<Result<SectorGeometry>>;
+  /** `SelectSeat`/`ReleaseSeat` for the seat with this index; null price picks the sector's first. */
+  toggleSeat(key: string, index: number, variationId: VariationId | null): Promise<Dispatched>;
+  /** Indices of seats together, best first; empty when there are none. */
+  bestSeats(query: BestSeatsQuery): Promise<Result<readonly number[]>>;
+  /** Ask the server for the map's states anew (after a seat was taken, or a lost connection). */
+  refreshSeatMap(key: string): Promise<Result<null>>;
+  closeSeatMap(key: string): Promise<void>;
+  /** The redacted log of this session, for support; superjson text. */
+  exportLog(): Promise<string>;
+  /** The page became visible or hidden, went on- or offline. */
+  setPresence(presence: { readonly visible: boolean; readonly online: boolean }): Promise<void>;
+}
+
+export interface CoreOptions {
+  readonly apiUrl: string;
+  readonly locale: Locale;
+  /** Host name of the site: decides between the Brazilian and the Mexican one. */
+  readonly domain: string;
+  /** A log to rebuild from after the worker died, else null. */
+  readonly recoverFrom: string | null;
+}
+
+/** Changed slices only; what is not named kept its identity. */
+export interface Update {
+  /** Grows by one with every update of one core. */
+  readonly version: number;
+  readonly slices: Partial<Snapshot>;
+}
+
+/** What the core may ask of the page. */
+export interface PagePort {
+  publish(update: Update): void;
+  /** Coalesced changes of an open map: pairs `[index, state]` flat in one array, transferred. */
+  seats(key: string, pairs: Uint32Array): void;
+  /** The access token's cookie; null removes it. The core never keeps the token anywhere else. */
+  writeToken(token: string | null, maxAgeSeconds: number): void;
+  readToken(): Promise<string | null>;
+  /** `sessionStorage`, for the cart's id and the delivery choice; null removes. */
+  writeSession(key: SessionKey, text: string | null): void;
+  readSession(key: SessionKey): Promise<string | null>;
+  /** A token of the invisible captcha. */
+  captcha(action: string): Promise<string>;
+  /** The latest log, so that a worker that dies can be rebuilt; kept in the page's memory only. */
+  keepLog(log: string): void;
+}
+export type SessionKey = 'purchase' | 'delivery' | 'protection' | 'affiliate';
+
+/** Ids that routes and forms name. */
+export type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug, VariationId };
