@@ -1,0 +1,111 @@
+/**
+ * Builds the page and its worker from src/ into .dist/, mounts the sandbox marketplace inside the development
+ * server, and tells Vitest where the headless specs are.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import postcssPresetMantine from 'postcss-preset-mantine';
+import { loadEnv, type Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const OUT = `${HERE}.dist`;
+
+/** The headers that every answer of the page's host must carry; the sandbox reads them from `.dist/headers.json`. */
+const securityHeaders = (apiUrl: string): Record<string, string> => {
+  const api = URL.canParse(apiUrl) ? ` ${new URL(apiUrl).origin}` : '';
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "worker-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      `img-src 'self' data: blob:${api}`,
+      `connect-src 'self'${api}`,
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types catraca-worker dompurify catraca-text',
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+};
+
+/** Writes headers.json and a .br and a .gz beside every text that is worth compressing. */
+const readyToServe = (apiUrl: string): Plugin => ({
+  name: 'catraca-ready-to-serve',
+  apply: 'build',
+  async writeBundle() {
+    await writeFile(`${OUT}/headers.json`, `${JSON.stringify(securityHeaders(apiUrl), null, 2)}\n`);
+    for (const name of await readdir(OUT, { recursive: true })) {
+      if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) || name === 'headers.json') continue;
+      const text = await readFile(`${OUT}/${name}`);
+      if (text.length < 1024) continue;
+      await writeFile(`${OUT}/${name}.gz`, gzipSync(text, { level: 9 }));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      await writeFile(`${OUT}/${name}.br`, brotliCompressSync(text, { params }));
+    }
+  },
+});
+
+/** The sandbox's API inside Vite's own server, so that `npm run dev` is one process with hot reloading. */
+const sandbox = (): Plugin => ({
+  name: 'catraca-sandbox',
+  apply: 'serve',
+  async configureServer(server) {
+    if (process.env.VITEST || process.env.VITE_API_URL) return;
+    const { createMarketplace } = await import('./fixtures/marketplace/main.ts');
+    const marketplace = await createMarketplace({ data: process.env.MARKETPLACE_DATA, url: process.env.DATABASE_URL });
+    server.httpServer?.once('close', () => void marketplace.close());
+    server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      if (/^\/(api|media|maps|sandbox)(\/|$)/.test(request.url ?? '')) marketplace.listener(request, response);
+      else next();
+    });
+  },
+});
+
+export default defineConfig(({ mode }) => {
+  const apiUrl = loadEnv(mode, HERE, 'VITE_').VITE_API_URL ?? process.env.VITE_API_URL ?? '/api';
+  const forSpecs = Boolean(process.env.VITEST);
+  return {
+    root: forSpecs ? HERE : `${HERE}src`,
+    envDir: HERE,
+    cacheDir: `${HERE}node_modules/.vite`,
+    publicDir: existsSync(`${HERE}src/public`) ? `${HERE}src/public` : false,
+    plugins: forSpecs ? [] : [react(), readyToServe(apiUrl), sandbox()],
+    css: {
+      postcss: { plugins: [postcssPresetMantine()] },
+      modules: { localsConvention: 'camelCaseOnly' },
+    },
+    worker: { format: 'es' },
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      // Inlined assets would need data: in more places of the policy than pictures.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      manifest: true,
+    },
+    server: { port: 5173, fs: { allow: [HERE] } },
+    test: {
+      include: ['specs/**/*.spec.ts', 'specs/**/*.spec.tsx'],
+      exclude: ['specs/browser/**', '**/node_modules/**'],
+      // Pure functions and in-memory ports need no file to be isolated from another.
+      pool: 'threads',
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+});
