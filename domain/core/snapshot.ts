@@ -39,6 +39,8 @@ export type PriceLineCode =
   | 'processing'
   | 'interest'
   | 'protection'
+  /** What the server's total differs by from its parts; only there when the two disagree. */
+  | 'adjustment'
   | 'total';
 
 /** Discounts are negative. */

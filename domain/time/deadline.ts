@@ -1,0 +1,54 @@
+/**
+ * When a reservation ends, and how long that still is. Everything is a function of instants that come in;
+ * nothing counts by decrementing. Not here: what happens at zero (`domain/cart`).
+ */
+import { type Instant, instant } from '../kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from './civil.ts';
+import { readWallTime, wallAsUtc } from './wall.ts';
+import { instantOf, SAO_PAULO } from './zone.ts';
+
+/**
+ * Last reservation (São Paulo wall time, `YYYY-MM-DDTHH:mm:ss`) plus the hold, in epoch milliseconds (T-07).
+ * An offset in the text wins over São Paulo. Null when the text is no time or the hold no number.
+ */
+export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
+  const read = readWallTime(reservedAtText);
+  if (read === null || !Number.isFinite(holdMinutes)) return null;
+  const start =
+    read.offset === null ? instantOf(read.wall, SAO_PAULO) : instant(wallAsUtc(read.wall) - read.offset);
+  return start === null ? null : instant(start + holdMinutes * MINUTE_MS);
+}
+
+/** Calm, under five minutes, under one, over. */
+export type CountdownPhase = 'quiet' | 'soon' | 'last' | 'over';
+
+export interface Countdown {
+  /** Whole minutes, may exceed 59. */
+  readonly minutes: number;
+  /** 0 to 59. */
+  readonly seconds: number;
+  readonly phase: CountdownPhase;
+}
+
+const phaseOf = (seconds: number): CountdownPhase => {
+  if (seconds <= 0) return 'over';
+  if (seconds < 60) return 'last';
+  return seconds < 300 ? 'soon' : 'quiet';
+};
+
+/**
+ * Time left as `mm:ss` parts, never negative (T-08). A started second counts whole, so that 00:00 shows
+ * exactly when the deadline has come.
+ */
+export function countdown(deadline: number, now: number): Countdown {
+  const left = Math.ceil((deadline - now) / SECOND_MS);
+  const total = left > 0 && Number.isFinite(left) ? left : 0;
+  return { minutes: Math.floor(total / 60), seconds: total % 60, phase: phaseOf(total) };
+}
+
+/** Whether the deadline has come (T-08). */
+export const isOver = (deadline: number, now: number): boolean => !(deadline > now);
+
+/** `09:05`. */
+export const clockText = ({ minutes, seconds }: Pick<Countdown, 'minutes' | 'seconds'>): string =>
+  `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`;

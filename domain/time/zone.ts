@@ -1,0 +1,86 @@
+/**
+ * Instants and wall times of a zone, by the IANA rules that the runtime carries (`Intl`). The only state is a
+ * cache of formatters. Not here: the present; an instant always comes in.
+ */
+import { type Instant, instant } from '../kernel/instant.ts';
+import { DAY_MS, SECOND_MS } from './civil.ts';
+import { type WallTime, wallAsUtc, wallFromUtc } from './wall.ts';
+
+/** What the server's wall times are in. */
+export const SAO_PAULO = 'America/Sao_Paulo';
+/** The largest distance from the epoch that `Intl` can write. */
+const FURTHEST = 8.64e15;
+
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+function makeFormatter(zone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    return null;
+  }
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const made = makeFormatter(zone);
+  formatters.set(zone, made);
+  return made;
+}
+
+/** Whether the runtime knows this IANA zone. */
+export const isZone = (zone: string): boolean => formatterOf(zone) !== null;
+
+/** Milliseconds that the zone's clocks are ahead of UTC at that instant; null for an unknown zone (T-04). */
+export function offsetAt(at: number, zone: string): number | null {
+  const formatter = formatterOf(zone);
+  if (formatter === null || !(Math.abs(at) <= FURTHEST)) return null;
+  const found: Record<string, string> = {};
+  for (const { type, value } of formatter.formatToParts(at)) found[type] = value;
+  const part = (name: string) => Number(found[name]);
+  const year = found.era === 'BC' ? 1 - part('year') : part('year');
+  const wall = {
+    year,
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+  return wallAsUtc(wall) - Math.floor(at / SECOND_MS) * SECOND_MS;
+}
+
+/** What clocks in the zone show at that instant; null for an unknown zone (T-04). */
+export function wallAt(at: Instant, zone: string): WallTime | null {
+  const offset = offsetAt(at, zone);
+  return offset === null ? null : wallFromUtc(at + offset);
+}
+
+/**
+ * The instant at which clocks in the zone show this wall time (T-05, T-06). In a gap (clocks jumped over it)
+ * it moves forward by the gap's length; in an overlap (shown twice) it is the earlier of the two. Null for an
+ * unknown zone.
+ */
+export function instantOf(wall: WallTime, zone: string): Instant | null {
+  const local = wallAsUtc(wall);
+  // No zone changes its offset twice within two days, so these two are all that can hold at this wall time.
+  const before = offsetAt(local - DAY_MS, zone);
+  const after = offsetAt(local + DAY_MS, zone);
+  if (before === null || after === null) return null;
+  const earlier = Math.min(local - before, local - after);
+  const later = Math.max(local - before, local - after);
+  if (local - earlier === offsetAt(earlier, zone)) return instant(earlier);
+  if (local - later === offsetAt(later, zone)) return instant(later);
+  return instant(local - before);
+}
