@@ -1,0 +1,98 @@
+/** Card numbers, looked at inside the card form only. Not here: keeping or sending one. */
+
+export type CardBrand =
+  | 'visa'
+  | 'mastercard'
+  | 'amex'
+  | 'elo'
+  | 'hipercard'
+  | 'diners'
+  | 'discover'
+  | 'jcb'
+  | 'aura';
+
+const SHORTEST = 12;
+const LONGEST = 19;
+
+/** Ranges of first digits, both ends included; the first that holds decides, so the narrow ones come first. */
+const RANGES: readonly (readonly [brand: CardBrand, from: string, to: string])[] = [
+  ['elo', '401178', '401179'],
+  ['elo', '431274', '431274'],
+  ['elo', '438935', '438935'],
+  ['elo', '451416', '451416'],
+  ['elo', '457393', '457393'],
+  ['elo', '457631', '457632'],
+  ['elo', '504175', '504175'],
+  ['elo', '506699', '506778'],
+  ['elo', '509000', '509999'],
+  ['elo', '627780', '627780'],
+  ['elo', '636297', '636297'],
+  ['elo', '636368', '636368'],
+  ['elo', '650031', '650033'],
+  ['elo', '650035', '650051'],
+  ['elo', '650405', '650439'],
+  ['elo', '650485', '650538'],
+  ['elo', '650541', '650598'],
+  ['elo', '650700', '650718'],
+  ['elo', '650720', '650727'],
+  ['elo', '650901', '650978'],
+  ['elo', '651652', '651679'],
+  ['elo', '655000', '655019'],
+  ['elo', '655021', '655058'],
+  ['hipercard', '606282', '606282'],
+  ['hipercard', '384100', '384100'],
+  ['hipercard', '384140', '384140'],
+  ['hipercard', '384160', '384160'],
+  ['amex', '34', '34'],
+  ['amex', '37', '37'],
+  ['diners', '300', '305'],
+  ['diners', '36', '36'],
+  ['diners', '38', '39'],
+  ['jcb', '3528', '3589'],
+  ['discover', '6011', '6011'],
+  ['discover', '644', '649'],
+  ['discover', '65', '65'],
+  ['mastercard', '51', '55'],
+  ['mastercard', '2221', '2720'],
+  ['aura', '50', '50'],
+  ['visa', '4', '4'],
+];
+
+/** The text without spaces; null as soon as something else than digits and spaces stands there, or too many. */
+function digitsOf(text: string): string | null {
+  let digits = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) digits += text[at];
+    else if (code !== 32) return null;
+    if (digits.length > LONGEST) return null;
+  }
+  return digits;
+}
+
+function hasLuhnSum(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const value = digits.charCodeAt(digits.length - 1 - at) - 48;
+    const doubled = at % 2 === 1 ? value * 2 : value;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** 12 to 19 digits with a right Luhn sum; spaces may stand anywhere (F-15). */
+export function isCardNumber(text: string): boolean {
+  const digits = digitsOf(text);
+  return digits !== null && digits.length >= SHORTEST && hasLuhnSum(digits);
+}
+
+/** The brand by the first digits, as soon as they decide it; null until then and for others (F-16). */
+export function cardBrand(text: string): CardBrand | null {
+  const digits = digitsOf(text);
+  if (digits === null) return null;
+  const found = RANGES.find(([, from, to]) => {
+    const prefix = digits.slice(0, from.length);
+    return prefix.length === from.length && prefix >= from && prefix <= to;
+  });
+  return found?.[0] ?? null;
+}
