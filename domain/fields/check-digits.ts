@@ -1,7 +1,7 @@
 /** Check digits modulo 11, as CPF and CNPJ have them. Not here: how either is written. */
 
-/** Value of a character: its ASCII code less 48, so that digits count as themselves and A as 17. */
-const valueOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
+/** What a character counts: its ASCII code less 48, so that digits count as themselves and A as 17. */
+const worthOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
 /**
  * The check digit of the first `length` characters: weights count up from 2, right to left, and start again
@@ -11,7 +11,7 @@ export function checkDigit(text: string, length: number, lastWeight: number): nu
   let sum = 0;
   for (let at = 0; at < length; at += 1) {
     const weight = 2 + ((length - 1 - at) % (lastWeight - 1));
-    sum += valueOf(text, at) * weight;
+    sum += worthOf(text, at) * weight;
   }
   const rest = sum % 11;
   return rest < 2 ? 0 : 11 - rest;
@@ -19,8 +19,8 @@ export function checkDigit(text: string, length: number, lastWeight: number): nu
 
 /** Whether the two characters after the first `length` are their check digits. */
 export const hasCheckDigits = (text: string, length: number, lastWeight: number): boolean =>
-  valueOf(text, length) === checkDigit(text, length, lastWeight) &&
-  valueOf(text, length + 1) === checkDigit(text, length + 1, lastWeight);
+  worthOf(text, length) === checkDigit(text, length, lastWeight) &&
+  worthOf(text, length + 1) === checkDigit(text, length + 1, lastWeight);
 
 /** Whether all characters are the same; true for empty text. */
 export function isAllEqual(text: string): boolean {

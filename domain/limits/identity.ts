@@ -51,9 +51,8 @@ export function groupLines(lines: readonly Line[]): readonly (readonly Line[])[]
 }
 
 /** Text that is equal for lines that must not carry the same bearer document twice (L-02). */
-export const documentKeyOfLine = (line: Line): string =>
+export const identityOf = (line: Line): string =>
   JSON.stringify([line.store, line.productId, line.variationId, dayOf(line)]);
 
 /** Same product, variation, and day of the visit or event (L-02). */
-export const identicalForDocument = (a: Line, b: Line): boolean =>
-  documentKeyOfLine(a) === documentKeyOfLine(b);
+export const identicalForDocument = (a: Line, b: Line): boolean => identityOf(a) === identityOf(b);
