@@ -9,6 +9,7 @@ import * as orders from './wire/orders.ts';
 import * as payment from './wire/payment.ts';
 import * as product from './wire/product.ts';
 import * as seatmap from './wire/seatmap.ts';
+import * as services from './wire/services.ts';
 import * as session from './wire/session.ts';
 
 /** Any schema that needs no service. */
@@ -197,6 +198,13 @@ export const CALLS = {
   cardToken: call('POST', '/provedor/cartao/token', {
     body: payment.CardTokenBody,
     answer: payment.CardTokenAnswer,
+  }),
+  captcha: call('GET', '/provedor/captcha/{action}', { answer: services.CaptchaAnswer }),
+  ipLookup: call('GET', '/provedor/ip', { answer: services.AddressLookup }),
+  marketing: call('POST', '/marketplace/pixel', { body: services.MarketingBody, answer: session.Done }),
+  producerSignUp: call('POST', '/marketplace/produtor/cadastro', {
+    body: services.ProducerSignUpBody,
+    answer: session.Done,
   }),
 } as const;
 

@@ -1,0 +1,86 @@
+/**
+ * The calls around the shop that the marketplace's table does not show: the invisible captcha, where an address
+ * on the internet is, a marketing pixel's relay, and a producer who applies to sell.
+ */
+
+import { Schema } from '../../../domain/schema.ts';
+import { Flag, field, optional, orNull, Real, Whole } from './primitives.ts';
+import { PersonType } from './session.ts';
+
+const text = (wire: string) => optional(wire, Schema.String, '');
+
+/** GET /provedor/captcha/{action}; the action is the name of the call that will carry the token. */
+export const CaptchaAnswer = Schema.Struct({
+  token: field('token', Schema.String),
+  /** ISO 8601 instant with offset. */
+  expiresAt: field('dthr_expiracao', Schema.String),
+});
+
+/** GET /provedor/ip: a guess, good enough to suggest a city. */
+export const AddressLookup = Schema.Struct({
+  city: text('cidade'),
+  state: text('estado'),
+  country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
+  latitude: field('latitude', Real),
+  longitude: field('longitude', Real),
+});
+
+/** POST /marketplace/pixel: relayed for who accepted marketing cookies. */
+export const MarketingBody = Schema.Struct({
+  pixelId: field('pixelId', Schema.String),
+  pixelToken: text('pixelToken'),
+  data: field('dados', Schema.Record({ key: Schema.String, value: Schema.Unknown })),
+});
+
+const Planned = Schema.Struct({
+  name: text('nome'),
+  description: text('descricao'),
+  city: text('cidade'),
+  /** `YYYY-MM-DD` or empty. */
+  date: text('data'),
+  expectedAudience: optional('publico_estimado', Whole, 0),
+});
+const Business = Schema.Struct({
+  segment: text('segmento'),
+  site: text('site'),
+  eventsAYear: optional('eventos_por_ano', Whole, 0),
+});
+const Representative = Schema.Struct({
+  name: text('nome'),
+  document: text('documento'),
+  email: text('email'),
+  phone: text('celular'),
+  role: text('cargo'),
+});
+
+/** POST /marketplace/produtor/cadastro: reviewed within 24 hours; the answer is a thank-you. */
+export const ProducerSignUpBody = Schema.Struct({
+  language: optional('idioma', Schema.String, 'pt-BR'),
+  captcha: text('captcha'),
+  personType: optional('tipo_pessoa', PersonType, 'natural' as const),
+  producerName: field('nome_produtor', Schema.String),
+  /** The wanted address of the shop, as a slug. */
+  pageAddress: field('url_pagina', Schema.String),
+  companyName: text('razao_social'),
+  document: text('documento'),
+  cnpj: text('cnpj'),
+  email: field('email', Schema.String),
+  phone: field('celular', Schema.String),
+  responsibleName: field('nome_responsavel', Schema.String),
+  issuingAuthority: text('orgao_emissor'),
+  country: text('end_pais'),
+  state: text('end_estado'),
+  city: text('end_cidade'),
+  district: text('end_bairro'),
+  street: text('end_logradouro'),
+  postalCode: text('end_cep'),
+  number: text('end_numero'),
+  complement: text('end_complemento'),
+  timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
+  pointOfSale: optional('pdv', Flag, false),
+  locations: optional('qtd_locais', Whole, 0),
+  pointsPerLocation: optional('qtd_pdv_por_local', Whole, 0),
+  event: orNull('evento', Planned),
+  business: orNull('negocio', Business),
+  representative: orNull('representante', Representative),
+});
