@@ -5,9 +5,11 @@
 
 import type { InstalmentOption, PaymentKind } from '../domain/checkout/state.ts';
 import type { SecretRef } from '../domain/core/calls.ts';
-import type { Command } from '../domain/core/commands.ts';
+import type { Command, Input } from '../domain/core/commands.ts';
+import type { Event } from '../domain/core/events.ts';
 import type { Snapshot } from '../domain/core/snapshot.ts';
 import type { Refusal } from '../domain/kernel/decider.ts';
+import type { Envelope } from '../domain/kernel/envelope.ts';
 import type { LineId, ProductId, PurchaseId, StoreSlug, VariationId } from '../domain/kernel/ids.ts';
 import type { Cents } from '../domain/kernel/money.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
@@ -67,7 +69,11 @@ export interface Problem {
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
+/** The page itself refuses with `core.unavailable` while no worker can be had. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+
+/** One line of the log as it happened, unredacted: for rebuilding a worker that died, never for export. */
+export type LogEntry = Envelope<Event, Input>;
 
 /** Catalogue reads: asked through the core, cached there, not event-sourced, not recorded. */
 export interface Queries {
@@ -173,9 +179,18 @@ export interface BestSeatsQuery {
 export interface CorePort {
   /** Answers once the core listens; every other call waits for it. */
   hello(options: CoreOptions): Promise<{ readonly contract: number }>;
+  /** Answers at once: how the page sees that the core still turns. */
+  ping(): Promise<true>;
   /** Decide a command. The snapshot that it leads to is published before this answers. */
   dispatch(command: Command): Promise<Dispatched>;
-  query<Q extends QueryName>(name: Q, params: Queries[Q]['params']): Promise<Result<Queries[Q]['result']>>;
+  /** `ticket` names this query for {@link CorePort.abort}; a number that the page never used before. */
+  query<Q extends QueryName>(
+    name: Q,
+    params: Queries[Q]['params'],
+    ticket?: number,
+  ): Promise<Result<Queries[Q]['result']>>;
+  /** Nobody waits for this query any more; it answers `aborted`. Unknown tickets are ignored. */
+  abort(ticket: number): Promise<void>;
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],
@@ -205,8 +220,8 @@ export interface CoreOptions {
   readonly locale: Locale;
   /** Host name of the site: decides between the Brazilian and the Mexican one. */
   readonly domain: string;
-  /** A log to rebuild from after the worker died, else null. */
-  readonly recoverFrom: string | null;
+  /** What {@link PagePort.appendLog} brought, to rebuild from after the worker died; else null. */
+  readonly recoverFrom: readonly LogEntry[] | null;
 }
 
 /** Changed slices only; what is not named kept its identity. */
@@ -229,10 +244,54 @@ export interface PagePort {
   readSession(key: SessionKey): Promise<string | null>;
   /** A token of the invisible captcha. */
   captcha(action: string): Promise<string>;
-  /** The latest log, so that a worker that dies can be rebuilt; kept in the page's memory only. */
-  keepLog(log: string): void;
+  /**
+   * What was added to the log, before anything that follows from it is published: kept in the page's memory
+   * only, so that a worker that dies can be rebuilt.
+   */
+  appendLog(entries: readonly LogEntry[]): void;
+  /** The session ended with a 403: token and user are cleared already, the page starts anew. */
+  reload(): void;
 }
 export type SessionKey = 'purchase' | 'delivery' | 'protection' | 'affiliate';
+
+/** What the page shows until the core has published: the snapshot of a core that knows nothing yet. */
+export const INITIAL_SNAPSHOT: Snapshot = {
+  settings: { site: 'BR', holdMinutes: 15, maxInstalments: 12, checkCpfWithServer: false },
+  session: {
+    status: 'guest',
+    consumer: null,
+    profileComplete: false,
+    foreign: false,
+    canBuyRecharges: true,
+    updating: false,
+    resetDemanded: 0,
+  },
+  cart: {
+    purchaseId: null,
+    orders: [],
+    count: 0,
+    empty: true,
+    prices: [],
+    pending: [],
+    delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: false },
+    protection: { chosen: false, offered: false, fee: 0 as Cents },
+    couponCode: null,
+    bin: null,
+    heldSeat: null,
+    restored: false,
+    deadline: null,
+  },
+  countdown: null,
+  checkout: {
+    kind: null,
+    instalments: null,
+    bearers: [],
+    payment: { status: 'idle' },
+    blockedBy: 'checkout.cart-empty',
+  },
+  seats: { held: [], asking: [], releasing: [] },
+  notice: null,
+};
 
 /** Ids that routes and forms name. */
 export type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug, VariationId };

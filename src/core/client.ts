@@ -1,0 +1,256 @@
+/**
+ * The page's client of the core: asks, listens, and owns the core's lives. A core that dies is started again
+ * from the log that the page kept; calls under way answer with a problem, the cart stays. Free of React.
+ */
+
+import type {
+  CardForm,
+  CardToken,
+  Command,
+  CoreOptions,
+  CorePort,
+  Dispatched,
+  LogEntry,
+  PagePort,
+  Problem,
+  Queries,
+  QueryName,
+  RequestName,
+  Requests,
+  Result,
+  SecretRef,
+  StoreSlug,
+} from '../../worker/contract.ts';
+import type { Connect } from './connection.ts';
+import { beginLife, type Life, type SetTimer } from './life.ts';
+import { createSeatStates, type SeatMapHandle, type WritableSeatStates } from './seat-map.ts';
+import { createStore, type SnapshotStore } from './store.ts';
+
+/** `gone`: several lives ended at once; only loading the page anew helps. */
+export type CoreStatus = 'starting' | 'ready' | 'restarting' | 'gone' | 'disposed';
+
+export interface CoreClient {
+  readonly snapshots: SnapshotStore;
+  readonly status: {
+    readonly get: () => CoreStatus;
+    readonly subscribe: (listener: () => void) => () => void;
+  };
+  /** Decides a command. The snapshot that it leads to is in {@link CoreClient.snapshots} when this answers. */
+  dispatch(command: Command): Promise<Dispatched>;
+  /** A catalogue read. Never rejects: what went wrong stands in the result. */
+  query<Q extends QueryName>(
+    name: Q,
+    params: Queries[Q]['params'],
+    signal?: AbortSignal,
+  ): Promise<Result<Queries[Q]['result']>>;
+  /** A form's call. Never rejects. */
+  request<R extends RequestName>(
+    name: R,
+    params: Requests[R]['params'],
+  ): Promise<Result<Requests[R]['result']>>;
+  /** Hands a password or token to the core's vault; the empty reference when there is no core. */
+  keepSecret(text: string): Promise<SecretRef>;
+  tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
+  openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<SeatMapHandle>>;
+  /** The redacted log of this session as text, for support. */
+  exportLog(): Promise<Result<string>>;
+  setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
+  dispose(): void;
+}
+
+export interface ClientOptions {
+  readonly connect: Connect;
+  /** What the core may ask of the page, publishing and keeping the log apart: those are the client's own. */
+  readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog'>;
+  readonly core: Omit<CoreOptions, 'recoverFrom'>;
+  readonly setTimer: SetTimer;
+  /** Freeze and check what is published: development and specs. */
+  readonly checks: boolean;
+}
+
+/** So many deaths within the span, and no further life is begun. */
+const LIVES = 4;
+const SPAN = 60_000;
+
+const UNAVAILABLE: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
+const ABORTED: Problem = { ...UNAVAILABLE, code: 'aborted' };
+const lostResult = (): { ok: false; problem: Problem } => ({ ok: false, problem: UNAVAILABLE });
+const lostCommand = (): Dispatched => ({ ok: false, refusal: { code: 'core.unavailable', params: {} } });
+
+interface OpenMap {
+  readonly open: { readonly store: StoreSlug; readonly product: string; readonly date: string | null };
+  readonly states: WritableSeatStates;
+}
+
+export const createClient = (options: ClientOptions): CoreClient => {
+  const store = createStore(options.checks);
+  const maps = new Map<string, Set<OpenMap>>();
+  const statusListeners = new Set<() => void>();
+  let log: LogEntry[] = [];
+  let status: CoreStatus = 'starting';
+  let deaths = 0;
+  let tickets = 0;
+  let presence = { visible: true, online: true };
+  let life: Life;
+
+  const become = (next: CoreStatus): void => {
+    status = next;
+    for (const listener of [...statusListeners]) listener();
+  };
+
+  const page: PagePort = {
+    ...options.page,
+    publish: (update) => {
+      if (!store.apply(update)) fail('an update is missing');
+    },
+    seats: (key, pairs) => {
+      for (const map of maps.get(key) ?? []) map.states.apply(pairs);
+    },
+    appendLog: (entries) => {
+      log.push(...entries);
+    },
+  };
+
+  const begin = (): void => {
+    store.restart();
+    const recoverFrom = log.length === 0 ? null : log;
+    // A core that recovers tells its log anew from where it was rebuilt.
+    log = [...log];
+    const started = beginLife(
+      options.connect(),
+      page,
+      { ...options.core, recoverFrom },
+      options.setTimer,
+      died,
+    );
+    life = started;
+    void started.ready.then((ready) => {
+      if (!ready || life !== started) return;
+      const again = status === 'restarting';
+      become('ready');
+      void started.ask(
+        (core) => core.setPresence(presence),
+        () => undefined,
+      );
+      if (again) {
+        store.notify('core.restarted', 'info');
+        void reopenMaps();
+      }
+    });
+  };
+
+  const died = (reason: string): void => {
+    if (status === 'disposed') return;
+    console.warn(`The core stopped: ${reason}.`);
+    deaths += 1;
+    options.setTimer(() => {
+      deaths -= 1;
+    }, SPAN);
+    become(deaths >= LIVES ? 'gone' : 'restarting');
+    if (status === 'restarting') begin();
+  };
+  const fail = (reason: string): void => {
+    life.end();
+    died(reason);
+  };
+
+  /** Waits for a core that listens; `lost` answers when none can be had or it dies under way. */
+  const ask = async <T>(make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
+    while (status !== 'gone' && status !== 'disposed') {
+      const asked = life;
+      if (await asked.ready) return asked.ask(make, lost);
+      if (asked === life) break;
+    }
+    return lost();
+  };
+
+  const reopenMaps = async (): Promise<void> => {
+    for (const open of [...maps.values()].flatMap((set) => [...set])) {
+      const { store: slug, product, date } = open.open;
+      const result = await ask((core) => core.openSeatMap(slug, product, date), lostResult);
+      if (result.ok) open.states.replace(result.value);
+    }
+  };
+
+  const handleOf = (key: string, overview: SeatMapHandle['overview'], map: OpenMap): SeatMapHandle => ({
+    key,
+    overview,
+    states: map.states,
+    loadSector: (sectorId) => ask((core) => core.loadSector(key, sectorId), lostResult),
+    toggle: (index, variationId) => ask((core) => core.toggleSeat(key, index, variationId), lostCommand),
+    best: (count, sectorId) => ask((core) => core.bestSeats({ key, count, sectorId }), lostResult),
+    refresh: () => ask((core) => core.refreshSeatMap(key), lostResult),
+    close: () => {
+      const open = maps.get(key);
+      if (!open?.delete(map)) return;
+      if (open.size === 0) maps.delete(key);
+      void ask(
+        (core) => core.closeSeatMap(key),
+        () => undefined,
+      );
+    },
+  });
+
+  const client: CoreClient = {
+    snapshots: store,
+    status: {
+      get: () => status,
+      subscribe: (listener) => {
+        statusListeners.add(listener);
+        return () => statusListeners.delete(listener);
+      },
+    },
+    dispatch: (command) => ask((core) => core.dispatch(command), lostCommand),
+    query: (name, params, signal) => {
+      type Answer = Result<Queries[typeof name]['result']>;
+      if (signal?.aborted) return Promise.resolve<Answer>({ ok: false, problem: ABORTED });
+      tickets += 1;
+      const ticket = tickets;
+      signal?.addEventListener(
+        'abort',
+        () =>
+          void ask(
+            (core) => core.abort(ticket),
+            () => undefined,
+          ),
+        { once: true },
+      );
+      return ask<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, lostResult);
+    },
+    request: (name, params) => {
+      type Answer = Result<Requests[typeof name]['result']>;
+      return ask<Answer>((core) => core.request(name, params) as Promise<Answer>, lostResult);
+    },
+    keepSecret: (text) =>
+      ask(
+        (core) => core.keepSecret(text),
+        () => '',
+      ),
+    tokenizeCard: (card) => ask((core) => core.tokenizeCard(card), lostResult),
+    openSeatMap: async (slug, product, date) => {
+      const opened = await ask((core) => core.openSeatMap(slug, product, date), lostResult);
+      if (!opened.ok) return opened;
+      const { key, overview, states } = opened.value;
+      const map: OpenMap = { open: { store: slug, product, date }, states: createSeatStates(states) };
+      maps.set(key, (maps.get(key) ?? new Set()).add(map));
+      return { ok: true, value: handleOf(key, overview, map) };
+    },
+    exportLog: () =>
+      ask<Result<string>>((core) => core.exportLog().then((text) => ({ ok: true, value: text })), lostResult),
+    setPresence: (now) => {
+      presence = { ...now };
+      void ask(
+        (core) => core.setPresence(now),
+        () => undefined,
+      );
+    },
+    dispose: () => {
+      if (status === 'disposed') return;
+      become('disposed');
+      maps.clear();
+      life.end();
+    },
+  };
+  begin();
+  return client;
+};

@@ -1,0 +1,22 @@
+/** Where the core lives, seen from the page: an endpoint to talk to, and word of its death. Not here: calls. */
+import type { Endpoint } from 'comlink';
+
+export interface Connection {
+  readonly endpoint: Endpoint;
+  /** Calls back when the other side can no longer be trusted: it failed, or sent what cannot be read. */
+  readonly onFailure: (listener: (reason: string) => void) => void;
+  /** Ends the other side, whatever it is doing. */
+  readonly close: () => void;
+}
+
+/** Makes a new core and connects to it; called again for every life. */
+export type Connect = () => Connection;
+
+/** A core behind a port that somebody else serves. Inline cores of specs and tools come this way. */
+export const connectPort = (port: MessagePort, close: () => void = () => port.close()): Connection => ({
+  endpoint: port as unknown as Endpoint,
+  onFailure: (listener) => {
+    port.addEventListener('messageerror', () => listener('a message could not be read'));
+  },
+  close,
+});

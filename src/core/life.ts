@@ -1,0 +1,91 @@
+/**
+ * One life of the core, from its start to its death: the handshake, the heartbeat, and the promise that every
+ * call is answered even when the core is not there to answer it. Comlink alone leaves such calls hanging.
+ */
+import * as Comlink from 'comlink';
+import { CONTRACT_VERSION, type CoreOptions, type CorePort, type PagePort } from '../../worker/contract.ts';
+import type { Connection } from './connection.ts';
+
+/** Timers come in, so that specs can turn them by hand. Answers the way to cancel. */
+export type SetTimer = (run: () => void, milliseconds: number) => () => void;
+
+export interface Life {
+  /** True once the core has said hello, false when it died before. */
+  readonly ready: Promise<boolean>;
+  /** Asks the core; `lost` makes the answer when it dies first, or throws. */
+  readonly ask: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
+  readonly end: () => void;
+}
+
+const HELLO_WITHIN = 10_000;
+const BEAT_EVERY = 5_000;
+const BEAT_WITHIN = 15_000;
+
+export const beginLife = (
+  connection: Connection,
+  page: PagePort,
+  options: CoreOptions,
+  setTimer: SetTimer,
+  onDeath: (reason: string) => void,
+): Life => {
+  Comlink.expose(page, connection.endpoint);
+  // Held for the whole life: Comlink closes an endpoint whose last proxy was collected.
+  // Every method of the port answers a promise already, so its remote form is the port itself.
+  const core = Comlink.wrap<CorePort>(connection.endpoint) as unknown as CorePort;
+  const waiting = new Set<() => void>();
+  let over = false;
+  let cancelTimer = (): void => {};
+
+  const end = (): void => {
+    if (over) return;
+    over = true;
+    cancelTimer();
+    connection.close();
+    for (const lose of [...waiting]) lose();
+    waiting.clear();
+  };
+  const die = (reason: string): void => {
+    if (over) return;
+    end();
+    onDeath(reason);
+  };
+  const ask: Life['ask'] = (make, lost) =>
+    new Promise((resolve) => {
+      if (over) return resolve(lost());
+      const lose = (): void => resolve(lost());
+      waiting.add(lose);
+      make(core)
+        .then(resolve, lose)
+        .finally(() => waiting.delete(lose));
+    });
+
+  const beat = (): void => {
+    cancelTimer = setTimer(() => {
+      cancelTimer = setTimer(() => die('no heartbeat'), BEAT_WITHIN);
+      void ask(
+        (remote) => remote.ping(),
+        () => false,
+      ).then((alive) => {
+        cancelTimer();
+        if (!over && alive) beat();
+      });
+    }, BEAT_EVERY);
+  };
+
+  connection.onFailure(die);
+  cancelTimer = setTimer(() => die('no hello'), HELLO_WITHIN);
+  const ready = ask<{ readonly contract: number } | null>(
+    (remote) => remote.hello(options),
+    () => null,
+  ).then((greeting) => {
+    cancelTimer();
+    if (over) return false;
+    if (greeting?.contract !== CONTRACT_VERSION) {
+      die('another contract');
+      return false;
+    }
+    beat();
+    return true;
+  });
+  return { ready, ask, end };
+};

@@ -1,0 +1,46 @@
+/** What the core may ask of this page: the token's cookie, session storage, the captcha, a fresh start. */
+import type { PagePort, SessionKey } from '../../worker/contract.ts';
+
+const COOKIE = 'access_token';
+const storageKey = (key: SessionKey): string => `catraca.${key}`;
+
+/** A browser that forbids storage is a browser without memory, not a broken shop. */
+const quietly = <T>(use: () => T, otherwise: T): T => {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+};
+
+const readCookie = (name: string): string | null => {
+  const start = `${name}=`;
+  const found = document.cookie.split('; ').find((part) => part.startsWith(start));
+  return found === undefined || found === start
+    ? null
+    : quietly(() => decodeURIComponent(found.slice(start.length)), null);
+};
+
+/** `captcha` answers a token of the invisible captcha for the named action. */
+export const createPagePort = (
+  captcha: (action: string) => Promise<string>,
+): Omit<PagePort, 'publish' | 'seats' | 'appendLog'> => ({
+  writeToken: (token, maxAgeSeconds) => {
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    const life = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from some browsers.
+    document.cookie = `${COOKIE}=${encodeURIComponent(token ?? '')}; Path=/; SameSite=Lax; Max-Age=${life}${secure}`;
+  },
+  readToken: async () => readCookie(COOKIE),
+  writeSession: (key, text) =>
+    quietly(() => {
+      if (text === null) sessionStorage.removeItem(storageKey(key));
+      else sessionStorage.setItem(storageKey(key), text);
+    }, undefined),
+  readSession: async (key) => quietly(() => sessionStorage.getItem(storageKey(key)), null),
+  captcha,
+  reload: () => location.reload(),
+});
+
+/** Whether a token is there at all: what route guards ask before the core has answered. */
+export const hasToken = (): boolean => readCookie(COOKIE) !== null;

@@ -1,0 +1,42 @@
+/**
+ * Starts the core's worker. The one file of the page that names the worker's script, and only its address:
+ * under `require-trusted-types-for 'script'` that address goes through a policy that lets nothing else pass.
+ */
+// biome-ignore lint/style/noRestrictedImports: the address of the script, not the script.
+import address from '../../worker/main.ts?worker&url';
+import type { Connect } from './connection.ts';
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
+
+/** Made once: a second policy of the same name is refused by the browser. */
+const policy = trustedTypes?.createPolicy('catraca-worker', {
+  createScriptURL(url) {
+    const wanted = new URL(url, location.href);
+    if (url !== address || wanted.origin !== location.origin)
+      throw new TypeError('not the address of the worker');
+    return url;
+  },
+});
+
+/** A fresh worker a call. */
+export const connectWorker: Connect = () => {
+  const worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name: 'core' });
+  return {
+    endpoint: worker,
+    onFailure: (listener) => {
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        listener(event.message || 'the script could not be run');
+      });
+      worker.addEventListener('messageerror', () => listener('a message could not be read'));
+    },
+    close: () => worker.terminate(),
+  };
+};
