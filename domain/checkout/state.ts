@@ -41,6 +41,8 @@ export type PaymentState =
       readonly requestId: RequestId;
       readonly kind: PaymentKind;
       readonly purchaseId: PurchaseId;
+      /** The check under way, else null. */
+      readonly asking: RequestId | null;
     }
   | {
       readonly status: 'waiting';
@@ -63,4 +65,6 @@ export interface CheckoutState {
   readonly instalments: InstalmentOption | null;
   readonly bearers: { readonly [lineId: LineId]: Bearer };
   readonly payment: PaymentState;
+  /** Finalising calls of this purchase that were given up on: a late success of one still settles it. */
+  readonly lost: readonly RequestId[];
 }

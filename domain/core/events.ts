@@ -24,6 +24,12 @@ export type CartEvent =
   | { readonly type: 'IntentRefused'; readonly requestId: RequestId; readonly failure: CallFailure }
   /** No answer; it may or may not have been carried out. */
   | { readonly type: 'IntentLost'; readonly requestId: RequestId }
+  /** A wish that was not yet under way left the queue: taken back, past a limit, or overtaken by the cart. */
+  | {
+      readonly type: 'IntentDropped';
+      readonly requestId: RequestId;
+      readonly reason: 'withdrawn' | 'limit' | 'gone' | 'held';
+    }
   | { readonly type: 'LateAnswerSeen'; readonly requestId: RequestId }
   | { readonly type: 'SeatHeldForLogin'; readonly item: ItemChoice }
   | { readonly type: 'HeldSeatDropped' }

@@ -1,0 +1,33 @@
+/** What a look at the clock does to the cart. Not here: who looks, and when. */
+import { isPaying } from '../checkout/paying.ts';
+import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
+import type { CartEvent } from '../core/events.ts';
+import type { State } from '../core/state.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { isRestored } from './lines.ts';
+import type { PendingIntent } from './state.ts';
+
+/** The reservation's time is over, the order was not restored, and no payment may have gone through (C-17, C-18). */
+export const isOver = (state: State, now: Instant): boolean => {
+  const { deadline, cart } = state.cart;
+  return deadline !== null && now >= deadline && !isRestored(cart) && !isPaying(state.checkout.payment);
+};
+
+/** Wishes that mean nothing once the cart is gone: all but reservations and what is under way (C-19). */
+export const boundToCart = (queue: readonly PendingIntent[]): readonly CartEvent[] =>
+  queue.flatMap(({ requestId, intent }, place) =>
+    place > 0 && intent.type !== 'Reserve'
+      ? [{ type: 'IntentDropped' as const, requestId, reason: 'gone' as const }]
+      : [],
+  );
+
+/** C-18: at the deadline the cart is dropped and the buyer is told. */
+export const checkDeadline = (state: State, now: Instant): Decision => {
+  if (!isOver(state, now)) return refuse('clock.nothing-due');
+  const [first, ...rest] = [
+    ...boundToCart(state.cart.queue),
+    { type: 'CartExpired' as const, purchaseId: state.cart.cart.purchaseId },
+    noticed('error', 'checkout.cart-expired'),
+  ];
+  return first ? accept(first, ...rest) : refuse('clock.nothing-due');
+};

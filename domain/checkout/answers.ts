@@ -1,0 +1,121 @@
+/** What became of a payment. Not here: what has to stand before it is asked. */
+import type { Answer, CallFailure, PaymentOutcome } from '../core/calls.ts';
+import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
+import type { Event } from '../core/events.ts';
+import { requestId as nextRequestId } from '../core/requests.ts';
+import type { State } from '../core/state.ts';
+import type { RequestId } from '../kernel/ids.ts';
+import { instant } from '../kernel/instant.ts';
+import type { PaymentKind } from './state.ts';
+
+type FinaliseAnswer = Extract<Answer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
+type CheckAnswer = Extract<Answer, { call: 'ReadPayment' }>;
+
+/** Reason of a payment that never took place. */
+export const NOT_CHARGED = 'not-charged';
+
+/** P-09, P-11: the answer to what is asked, or a late one to what is still unknown. */
+export const decideFinaliseAnswer = (state: State, answer: FinaliseAnswer): Decision => {
+  const { payment, lost } = state.checkout;
+  const { requestId, outcome } = answer;
+  const current = payment.status === 'asking' || payment.status === 'unknown';
+  if (!current || payment.requestId !== requestId)
+    return lost.includes(requestId) ? lateFinalise(state, answer) : refuse('answer.stale');
+  if (outcome.ok) return settled(requestId, outcome.value, payment.kind);
+  const { failure } = outcome;
+  if (failure.kind === 'forbidden') return accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+  if (failure.kind === 'refused') return failedBy(requestId, failure, payment.kind);
+  return payment.status === 'unknown' ? refuse('answer.stale') : unknown(state, requestId);
+};
+
+/** P-11: a success that comes when the purchase was already taken for unpaid still settles it; nothing else does. */
+const lateFinalise = (state: State, { requestId, outcome }: FinaliseAnswer): Decision => {
+  const { payment, kind } = state.checkout;
+  const settles = payment.status !== 'succeeded' && outcome.ok && outcome.value.status === 'succeeded';
+  if (!settles || state.cart.cart.purchaseId === null) return refuse('answer.stale');
+  return succeeded(requestId, payment.status === 'idle' ? (kind ?? 'credit') : payment.kind);
+};
+
+/** P-09: only a refusal is a failure; whatever else brings no answer leaves the payment unknown, and it is asked after. */
+const unknown = (state: State, requestId: RequestId): Decision =>
+  accept(
+    { type: 'PaymentUnknown', requestId },
+    { type: 'PaymentCheckAsked', requestId: nextRequestId(state) },
+    noticed('info', 'checkout.payment-unknown'),
+  );
+
+const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): Decision => {
+  const reason = failure.code === '' ? 'refused' : failure.code;
+  const code = kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
+  const { serverMessage } = failure;
+  return accept(
+    { type: 'PaymentFailed', requestId, reason, serverMessage },
+    noticed('error', code, {}, serverMessage),
+  );
+};
+
+/** P-12: the check's answer settles, or leaves everything as it was until the next look. */
+export const decideCheckAnswer = (state: State, answer: CheckAnswer): Decision => {
+  const { payment } = state.checkout;
+  if (payment.status !== 'unknown' && payment.status !== 'waiting') return refuse('answer.stale');
+  if (payment.asking !== answer.requestId) return refuse('answer.stale');
+  const { outcome, requestId } = answer;
+  if (outcome.ok) return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting');
+  if (outcome.failure.kind === 'forbidden')
+    return accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+  return accept({ type: 'PaymentCheckFailed', requestId });
+};
+
+const succeeded = (requestId: RequestId, kind: PaymentKind): Decision =>
+  accept(
+    { type: 'PaymentSucceeded', requestId },
+    { type: 'CartDropped', reason: 'paid' },
+    noticed(
+      'success',
+      kind === 'reservation' ? 'checkout.reservation-succeeded' : 'checkout.payment-succeeded',
+    ),
+  );
+
+/** P-12, P-13: what each outcome means; `again` is a waiting payment that still waits, which needs no word. */
+const settled = (
+  requestId: RequestId,
+  outcome: PaymentOutcome,
+  kind: PaymentKind,
+  again = false,
+): Decision => {
+  switch (outcome.status) {
+    case 'succeeded':
+      return succeeded(requestId, kind);
+    case 'waiting':
+      return accept(
+        waiting(requestId, outcome),
+        ...(again ? [] : [noticed('info', 'checkout.payment-waiting')]),
+      );
+    case 'failed':
+      return accept(
+        {
+          type: 'PaymentFailed',
+          requestId,
+          reason: outcome.reason,
+          serverMessage: outcome.serverMessage,
+        },
+        noticed(
+          'error',
+          kind === 'reservation' ? 'checkout.reservation-failed' : 'checkout.payment-failed',
+          {},
+          outcome.serverMessage,
+        ),
+      );
+    case 'open':
+      return accept(
+        { type: 'PaymentFailed', requestId, reason: NOT_CHARGED, serverMessage: null },
+        noticed('info', 'checkout.not-charged'),
+      );
+  }
+};
+
+const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status: 'waiting' }>): Event => ({
+  type: 'PaymentWaiting',
+  requestId,
+  pix: outcome.pix === null ? null : { code: outcome.pix.code, expiresAt: instant(outcome.pix.expiresAt) },
+});

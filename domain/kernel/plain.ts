@@ -1,0 +1,47 @@
+/**
+ * Plain data: copied, frozen and compared at every depth. Not here: classes, cycles, typed arrays; nothing
+ * in the state, the log or a snapshot is one.
+ */
+import type { Mutable } from './decider.ts';
+
+type Fields = { [key: string]: unknown };
+
+/** A copy that shares no object with its source. Linear in its size. */
+export const copy = <T>(value: T): Mutable<T> => copyAny(value) as Mutable<T>;
+
+const copyAny = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = new Array(value.length);
+    for (let i = 0; i < value.length; i++) list[i] = copyAny(value[i]);
+    return list;
+  }
+  const source = value as Fields;
+  const out: Fields = {};
+  for (const key of Object.keys(source)) out[key] = copyAny(source[key]);
+  return out;
+};
+
+/** Freezes in total and answers its argument. What is frozen already is taken to be so at every depth. */
+export const freeze = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const key of Object.keys(value)) freeze((value as Fields)[key]);
+  return value;
+};
+
+/** Same shape, same leaves (`NaN` equals itself). */
+export const same = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && same((a as Fields)[key], (b as Fields)[key]));
+};
+
+/**
+ * Lets `evolve` put a payload into the draft. A payload is a value there: replaced whole, never written into;
+ * that is what lets a replay fold without copying each event (K-06).
+ */
+export const own = <T>(payload: T): Mutable<T> => payload as Mutable<T>;

@@ -1,0 +1,54 @@
+/** Entering, leaving, and the profile. Not here: what the answers lead to. */
+import type { SessionCommand } from '../core/commands.ts';
+import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
+import { requestId } from '../core/requests.ts';
+import type { State } from '../core/state.ts';
+import { isEmail } from '../fields/email.ts';
+import type { SessionState } from './state.ts';
+
+type EntryWay = Extract<SessionState, { status: 'entering' }>['by'];
+
+/** S-01: one entry at a time, and none for who is in. */
+export const enter = (state: State, by: EntryWay, secretRef: string): Decision => {
+  if (state.session.status === 'entering') return refuse('session.entering');
+  if (state.session.status === 'consumer') return refuse('session.already-in');
+  if (secretRef === '') return refuse('session.secret-missing');
+  return accept({ type: 'EntryAsked', requestId: requestId(state), by });
+};
+
+const updateProfile = (state: State): Decision => {
+  if (state.session.status !== 'consumer') return refuse('session.not-in');
+  if (state.session.updating !== null) return refuse('session.updating');
+  return accept({ type: 'ProfileChangeAsked', requestId: requestId(state) });
+};
+
+/** S-05: the cart goes with the session. */
+const logOut = (state: State): Decision =>
+  state.session.status === 'guest'
+    ? refuse('session.not-in')
+    : accept(
+        { type: 'CartDropped', reason: 'logout' },
+        { type: 'LoggedOut' },
+        noticed('success', 'session.logged-out'),
+      );
+
+export const decideSession = (state: State, command: SessionCommand): Decision => {
+  switch (command.type) {
+    case 'LogIn':
+      return isEmail(command.email)
+        ? enter(state, 'password', command.secretRef)
+        : refuse('session.email-invalid');
+    case 'Register':
+      return isEmail(command.profile.email)
+        ? enter(state, 'registration', command.secretRef)
+        : refuse('session.email-invalid');
+    case 'UpdateProfile':
+      return updateProfile(state);
+    case 'LogOut':
+      return logOut(state);
+    case 'LoseSession':
+      return state.session.status === 'guest'
+        ? refuse('session.not-in')
+        : accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+  }
+};
