@@ -20,4 +20,11 @@ const seed =
 
 fc.configureGlobal({ numRuns: runs(200), ...seed });
 
+/** Any text: printable, or any code points at all, halves of surrogate pairs among them. */
+export const anyText = fc.oneof(
+  fc.string(),
+  fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 12 }).map((codes) => String.fromCodePoint(...codes)),
+  fc.array(fc.nat({ max: 0xffff }), { maxLength: 12 }).map((codes) => String.fromCharCode(...codes)),
+);
+
 export { fc };

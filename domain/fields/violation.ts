@@ -1,0 +1,146 @@
+/**
+ * Which message a form field should show, as an i18n key with its parameters. One question at a time: empty
+ * first, then length, then the field's own pattern. Not here: the words.
+ */
+import type { Country } from '../kernel/money.ts';
+import type { CivilDate } from '../time/civil.ts';
+import { isBin } from './bin.ts';
+import { isCardNumber } from './card.ts';
+import { isCnpj } from './cnpj.ts';
+import { isPhone, isPostalCode } from './contact.ts';
+import { isCpf, isFormattedCpf } from './cpf.ts';
+import { type DateOrder, EARLIEST_YEAR, isDate } from './date.ts';
+import { isEmail } from './email.ts';
+import { isFullName, isName } from './name.ts';
+import { isPassword, PASSWORD_LENGTH } from './password.ts';
+import { isPixCode } from './pix.ts';
+import { isRfc } from './rfc.ts';
+import { hasMaximumLength, hasMinimumLength, isFilled } from './text.ts';
+
+/** Every code that {@link fieldViolation} can answer; the i18n catalogues have a text for each. */
+export const FIELD_CODES = [
+  'field.required',
+  'field.minimum',
+  'field.maximum',
+  'field.email',
+  'field.name',
+  'field.fullName',
+  'field.postalCode',
+  'field.phone',
+  'field.cpf',
+  'field.cnpj',
+  'field.rfc',
+  'field.password',
+  'field.passwordsDiffer',
+  'field.date',
+  'field.bin',
+  'field.card',
+  'field.pix',
+  'field.images',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export interface FieldViolation {
+  readonly code: FieldCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+interface AnyField {
+  /** An empty field is a violation; true unless said otherwise. */
+  readonly required?: boolean;
+  /** In characters. */
+  readonly minimum?: number;
+  /** In characters. */
+  readonly maximum?: number;
+}
+
+/** What each kind of field must know beside its text. */
+export interface FieldContexts {
+  text: AnyField;
+  name: AnyField;
+  fullName: AnyField;
+  email: AnyField;
+  postalCode: AnyField & { readonly country: Country };
+  phone: AnyField & { readonly country: Country };
+  cpf: AnyField;
+  /** A bearer's CPF counts in its formatted form only. */
+  bearerCpf: AnyField;
+  cnpj: AnyField;
+  rfc: AnyField;
+  password: AnyField;
+  /** The password typed again; `other` is the first. */
+  passwordAgain: AnyField & { readonly other: string };
+  date: AnyField & { readonly order: DateOrder; readonly today: CivilDate };
+  bin: AnyField;
+  card: AnyField;
+  pix: AnyField;
+}
+export type FieldKind = keyof FieldContexts;
+
+type Check<K extends FieldKind> = (text: string, context: FieldContexts[K]) => FieldViolation | null;
+
+const violation = (code: FieldCode, params: FieldViolation['params'] = {}): FieldViolation => ({
+  code,
+  params,
+});
+
+const unless = (
+  holds: boolean,
+  code: FieldCode,
+  params: FieldViolation['params'] = {},
+): FieldViolation | null => (holds ? null : violation(code, params));
+
+const POSTAL_FORMAT: Readonly<Record<Country, string>> = { BR: '00000-000', MX: '00000' };
+const PHONE_FORMAT: Readonly<Record<Country, string>> = { BR: '(00) 00000-0000', MX: '00 0000 0000' };
+const DATE_FORMAT: Readonly<Record<DateOrder, string>> = { dmy: 'dd/mm/yyyy', mdy: 'mm/dd/yyyy' };
+
+const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
+  text: () => null,
+  name: (text) => unless(isName(text), 'field.name'),
+  fullName: (text) => unless(isName(text), 'field.name') ?? unless(isFullName(text), 'field.fullName'),
+  email: (text) => unless(isEmail(text), 'field.email'),
+  postalCode: (text, { country }) =>
+    unless(isPostalCode(text, country), 'field.postalCode', { format: POSTAL_FORMAT[country] }),
+  phone: (text, { country }) =>
+    unless(isPhone(text, country), 'field.phone', { format: PHONE_FORMAT[country] }),
+  cpf: (text) => unless(isCpf(text), 'field.cpf'),
+  bearerCpf: (text) => unless(isFormattedCpf(text), 'field.cpf'),
+  cnpj: (text) => unless(isCnpj(text), 'field.cnpj'),
+  rfc: (text) => unless(isRfc(text), 'field.rfc'),
+  password: (text) => unless(isPassword(text), 'field.password', { length: PASSWORD_LENGTH }),
+  passwordAgain: (text, { other }) => unless(text === other, 'field.passwordsDiffer'),
+  date: (text, { order, today }) =>
+    unless(isDate(text, order, today), 'field.date', {
+      format: DATE_FORMAT[order],
+      earliest: EARLIEST_YEAR,
+      latest: today.year,
+    }),
+  bin: (text) => unless(isBin(text), 'field.bin'),
+  card: (text) => unless(isCardNumber(text), 'field.card'),
+  pix: (text) => unless(isPixCode(text), 'field.pix'),
+};
+
+const lengthViolation = (text: string, { minimum, maximum }: AnyField): FieldViolation | null => {
+  if (minimum !== undefined && !hasMinimumLength(text, minimum))
+    return violation('field.minimum', { length: minimum });
+  if (maximum !== undefined && !hasMaximumLength(text, maximum))
+    return violation('field.maximum', { length: maximum });
+  return null;
+};
+
+/**
+ * The message for a field's text, or null when it is right (F-22). An empty field that is not required is
+ * right. Lengths are in characters; never throws.
+ */
+export function fieldViolation<K extends FieldKind>(
+  field: K,
+  text: string,
+  context: FieldContexts[K],
+): FieldViolation | null {
+  if (!isFilled(text)) return context.required === false ? null : violation('field.required');
+  return lengthViolation(text, context) ?? CHECKS[field](text, context);
+}
+
+/** At most `limit` pictures may be attached (F-23). */
+export const imagesViolation = (count: number, limit: number): FieldViolation | null =>
+  unless(count <= limit, 'field.images', { limit });

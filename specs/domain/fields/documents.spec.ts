@@ -1,0 +1,157 @@
+/** CPF, CNPJ and RFC: known numbers, and what a change of one character does. */
+import { describe, expect, it } from 'vitest';
+import { checkDigit } from '../../../domain/fields/check-digits.ts';
+import { isCnpj } from '../../../domain/fields/cnpj.ts';
+import { hasCpfShape, isCpf, isFormattedCpf } from '../../../domain/fields/cpf.ts';
+import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
+import { isRfc } from '../../../domain/fields/rfc.ts';
+import { fc } from '../fc.ts';
+
+const text = (alphabet: string, length: number) =>
+  fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length });
+const DIGITS = '0123456789';
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const withDigits = (body: string, lastWeight: number): string => {
+  const first = `${body}${checkDigit(body, body.length, lastWeight)}`;
+  return `${first}${checkDigit(first, first.length, lastWeight)}`;
+};
+const isMixed = (body: string) => new Set(body).size > 1;
+const cpf = text(DIGITS, 9)
+  .filter(isMixed)
+  .map((body) => withDigits(body, 11));
+const cnpj = text(DIGITS + CAPITALS, 12)
+  .filter(isMixed)
+  .map((body) => withDigits(body, 9));
+
+/** The same text with another digit at one place. */
+const changed = (number: string, at: number, by: number): string => {
+  const digit = Number(number[at]);
+  return `${number.slice(0, at)}${(digit + by) % 10}${number.slice(at + 1)}`;
+};
+
+describe('CPF', () => {
+  it.each([
+    '529.982.247-25',
+    '52998224725',
+    '111.444.777-35',
+    '12345678909',
+    '935.411.347-80',
+    '00000000191',
+  ])('F-06 %s', (number) => {
+    expect(isCpf(number)).toBe(true);
+  });
+  it.each([
+    '',
+    '529.982.247-26',
+    '529.982.247-35',
+    '529982247-25',
+    '529.982.24725',
+    '5299822472',
+    '529982247250',
+    ' 52998224725',
+    '52998224725 ',
+    '5299822472a',
+    '529 982 247 25',
+    '５２９９８２２４７２５',
+  ])('F-06 not %j', (number) => {
+    expect(isCpf(number)).toBe(false);
+  });
+  it.each([...DIGITS])('F-06 eleven times %s is refused', (digit) => {
+    expect(isCpf(digit.repeat(11))).toBe(false);
+  });
+  it('F-06 any nine digits have one pair of check digits, in both forms', () => {
+    fc.assert(
+      fc.property(cpf, fc.integer({ min: 0, max: 99 }), (number, pair) => {
+        const other = number.slice(0, 9) + String(pair).padStart(2, '0');
+        expect(isCpf(other)).toBe(other === number);
+        expect(isCpf(formatCpf(number))).toBe(true);
+      }),
+    );
+  });
+  it('F-06 one wrong digit among the check digits or the first nine is seen', () => {
+    fc.assert(
+      fc.property(cpf, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+        // A changed body digit escapes only where both remainders 0 and 1 stand for the digit 0.
+        const other = changed(number, at, by);
+        if (isCpf(other)) expect(other.slice(9)).toContain('0');
+      }),
+    );
+  });
+  it('F-07 from a bearer only the written form counts', () => {
+    expect(isFormattedCpf('529.982.247-25')).toBe(true);
+    expect(isFormattedCpf('52998224725')).toBe(false);
+    expect(isFormattedCpf('529.982.247-26')).toBe(false);
+    expect(hasCpfShape('529.982.247-26')).toBe(true);
+    expect(hasCpfShape('x529.982.247-26')).toBe(false);
+    expect(hasCpfShape('529.982.247-260')).toBe(false);
+  });
+});
+
+describe('CNPJ', () => {
+  it.each([
+    '11.222.333/0001-81',
+    '11222333000181',
+    '00.000.000/0001-91',
+    '33.000.167/0001-01',
+    '12.ABC.345/01DE-35',
+    '12ABC34501DE35',
+  ])('F-08 %s', (number) => {
+    expect(isCnpj(number)).toBe(true);
+  });
+  it.each([
+    '',
+    '11.222.333/0001-82',
+    '11.222.333/0001-91',
+    '11222333/0001-81',
+    '1122233300018',
+    '112223330001810',
+    '12.ABC.345/01DE-53',
+    '12.abc.345/01de-35',
+    '12ABC34501DE3A',
+    '12.ÁBC.345/01DE-35',
+    ' 11222333000181',
+    '11222333000181\n',
+  ])('F-08 not %j', (number) => {
+    expect(isCnpj(number)).toBe(false);
+  });
+  it.each([...DIGITS])('F-08 fourteen times %s is refused', (digit) => {
+    expect(isCnpj(digit.repeat(14))).toBe(false);
+  });
+  it('F-08 any twelve digits and capitals have one pair of check digits, in both forms', () => {
+    fc.assert(
+      fc.property(cnpj, fc.integer({ min: 0, max: 99 }), (number, pair) => {
+        const other = number.slice(0, 12) + String(pair).padStart(2, '0');
+        expect(isCnpj(other)).toBe(other === number);
+        expect(isCnpj(formatCnpj(number))).toBe(true);
+        expect(isCnpj(formatCnpj(number.toLowerCase()))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('RFC', () => {
+  it.each(['GODE561231GR8', 'ABC680524P76', 'ÑU&A010203XYZ', 'gode561231gr8', 'ñ&A0102030a1'])(
+    'F-09 %s',
+    (number) => {
+      expect(isRfc(number)).toBe(true);
+    },
+  );
+  it.each([
+    '',
+    'AB561231GR8',
+    'ABCDE561231GR8',
+    'GODE56123GR8',
+    'GODE5612310GR8',
+    'GODE561231GR',
+    'GODE561231GR89',
+    'GODE561231GÑ8',
+    'GOD1561231GR8',
+    'GODE-561231-GR8',
+    'ſODE561231GR8',
+    'GODE561231G\u212a8',
+    ' GODE561231GR8',
+  ])('F-09 not %j', (number) => {
+    expect(isRfc(number)).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+/** Postal codes, phones, passwords, dates and BINs. */
+import { describe, expect, it } from 'vitest';
+import { isBin } from '../../../domain/fields/bin.ts';
+import { isPhone, isPostalCode } from '../../../domain/fields/contact.ts';
+import { isDate, parseDate } from '../../../domain/fields/date.ts';
+import { isPassword, passwordGaps } from '../../../domain/fields/password.ts';
+import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
+import { fc } from '../fc.ts';
+
+describe('postal code', () => {
+  it.each([
+    ['01310-100', 'BR', true],
+    ['01310100', 'BR', false],
+    ['01310-10', 'BR', false],
+    ['01310-1000', 'BR', false],
+    ['001310-100', 'BR', false],
+    ['06600', 'BR', false],
+    ['06600', 'MX', true],
+    ['0660', 'MX', false],
+    ['066000', 'MX', false],
+    ['01310-100', 'MX', false],
+    ['0660a', 'MX', false],
+  ] as const)('F-10 %s in %s: %s', (text, country, expected) => {
+    expect(isPostalCode(text, country)).toBe(expected);
+  });
+  it('F-10 F-11 an unknown country has none', () => {
+    expect(isPostalCode('01310-100', 'AR' as never)).toBe(false);
+    expect(isPhone('(11) 91234-5678', 'AR' as never)).toBe(false);
+  });
+});
+
+describe('phone', () => {
+  it.each([
+    ['(11) 91234-5678', 'BR', true],
+    ['+55 (11) 91234-5678', 'BR', true],
+    ['+55(11) 91234-5678', 'BR', true],
+    ['+1 (11) 91234-5678', 'BR', false],
+    ['+551 (11) 91234-5678', 'BR', false],
+    ['55 (11) 91234-5678', 'BR', false],
+    ['(11) 1234-5678', 'BR', false],
+    ['(11) 91234-567', 'BR', false],
+    ['(11) 91234-56789', 'BR', false],
+    ['(1) 91234-5678', 'BR', false],
+    ['11912345678', 'BR', false],
+    ['12345678', 'MX', true],
+    ['1234 5678', 'MX', true],
+    ['1234-5678', 'MX', true],
+    ['5512345678', 'MX', true],
+    ['55 1234 5678', 'MX', true],
+    ['(55) 1234-5678', 'MX', true],
+    ['333 1234 5678', 'MX', true],
+    ['+52 55 1234 5678', 'MX', true],
+    ['+525512345678', 'MX', true],
+    ['+52-55-1234-5678', 'MX', true],
+    ['1234567', 'MX', false],
+    ['5 1234 5678', 'MX', false],
+    ['5555 1234 5678', 'MX', false],
+    ['(55 1234 5678', 'MX', false],
+    ['+55 55 1234 5678', 'MX', false],
+    ['55  1234 5678', 'MX', false],
+    ['1234 56789', 'MX', false],
+    ['x12345678', 'MX', false],
+  ] as const)('F-11 %s in %s: %s', (text, country, expected) => {
+    expect(isPhone(text, country)).toBe(expected);
+  });
+});
+
+describe('password', () => {
+  it.each(['Abcdef1!', 'çA1-----', 'Ab1 🎟 xyz', 'Aa1_____', 'Ü1ñ~~~~~'])('F-12 %s', (text) => {
+    expect(isPassword(text)).toBe(true);
+  });
+  it.each([
+    ['Abcde1!', ['length']],
+    ['Abcdefg!', ['digit']],
+    ['ABCDEF1!', ['lower']],
+    ['abcdef1!', ['upper']],
+    ['Abcdefg1', ['symbol']],
+    ['Abcdef1 ', ['symbol']],
+    ['Abcdéf1\u00a0', ['symbol']],
+    ['🎟🎟🎟A1a', ['length']],
+    ['', ['length', 'digit', 'lower', 'upper', 'symbol']],
+  ])('F-12 %j lacks %j', (text, gaps) => {
+    expect(passwordGaps(text)).toEqual(gaps);
+    expect(isPassword(text)).toBe(false);
+  });
+});
+
+const TODAY = { year: 2026, month: 7, day: 15 };
+
+describe('date', () => {
+  it.each([
+    ['15/07/2026', 'dmy', true],
+    ['07/15/2026', 'mdy', true],
+    ['16/07/2026', 'dmy', false],
+    ['14/08/2026', 'dmy', false],
+    ['01/01/2027', 'dmy', false],
+    ['31/12/2025', 'dmy', true],
+    ['12/31/2025', 'dmy', false],
+    ['12/31/2025', 'mdy', true],
+    ['01/01/1900', 'dmy', true],
+    ['31/12/1899', 'dmy', false],
+    ['29/02/2000', 'dmy', true],
+    ['29/02/1900', 'dmy', false],
+    ['29/02/2024', 'dmy', true],
+    ['29/02/2023', 'dmy', false],
+    ['31/04/2000', 'dmy', false],
+    ['00/01/2000', 'dmy', false],
+    ['01/00/2000', 'dmy', false],
+    ['01/13/2000', 'dmy', false],
+    ['1/1/2000', 'dmy', false],
+    ['01-01-2000', 'dmy', false],
+    ['01/01/200', 'dmy', false],
+    ['01/01/20000', 'dmy', false],
+    [' 01/01/2000', 'dmy', false],
+    ['', 'dmy', false],
+  ] as const)('F-13 %s as %s: %s', (text, order, expected) => {
+    expect(isDate(text, order, TODAY)).toBe(expected);
+  });
+  it('F-13 every day from 1900 to today is a date in both orders, and tomorrow never', () => {
+    const days = fc.integer({ min: daysFromCivil({ year: 1900, month: 1, day: 1 }), max: 47_000 });
+    fc.assert(
+      fc.property(days, (day) => {
+        const date = civilFromDays(day);
+        const [d, m] = [date.day, date.month].map((part) => String(part).padStart(2, '0'));
+        const before = civilFromDays(day - 1);
+        expect(parseDate(`${d}/${m}/${date.year}`, 'dmy')).toEqual(date);
+        expect(isDate(`${m}/${d}/${date.year}`, 'mdy', date)).toBe(true);
+        expect(isDate(`${d}/${m}/${date.year}`, 'dmy', before)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('BIN', () => {
+  it.each([
+    ['411111', true],
+    ['000000', true],
+    ['41111', false],
+    ['4111111', false],
+    ['41111a', false],
+    ['4111 1', false],
+    ['', false],
+  ])('F-14 %j: %s', (text, expected) => {
+    expect(isBin(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,211 @@
+/** Card numbers and Pix codes. */
+import { describe, expect, it } from 'vitest';
+import { cardBrand, isCardNumber } from '../../../domain/fields/card.ts';
+import { crc16, isPixCode, readEmv } from '../../../domain/fields/pix.ts';
+import { anyText, fc } from '../fc.ts';
+
+const CARDS = [
+  ['4111 1111 1111 1111', 'visa'],
+  ['4012888888881881', 'visa'],
+  ['5555 5555 5555 4444', 'mastercard'],
+  ['2223 0031 2200 3222', 'mastercard'],
+  ['3782 822463 10005', 'amex'],
+  ['341111111111111', 'amex'],
+  ['30569309025904', 'diners'],
+  ['36148900647913', 'diners'],
+  ['6011111111111117', 'discover'],
+  ['6445644564456445', 'discover'],
+  ['3530111333300000', 'jcb'],
+  ['6362970000457013', 'elo'],
+  ['5066991111111118', 'elo'],
+  ['6062825624254001', 'hipercard'],
+  ['5078601870000127985', 'aura'],
+] as const;
+
+const luhn = (body: string): string => {
+  const sum = [...body].reverse().reduce((total, digit, at) => {
+    const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+describe('card number', () => {
+  it.each(CARDS)('F-15 F-16 %s is of %s', (number, brand) => {
+    expect(isCardNumber(number)).toBe(true);
+    expect(cardBrand(number)).toBe(brand);
+  });
+  it.each([
+    '4111 1111 1111 1112',
+    '4111-1111-1111-1111',
+    '',
+    ' ',
+    '00000000000',
+    '00000000000000000000',
+    '4111 1111 1111 111a',
+    '４１１１１１１１１１１１１１１１',
+    '4111\t111111111111',
+  ])('F-15 not %j', (number) => {
+    expect(isCardNumber(number)).toBe(false);
+  });
+  it('F-15 of the ten last digits exactly one is right, from 12 to 19 digits, spaces or not', () => {
+    const body = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 8, maxLength: 22 });
+    fc.assert(
+      fc.property(body, fc.nat({ max: 9 }), (digits, last) => {
+        const right = luhn(digits);
+        const counts = right.length >= 12 && right.length <= 19;
+        expect(isCardNumber(right)).toBe(counts);
+        expect(isCardNumber([...right].join(' '))).toBe(counts);
+        expect(isCardNumber(digits + last)).toBe(counts && right.endsWith(String(last)));
+      }),
+    );
+  });
+  it.each([
+    ['', null],
+    ['4', 'visa'],
+    ['40117', 'visa'],
+    ['401178', 'elo'],
+    ['401179', 'elo'],
+    ['401180', 'visa'],
+    ['5', null],
+    ['50', 'aura'],
+    ['51', 'mastercard'],
+    ['55', 'mastercard'],
+    ['56', null],
+    ['222', null],
+    ['2220', null],
+    ['2221', 'mastercard'],
+    ['2720', 'mastercard'],
+    ['2721', null],
+    ['34', 'amex'],
+    ['37', 'amex'],
+    ['35', null],
+    ['3527', null],
+    ['3528', 'jcb'],
+    ['3589', 'jcb'],
+    ['3590', null],
+    ['300', 'diners'],
+    ['305', 'diners'],
+    ['306', null],
+    ['38', 'diners'],
+    ['39', 'diners'],
+    ['384100', 'hipercard'],
+    ['384140', 'hipercard'],
+    ['384160', 'hipercard'],
+    ['606282', 'hipercard'],
+    ['6011', 'discover'],
+    ['644', 'discover'],
+    ['649', 'discover'],
+    ['65', 'discover'],
+    ['506698', 'aura'],
+    ['506699', 'elo'],
+    ['506778', 'elo'],
+    ['506779', 'aura'],
+    ['509000', 'elo'],
+    ['655021', 'elo'],
+    ['655058', 'elo'],
+    ['655059', 'discover'],
+    ['65 50 21', 'elo'],
+    ['4a', null],
+    ['9', null],
+  ])('F-16 %j begins a card of %s', (digits, brand) => {
+    expect(cardBrand(digits)).toBe(brand);
+  });
+});
+
+/** The central bank's own example. */
+const EXAMPLE =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+
+const emv = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
+const sealed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
+const account = (id: string, name: string, inner: string) => emv(id, emv('00', name) + inner);
+const KEY = emv('01', 'a@b.co');
+const code = (...fields: string[]) => sealed(['000201', ...fields].join(''));
+
+describe('Pix code', () => {
+  it('F-18 the checksum is the published one', () => {
+    expect(crc16('123456789')).toBe('29B1');
+    expect(crc16('')).toBe('FFFF');
+    expect(crc16(EXAMPLE.slice(0, -4))).toBe('1D3D');
+  });
+  it('F-18 it runs over the bytes of UTF-8 and keeps its leading zeros', () => {
+    const bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+    const latin = (text: string) => {
+      let crc = 0xffff;
+      for (const character of bytes(text)) {
+        crc ^= character.charCodeAt(0) << 8;
+        for (let bit = 0; bit < 8; bit += 1)
+          crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+      }
+      return crc.toString(16).toUpperCase().padStart(4, '0');
+    };
+    const text = anyText.filter((one) => one.isWellFormed());
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(crc16(one)).toBe(latin(one));
+      }),
+    );
+    expect(['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'].map(crc16)).toEqual(
+      ['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}'].map(latin),
+    );
+  });
+  it('F-17 F-18 F-19 the central bank’s example', () => {
+    expect(isPixCode(EXAMPLE)).toBe(true);
+  });
+  it('F-18 any one character changed is seen', () => {
+    const place = fc.nat({ max: EXAMPLE.length - 1 });
+    fc.assert(
+      fc.property(place, fc.constantFrom(...'0123456789ABCDEFabcdefz*. '), (at, character) => {
+        const other = EXAMPLE.slice(0, at) + character + EXAMPLE.slice(at + 1);
+        expect(isPixCode(other)).toBe(other === EXAMPLE);
+      }),
+    );
+  });
+  it.each(['', '000201', '6304', EXAMPLE.slice(1), `${EXAMPLE} `, EXAMPLE.toLowerCase()])(
+    'F-17 not %j',
+    (text) => {
+      expect(isPixCode(text)).toBe(false);
+    },
+  );
+  it('F-17 fields end where the text ends, and none comes twice', () => {
+    expect(readEmv('')).toEqual([]);
+    expect(readEmv(emv('00', '01') + emv('01', ''))).toEqual([
+      { id: '00', value: '01' },
+      { id: '01', value: '' },
+    ]);
+    expect(readEmv('0002012')).toBeNull();
+    expect(readEmv('000301')).toBeNull();
+    expect(readEmv('0x0201')).toBeNull();
+    expect(readEmv(emv('01', 'a') + emv('01', 'a'))).toBeNull();
+    expect(isPixCode(code(account('26', 'br.gov.bcb.pix', KEY)).replace('000201', ''))).toBe(false);
+  });
+  it('F-17 a checksum before the end does not seal', () => {
+    const good = code(account('26', 'br.gov.bcb.pix', KEY));
+    expect(isPixCode(good)).toBe(true);
+    expect(isPixCode(good + emv('64', 'x'))).toBe(false);
+    // The last four digits look like a checksum, but belong to a field that only ends in its head.
+    const body = `000201${account('26', 'br.gov.bcb.pix', KEY)}6408xxxx6304`;
+    const inside = `${body.slice(0, -12)}6412xxxx6304`;
+    expect(isPixCode(`${inside}${crc16(inside)}`)).toBe(false);
+  });
+  it.each(['26', '39', '51'])('F-19 the account may have id %s', (id) => {
+    expect(isPixCode(code(account(id, 'br.gov.bcb.pix', KEY)))).toBe(true);
+    expect(isPixCode(code(account(id, 'BR.GOV.BCB.PIX', emv('25', 'pix.example/qr'))))).toBe(true);
+  });
+  it.each([
+    ['an id below', account('25', 'br.gov.bcb.pix', KEY)],
+    ['an id above', account('52', 'br.gov.bcb.pix', KEY)],
+    ['another scheme', account('26', 'br.gov.bcb.pux', KEY)],
+    ['no key and no address', account('26', 'br.gov.bcb.pix', emv('02', 'x'))],
+    ['an empty key', account('26', 'br.gov.bcb.pix', emv('01', ''))],
+    ['a name that is no field of its own', emv('26', '0014br.gov.bcb.pix01')],
+    ['the name under another id', emv('26', emv('02', 'br.gov.bcb.pix') + KEY)],
+    ['no account', emv('58', 'BR')],
+  ])('F-19 not with %s', (_why, field) => {
+    expect(isPixCode(code(field))).toBe(false);
+  });
+  it('F-19 another scheme’s account may stand beside it', () => {
+    expect(isPixCode(code(account('26', 'com.other', KEY), account('27', 'br.gov.bcb.pix', KEY)))).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+/** Emptiness, lengths, names and e-mail addresses. */
+import { describe, expect, it } from 'vitest';
+import { isEmail } from '../../../domain/fields/email.ts';
+import { isFullName, isName } from '../../../domain/fields/name.ts';
+import { hasMaximumLength, hasMinimumLength, isFilled } from '../../../domain/fields/text.ts';
+import { anyText, fc, runs } from '../fc.ts';
+
+describe('filled', () => {
+  it.each([0, 1, -1, 'a', ' a ', '0'])('F-01 %j is filled', (value) => {
+    expect(isFilled(value)).toBe(true);
+  });
+  it.each([Number.NaN, '', ' ', '\t\n', '\u00a0', null, undefined])('F-01 %j is not', (value) => {
+    expect(isFilled(value)).toBe(false);
+  });
+});
+
+describe('lengths', () => {
+  it('F-02 one character outside the first 65,536 counts once', () => {
+    expect(hasMinimumLength('🎟🎟', 2)).toBe(true);
+    expect(hasMinimumLength('🎟🎟', 3)).toBe(false);
+    expect(hasMaximumLength('🎟🎟', 2)).toBe(true);
+    expect(hasMaximumLength('🎟🎟', 1)).toBe(false);
+  });
+  it('F-02 a text is as long as its characters, neither longer nor shorter', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const length = [...text].length;
+        expect(hasMinimumLength(text, length) && hasMaximumLength(text, length)).toBe(true);
+        expect(hasMinimumLength(text, length + 1)).toBe(false);
+        expect(hasMaximumLength(text, length - 1)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('names', () => {
+  it.each(['Ana', 'João da Silva', "D'Ávila", 'Ñuñez-Pérez', '李小龍'])('F-03 %s is a name', (text) => {
+    expect(isName(text)).toBe(true);
+  });
+  it.each([...'0123456789!?@#$%*()٣'])('F-03 %s does not stand in a name', (character) => {
+    expect(isName(`Ana ${character} Lima`)).toBe(false);
+    expect(isFullName(`Ana ${character} Lima`)).toBe(false);
+  });
+  it.each([
+    ['Ana', false],
+    ['  Ana  ', false],
+    ['Ana Lima', true],
+    [' Ana\tLima ', true],
+    ['Ana Maria Lima', true],
+    ['A B', true],
+    ['', false],
+    [' ', false],
+  ])('F-04 %j is a full name: %s', (text, expected) => {
+    expect(isFullName(text)).toBe(expected);
+  });
+});
+
+/** The pattern as the specification words it, for texts short enough for a backtracking engine. */
+const EMAIL = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,4}$/;
+
+describe('e-mail', () => {
+  it.each(['a@b.co', 'ana.lima-x_1@mail.shop.com.br', '.@-._.info', 'A@B.MX', '1@1.com'])(
+    'F-05 %s',
+    (text) => {
+      expect(isEmail(text)).toBe(true);
+    },
+  );
+  it.each([
+    '',
+    '@',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@b.c',
+    'a@b.museum',
+    'a@b.c1',
+    'a@.co',
+    'a@b..co',
+    'a@b.co.',
+    'a+b@c.co',
+    'a b@c.co',
+    'a@b@c.co',
+    'á@b.co',
+    'a@b.çom',
+    'a@com',
+    ' a@b.co',
+    'a@b.co\n',
+    'a@[.co',
+    'a@{.co',
+    'a@`.co',
+    'a@/.co',
+    'a@:.co',
+  ])('F-05 not %j', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+  it('F-05 agrees with the pattern on every short text', () => {
+    const near = fc.string({ unit: fc.constantFrom(...'aZ09_-.@+ é[`{/:'), maxLength: 14 });
+    fc.assert(
+      fc.property(near, (text) => {
+        expect(isEmail(text)).toBe(EMAIL.test(text));
+      }),
+      { numRuns: runs(5000) },
+    );
+  });
+});

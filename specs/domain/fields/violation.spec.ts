@@ -1,0 +1,143 @@
+/** Which message a field shows; and that no text, however made, throws or takes long. */
+import { describe, expect, it } from 'vitest';
+import {
+  FIELD_CODES,
+  type FieldContexts,
+  type FieldKind,
+  fieldViolation,
+  imagesViolation,
+} from '../../../domain/fields/violation.ts';
+import { anyText, fc } from '../fc.ts';
+
+const TODAY = { year: 2026, month: 7, day: 15 };
+const CONTEXTS: FieldContexts = {
+  text: {},
+  name: {},
+  fullName: {},
+  email: {},
+  postalCode: { country: 'BR' },
+  phone: { country: 'BR' },
+  cpf: {},
+  bearerCpf: {},
+  cnpj: {},
+  rfc: {},
+  password: {},
+  passwordAgain: { other: 'Abcdef1!' },
+  date: { order: 'dmy', today: TODAY },
+  bin: {},
+  card: {},
+  pix: {},
+};
+const KINDS = Object.keys(CONTEXTS) as FieldKind[];
+const ask = (kind: FieldKind, text: string, more: object = {}) =>
+  fieldViolation(kind, text, { ...CONTEXTS[kind], ...more });
+
+const RIGHT: Readonly<Record<FieldKind, string>> = {
+  text: 'x',
+  name: 'Ana',
+  fullName: 'Ana Lima',
+  email: 'ana@mail.com',
+  postalCode: '01310-100',
+  phone: '(11) 91234-5678',
+  cpf: '52998224725',
+  bearerCpf: '529.982.247-25',
+  cnpj: '11222333000181',
+  rfc: 'GODE561231GR8',
+  password: 'Abcdef1!',
+  passwordAgain: 'Abcdef1!',
+  date: '31/05/1990',
+  bin: '411111',
+  card: '4111111111111111',
+  pix: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+};
+
+describe('which message', () => {
+  it.each(KINDS)('F-22 %s: empty is a message only where the field is required', (kind) => {
+    expect(ask(kind, ' ')).toEqual({ code: 'field.required', params: {} });
+    expect(ask(kind, ' ', { required: true })).toEqual({ code: 'field.required', params: {} });
+    expect(ask(kind, '', { required: false })).toBeNull();
+  });
+  it.each(KINDS)('F-22 %s: what is right has none', (kind) => {
+    expect(ask(kind, RIGHT[kind])).toBeNull();
+  });
+  it.each([
+    ['name', 'An4', 'field.name', {}],
+    ['fullName', 'An4', 'field.name', {}],
+    ['fullName', 'Ana', 'field.fullName', {}],
+    ['email', 'ana', 'field.email', {}],
+    ['postalCode', '1', 'field.postalCode', { format: '00000-000' }],
+    ['phone', '1', 'field.phone', { format: '(00) 00000-0000' }],
+    ['cpf', '52998224726', 'field.cpf', {}],
+    ['bearerCpf', '52998224725', 'field.cpf', {}],
+    ['cnpj', '1', 'field.cnpj', {}],
+    ['rfc', '1', 'field.rfc', {}],
+    ['password', 'x', 'field.password', { length: 8 }],
+    ['passwordAgain', 'x', 'field.passwordsDiffer', {}],
+    ['date', '1', 'field.date', { format: 'dd/mm/yyyy', earliest: 1900, latest: 2026 }],
+    ['bin', '1', 'field.bin', {}],
+    ['card', '1', 'field.card', {}],
+    ['pix', '1', 'field.pix', {}],
+  ] as const)('F-22 %s %j shows %s', (kind, text, code, params) => {
+    expect(ask(kind, text)).toEqual({ code, params });
+  });
+  it('F-22 formats follow country and order', () => {
+    expect(ask('postalCode', '1', { country: 'MX' })?.params).toEqual({ format: '00000' });
+    expect(ask('phone', '1', { country: 'MX' })?.params).toEqual({ format: '00 0000 0000' });
+    expect(ask('date', '1', { order: 'mdy' })?.params.format).toBe('mm/dd/yyyy');
+  });
+  it.each(KINDS)('F-22 %s: length comes before the pattern', (kind) => {
+    const bounds = { minimum: 3, maximum: 4 };
+    expect(ask(kind, '!!', bounds)).toEqual({ code: 'field.minimum', params: { length: 3 } });
+    expect(ask(kind, '!!!!!', bounds)).toEqual({ code: 'field.maximum', params: { length: 4 } });
+    expect(ask(kind, '!!!', bounds)?.code ?? '').not.toMatch(/minimum|maximum/);
+    expect(ask(kind, '!!!!', bounds)?.code ?? '').not.toMatch(/minimum|maximum/);
+  });
+  it('F-22 no field answers a code that has no text', () => {
+    const kind = fc.constantFrom(...KINDS);
+    fc.assert(
+      fc.property(kind, fc.string(), (one, text) => {
+        const code = ask(one, text)?.code;
+        if (code !== undefined) expect(FIELD_CODES).toContain(code);
+      }),
+    );
+  });
+  it('F-23 pictures up to the limit', () => {
+    expect(imagesViolation(3, 3)).toBeNull();
+    expect(imagesViolation(4, 3)).toEqual({ code: 'field.images', params: { limit: 3 } });
+  });
+});
+
+const LONG = 100_000;
+const ADVERSARIES: readonly (readonly [what: string, text: string])[] = [
+  ['one letter', 'a'.repeat(LONG)],
+  ['dots', `${'.'.repeat(LONG)}@`],
+  ['labels', `a@${'a.'.repeat(LONG / 2)}`],
+  ['hyphens', `a@${'-'.repeat(LONG)}`],
+  ['at signs', '@'.repeat(LONG)],
+  ['spaces', `x${' '.repeat(LONG)}x`],
+  ['spaces alone', ' '.repeat(LONG)],
+  ['digits', '0'.repeat(LONG)],
+  ['digits and spaces', '0 '.repeat(LONG / 2)],
+  ['brackets', '(55) '.repeat(LONG / 5)],
+  ['plus signs', '+52'.repeat(LONG / 3)],
+  ['empty EMV fields', `000201${'2600'.repeat(LONG / 4)}6304FFFF`],
+  ['slashes', '01/'.repeat(LONG / 3)],
+  ['pairs of surrogates', '🎟'.repeat(LONG / 2)],
+  ['halves of surrogates', '\ud83c'.repeat(LONG)],
+];
+
+describe('time', () => {
+  it.each(ADVERSARIES)('F-24 %s', (_what, text) => {
+    const before = performance.now();
+    for (const kind of KINDS) ask(kind, text, { minimum: 1 });
+    // Sixteen passes over 100,000 characters take some 20 ms; one quadratic pass takes minutes.
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+  it('F-24 no text throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), anyText, (kind, text) => {
+        ask(kind, text);
+      }),
+    );
+  });
+});
