@@ -1,0 +1,158 @@
+/** Carts to try rules on: a plain line, order and cart with what matters laid over, and arbitraries of them. */
+import type { Cart, Combo, Line, StoreOrder } from '../../domain/cart/state.ts';
+import type {
+  ComboId,
+  LineId,
+  OrderId,
+  ProductId,
+  PurchaseId,
+  SeatId,
+  StoreSlug,
+  VariationId,
+} from '../../domain/kernel/ids.ts';
+import { cents } from '../../domain/kernel/money.ts';
+import { orderSum } from '../../domain/pricing/lines.ts';
+import { fc } from './fc.ts';
+
+export const lineId = (text: string) => text as LineId;
+export const storeSlug = (text: string) => text as StoreSlug;
+export const productId = (text: string) => text as ProductId;
+export const variationId = (text: string) => text as VariationId;
+export const seat = (id: string): NonNullable<Line['seat']> => ({
+  seatId: id as SeatId,
+  label: `A${id}`,
+  blockId: null,
+  block: null,
+});
+
+/** One full-price ticket without a bound, 100.00 and 10.00 fee. */
+export const aLine = (over: Partial<Line> = {}): Line => ({
+  lineId: lineId('l1'),
+  store: storeSlug('casa'),
+  productId: productId('p1'),
+  variationId: variationId('v1'),
+  productSlug: 'show',
+  productName: 'Show',
+  variationName: 'Inteira',
+  kind: 'ticket',
+  recurring: false,
+  price: cents(10_000),
+  convenienceFee: cents(1_000),
+  quantity: 1,
+  stock: null,
+  perDocumentLimit: 0,
+  perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
+  seat: null,
+  sector: null,
+  batch: null,
+  visitAt: null,
+  eventAt: '2026-09-01T20:00:00',
+  size: null,
+  colour: null,
+  wristbandCode: null,
+  bearerRequired: false,
+  facialRequired: false,
+  hideDownload: false,
+  hideDate: false,
+  courtesy: false,
+  reservation: false,
+  affiliateProgramId: null,
+  ...over,
+});
+
+export const aCombo = (over: Partial<Combo> = {}): Combo => ({
+  comboId: 'c1' as ComboId,
+  store: storeSlug('casa'),
+  name: 'Pipoca',
+  quantity: 1,
+  price: cents(2_500),
+  lines: [],
+  ...over,
+});
+
+/** An order without fees and discounts; `total` is right unless it is laid over. */
+export const anOrder = (over: Partial<StoreOrder> = {}): StoreOrder => {
+  const order: StoreOrder = {
+    orderId: 'o1' as OrderId,
+    store: storeSlug('casa'),
+    currency: 'BRL',
+    lines: [],
+    combos: [],
+    convenienceFee: cents(0),
+    processingFee: cents(0),
+    serviceFee: cents(0),
+    shippingFee: cents(0),
+    protectionFee: cents(0),
+    couponDiscount: cents(0),
+    binDiscount: cents(0),
+    affiliateDiscount: cents(0),
+    total: cents(0),
+    couponCode: null,
+    reservedAt: '2026-07-01T12:00:00',
+    reservation: false,
+    courtesy: false,
+    exchange: false,
+    restored: false,
+    ...over,
+  };
+  return { ...order, total: over.total ?? orderSum(order) };
+};
+
+export const aCart = (...orders: readonly StoreOrder[]): Cart => ({ purchaseId: 'm1' as PurchaseId, orders });
+export const cartOf = (...lines: readonly Line[]): Cart => aCart(anOrder({ lines }));
+
+const amount = fc.nat({ max: 5_000_000 }).map(cents);
+const quantity = fc.integer({ min: 1, max: 9 });
+const few = (prefix: string) => fc.constantFrom(`${prefix}1`, `${prefix}2`);
+
+/** Lines of few products and dates, so that they often meet. `lineId` is set by the place in the cart. */
+export const someLine: fc.Arbitrary<Line> = fc
+  .record({
+    store: few('s').map(storeSlug),
+    productId: few('p').map(productId),
+    variationId: few('v').map(variationId),
+    kind: fc.constantFrom('ticket', 'product', 'recharge'),
+    recurring: fc.boolean(),
+    price: fc.constantFrom(500, 1500, 10_000).map(cents),
+    quantity,
+    stock: fc.option(fc.nat({ max: 20 })),
+    perDocumentLimit: fc.nat({ max: 12 }),
+    limit: fc.nat({ max: 8 }),
+    seated: fc.integer({ min: 0, max: 5 }),
+    visitAt: fc.option(fc.constantFrom('2026-09-01T10:00:00', '2026-09-01T15:00:00', '2026-09-02T10:00:00')),
+    colour: fc.option(few('c')),
+  })
+  .map(({ limit, seated, ...rest }) =>
+    aLine({
+      ...rest,
+      perDocumentLimitByKind: { ticket: limit, product: limit, recharge: limit },
+      ...(seated === 0 ? { seat: seat('7'), quantity: 1 } : {}),
+    }),
+  );
+
+/** An order whose total agrees with its parts. */
+export const someOrder: fc.Arbitrary<StoreOrder> = fc
+  .record({
+    currency: fc.constantFrom('BRL', 'BRL', 'MXN'),
+    lines: fc.array(fc.tuple(amount, quantity), { maxLength: 4 }),
+    combos: fc.array(fc.tuple(amount, quantity), { maxLength: 2 }),
+    convenienceFee: amount,
+    processingFee: amount,
+    serviceFee: fc.constantFrom(0, 0, 199).map(cents),
+    shippingFee: amount,
+    protectionFee: amount,
+    couponDiscount: fc.oneof(fc.constant(cents(0)), amount),
+    binDiscount: fc.oneof(fc.constant(cents(0)), amount),
+    affiliateDiscount: fc.oneof(fc.constant(cents(0)), amount),
+  })
+  .map(({ lines, combos, ...rest }) =>
+    anOrder({
+      ...rest,
+      lines: lines.map(([price, count]) => aLine({ price, quantity: count })),
+      combos: combos.map(([price, count]) => aCombo({ price, quantity: count })),
+    }),
+  );
+
+export const someCart: fc.Arbitrary<Cart> = fc
+  .array(someOrder, { maxLength: 4 })
+  .map((orders) => aCart(...orders));

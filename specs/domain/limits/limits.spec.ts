@@ -1,0 +1,221 @@
+/** Groups, identity on documents, and the plus button. */
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../../../domain/cart/state.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import {
+  dayOf,
+  groupKey,
+  groupLines,
+  identicalForDocument,
+  identityOf,
+  sameGroup,
+} from '../../../domain/limits/identity.ts';
+import { headroom, headroomOf, linesOf, plusState } from '../../../domain/limits/plus.ts';
+import {
+  aCart,
+  aLine,
+  anOrder,
+  cartOf,
+  lineId,
+  productId,
+  seat,
+  someLine,
+  storeSlug,
+  variationId,
+} from '../cart-shapes.ts';
+import { fc, runs } from '../fc.ts';
+
+const numbered = (lines: readonly Line[]) =>
+  lines.map((line, index) => ({ ...line, lineId: lineId(`l${index}`) }));
+const someLines = fc.array(someLine, { maxLength: 12 }).map(numbered);
+
+const OTHERS: readonly (readonly [what: string, over: Partial<Line>])[] = [
+  ['store', { store: storeSlug('outra') }],
+  ['product', { productId: productId('p2') }],
+  ['variation', { variationId: variationId('v2') }],
+  ['kind', { kind: 'product' }],
+  ['visit', { visitAt: '2026-09-02T10:00:00' }],
+  ['event date', { eventAt: '2026-09-02T20:00:00' }],
+  ['size', { size: 'M' }],
+  ['colour', { colour: 'azul' }],
+  ['wristband', { wristbandCode: 'W1' }],
+  ['price', { price: cents(500) }],
+  ['fee', { convenienceFee: cents(1) }],
+  ['courtesy', { courtesy: true }],
+  ['reservation', { reservation: true }],
+];
+
+describe('groups', () => {
+  it('L-01 equal lines are one group, whatever their id and quantity', () => {
+    expect(sameGroup(aLine(), aLine({ lineId: lineId('l2'), quantity: 4, stock: 3 }))).toBe(true);
+  });
+  it.each(OTHERS)('L-01 another %s is another group', (_what, over) => {
+    expect(sameGroup(aLine(), aLine({ ...over, lineId: lineId('l2') }))).toBe(false);
+  });
+  it('L-01 a seated line stands alone', () => {
+    const seated = aLine({ seat: seat('1') });
+    expect(sameGroup(seated, { ...seated, lineId: lineId('l2') })).toBe(false);
+    expect(sameGroup(seated, seated)).toBe(true);
+    expect(sameGroup(seated, aLine())).toBe(false);
+  });
+  it('L-01 grouping keeps every line once, in the order of first lines', () => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        const groups = groupLines(lines);
+        expect(groups.flat().toSorted((a, b) => lines.indexOf(a) - lines.indexOf(b))).toEqual(lines);
+        const firsts = groups.map(([first]) => (first ? lines.indexOf(first) : -1));
+        expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
+        for (const group of groups)
+          for (const line of group) expect(groupKey(line)).toBe(groupKey(group[0] ?? line));
+        expect(new Set(groups.map(([first]) => first && groupKey(first))).size).toBe(groups.length);
+      }),
+    );
+  });
+});
+
+describe('identity on documents', () => {
+  it.each([
+    ['store', false],
+    ['product', false],
+    ['variation', false],
+    ['kind', true],
+    ['visit', false],
+    ['event date', false],
+    ['size', true],
+    ['colour', true],
+    ['price', true],
+  ])('L-02 lines that differ in %s are identical: %s', (what, expected) => {
+    const over = OTHERS.find(([name]) => name === what)?.[1] ?? {};
+    expect(identicalForDocument(aLine(), aLine(over))).toBe(expected);
+    expect(identityOf(aLine()) === identityOf(aLine(over))).toBe(expected);
+  });
+  it('L-02 the visit’s day counts before the event’s, the hour does not', () => {
+    const visit = (text: string | null, event: string | null = null) =>
+      aLine({ visitAt: text, eventAt: event });
+    expect(identicalForDocument(visit('2026-09-01T10:00:00'), visit('2026-09-01T15:00:00'))).toBe(true);
+    expect(identicalForDocument(visit('2026-09-01T10:00:00'), visit('2026-09-02T10:00:00'))).toBe(false);
+    expect(dayOf(visit('2026-09-01T10:00:00', '2026-09-05T10:00:00'))).toBe('2026-09-01');
+    expect(dayOf(visit(null, '2026-09-05T10:00:00'))).toBe('2026-09-05');
+    expect(dayOf(visit(null))).toBeNull();
+  });
+});
+
+const off = (reason: string, limit: number) => ({ allowed: false, reason, limit });
+const ON = { allowed: true };
+const byKind = (ticket: number) => ({ ticket, product: 0, recharge: 0 });
+const plus = (...lines: readonly Line[]) => plusState(cartOf(...lines), 'l1');
+const second = (over: Partial<Line> = {}) => aLine({ lineId: lineId('l2'), ...over });
+
+describe('plus', () => {
+  it('L-03 what is not in the cart does not grow', () => {
+    expect(plusState(cartOf(aLine()), 'nobody')).toEqual(off('unknownLine', 0));
+    expect(plusState(aCart(), 'l1')).toEqual(off('unknownLine', 0));
+    expect(headroom(aCart(), 'l1').room).toBe(0);
+  });
+  it('L-04 a seated line does not grow, whatever else holds', () => {
+    expect(plus(aLine({ seat: seat('1'), stock: 9 }))).toEqual(off('seated', 1));
+    expect(plus(aLine({ seat: seat('1'), stock: 0 }))).toEqual(off('seated', 1));
+  });
+  it.each([
+    [1, 2, ON],
+    [2, 2, off('stock', 2)],
+    [3, 2, off('stock', 2)],
+    [1, null, ON],
+    [1, 0, off('stock', 0)],
+  ])('L-05 %i in the cart with stock %s', (quantity, stock, expected) => {
+    expect(plus(aLine({ quantity, stock }))).toEqual(expected);
+  });
+  it('L-05 all lines of the variation on that day count, no others', () => {
+    const line = aLine({ stock: 2 });
+    expect(plus(line, second())).toEqual(off('stock', 2));
+    expect(plus(line, second({ colour: 'azul' }))).toEqual(off('stock', 2));
+    expect(plus(line, second({ variationId: variationId('v2') }))).toEqual(ON);
+    expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
+    expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
+    expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(ON);
+  });
+  it('L-06 all lines of the product in that kind count', () => {
+    const line = aLine({ perDocumentLimitByKind: byKind(2) });
+    expect(plus(line)).toEqual(ON);
+    expect(plus({ ...line, quantity: 2 })).toEqual(off('limitByKind', 2));
+    expect(plus(line, second({ variationId: variationId('v2') }))).toEqual(off('limitByKind', 2));
+    expect(plus(line, second({ kind: 'product' }))).toEqual(ON);
+    expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
+    expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
+    expect(plus(line, second({ visitAt: '2026-09-03T10:00:00' }))).toEqual(off('limitByKind', 2));
+  });
+  it('L-06 for a recurring event only that day’s count', () => {
+    const line = aLine({
+      perDocumentLimitByKind: byKind(2),
+      recurring: true,
+      visitAt: '2026-09-03T10:00:00',
+    });
+    expect(plus(line, second({ visitAt: '2026-09-04T10:00:00' }))).toEqual(ON);
+    expect(plus(line, second({ visitAt: '2026-09-03T18:00:00' }))).toEqual(off('limitByKind', 2));
+  });
+  it('L-06 the limit of the line’s own kind counts', () => {
+    const limits = { ticket: 9, product: 1, recharge: 2 };
+    expect(plus(aLine({ kind: 'product', perDocumentLimitByKind: limits }))).toEqual(off('limitByKind', 1));
+    expect(plus(aLine({ kind: 'recharge', perDocumentLimitByKind: limits }))).toEqual(ON);
+    expect(plus(aLine({ perDocumentLimitByKind: limits }))).toEqual(ON);
+  });
+  it('L-07 all lines of the product count, on any day and of any kind', () => {
+    const line = aLine({ perDocumentLimit: 2, recurring: true });
+    expect(plus(line)).toEqual(ON);
+    expect(plus(line, second({ kind: 'product', visitAt: '2026-09-03T10:00:00' }))).toEqual(off('limit', 2));
+    expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
+    expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
+  });
+  it('L-07 0, absent and less than nothing mean unlimited', () => {
+    expect(plus(aLine({ quantity: 99 }))).toEqual(ON);
+    expect(plus(aLine({ quantity: 99, perDocumentLimit: -1 }))).toEqual(ON);
+    expect(plus(aLine({ quantity: 99, perDocumentLimitByKind: {} as never }))).toEqual(ON);
+    expect(headroom(cartOf(aLine()), 'l1')).toEqual({
+      room: Number.POSITIVE_INFINITY,
+      reason: null,
+      limit: Number.POSITIVE_INFINITY,
+    });
+  });
+  it('L-07 the nearest bound is told, of equals stock, then kind, then product', () => {
+    const line = aLine({ quantity: 2, stock: 2, perDocumentLimitByKind: byKind(2), perDocumentLimit: 2 });
+    expect(plus(line)).toEqual(off('stock', 2));
+    expect(plus({ ...line, stock: 3 })).toEqual(off('limitByKind', 2));
+    expect(plus({ ...line, stock: 3, perDocumentLimitByKind: byKind(0) })).toEqual(off('limit', 2));
+    const near = aLine({ quantity: 2, stock: 9, perDocumentLimitByKind: byKind(7), perDocumentLimit: 5 });
+    expect(headroom(cartOf(near), 'l1')).toEqual({ room: 3, reason: 'limit', limit: 5 });
+  });
+  it('L-05 L-07 lines of other orders count, those of combos do not', () => {
+    const other = anOrder({ lines: [second()] });
+    const cart = aCart(anOrder({ lines: [aLine({ perDocumentLimit: 2 })] }), other);
+    expect(plusState(cart, 'l1')).toEqual(off('limit', 2));
+    expect(linesOf(cart)).toHaveLength(2);
+  });
+});
+
+describe('always', () => {
+  it('L-03 L-04 L-05 L-06 L-07 growing while plus is on never passes a bound, and it ends where a bound is', () => {
+    fc.assert(
+      fc.property(someLines, fc.nat({ max: 11 }), (lines, pick) => {
+        const chosen = lines[pick % Math.max(1, lines.length)];
+        fc.pre(chosen !== undefined);
+        const id = chosen?.lineId ?? '';
+        let all: readonly Line[] = lines;
+        for (let steps = 0; steps < 25 && plusState(cartOf(...all), id).allowed; steps += 1) {
+          const before = headroom(cartOf(...all), id).room;
+          all = all.map((line) => (line.lineId === id ? { ...line, quantity: line.quantity + 1 } : line));
+          expect(headroom(cartOf(...all), id).room).toBe(before - 1);
+        }
+        const grown = all.find((line) => line.lineId === id);
+        if (grown !== undefined && grown.quantity > (chosen?.quantity ?? 0)) {
+          const product = all.filter((l) => l.store === grown.store && l.productId === grown.productId);
+          const units = product.reduce((sum, l) => sum + l.quantity, 0);
+          if (grown.perDocumentLimit > 0) expect(units).toBeLessThanOrEqual(grown.perDocumentLimit);
+          if (grown.stock !== null) expect(grown.quantity).toBeLessThanOrEqual(grown.stock);
+          expect(grown.seat).toBeNull();
+        }
+        expect(headroomOf(all, grown ?? aLine()).room).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});

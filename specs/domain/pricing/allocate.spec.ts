@@ -1,0 +1,151 @@
+/** Splitting cents, and instalments. */
+import { describe, expect, it } from 'vitest';
+import { allocate } from '../../../domain/pricing/allocate.ts';
+import { instalmentTable } from '../../../domain/pricing/instalments.ts';
+import { fc, runs } from '../fc.ts';
+
+const whole = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.maxSafeInteger());
+const weight = fc.oneof(fc.nat({ max: 1000 }), fc.maxSafeNat(), fc.double({ min: 0, max: 1e9, noNaN: true }));
+const weights = fc.array(weight, { minLength: 1, maxLength: 12 });
+
+describe('allocation', () => {
+  it.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [101, [1, 1, 1], [34, 34, 33]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [10, [1, 2, 3], [2, 3, 5]],
+    [5, [3, 7], [2, 3]],
+    [1, [1, 5], [0, 1]],
+    [0, [1, 2], [0, 0]],
+    [7, [0, 1, 0], [0, 7, 0]],
+    [7, [0, 0], [4, 3]],
+    [7, [-5, Number.NaN, 1], [0, 0, 7]],
+    [7, [Number.POSITIVE_INFINITY, 1], [0, 7]],
+    [10, [0.5, 0.25, 0.25], [5, 3, 2]],
+    [7, [], []],
+    [9_007_199_254_740_991, [1, 1], [4_503_599_627_370_496, 4_503_599_627_370_495]],
+    [1.5, [1], [0]],
+    [Number.NaN, [1, 1], [0, 0]],
+  ])('M-05 %d by %j is %j', (amount, by, expected) => {
+    expect(allocate(amount, by)).toEqual(expected);
+  });
+  it('M-05 never loses a cent, and no part turns against the rest', () => {
+    fc.assert(
+      fc.property(whole, weights, (amount, by) => {
+        const parts = allocate(amount, by);
+        expect(parts).toHaveLength(by.length);
+        expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(amount));
+        for (const part of parts) expect(Math.sign(part) * Math.sign(amount)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+  it('M-05 each part is within a cent of its exact share', () => {
+    const counts = fc.array(fc.nat({ max: 10_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(whole, counts, (amount, by) => {
+        const sum = by.reduce((total, one) => total + BigInt(one), 0n);
+        fc.pre(sum > 0n);
+        allocate(amount, by).forEach((part, index) => {
+          const off = BigInt(part) * sum - BigInt(amount) * BigInt(by[index] ?? 0);
+          expect(off < sum && off > -sum).toBe(true);
+        });
+      }),
+    );
+  });
+  it('M-05 a greater weight never gets less, an equal one after it never more', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), weights, (amount, by) => {
+        const parts = allocate(amount, by);
+        by.forEach((one, i) => {
+          by.forEach((other, j) => {
+            if (one > other || (one === other && i < j))
+              expect(parts[i]).toBeGreaterThanOrEqual(parts[j] ?? 0);
+          });
+        });
+      }),
+    );
+  });
+});
+
+const NO_INTEREST = { max: 12, monthlyRatePpm: 0, minimumEach: 0 };
+
+describe('instalments', () => {
+  it('M-06 Tabela Price by hand: 1,000.00 at 1.99 % in 2 and in 12', () => {
+    const table = instalmentTable(100_000, { max: 12, monthlyRatePpm: 19_900, minimumEach: 0 });
+    expect(table).toHaveLength(12);
+    expect(table[0]).toEqual({ count: 1, each: 100_000, total: 100_000, interest: 0 });
+    expect(table[1]).toEqual({ count: 2, each: 51_497, total: 102_994, interest: 2_994 });
+    expect(table[11]).toEqual({ count: 12, each: 9_450, total: 113_400, interest: 13_400 });
+  });
+  it('M-06 1,000.00 at 10 % in 3, and in 2', () => {
+    const table = instalmentTable(100_000, { max: 3, monthlyRatePpm: 100_000, minimumEach: 0 });
+    expect(table.map(({ each }) => each)).toEqual([100_000, 57_619, 40_211]);
+  });
+  it('M-06 without interest the total is the amount and each its largest part', () => {
+    const table = instalmentTable(10_000, { ...NO_INTEREST, max: 3 });
+    expect(table).toEqual([
+      { count: 1, each: 10_000, total: 10_000, interest: 0 },
+      { count: 2, each: 5_000, total: 10_000, interest: 0 },
+      { count: 3, each: 3_334, total: 10_000, interest: 0 },
+    ]);
+  });
+  it('M-06 a table gives each count its rate, the last one beyond its end', () => {
+    const table = instalmentTable(10_000, { max: 5, monthlyRatePpm: [99, 0, 0, 20_000], minimumEach: 0 });
+    expect(table.map(({ interest }) => interest > 0)).toEqual([false, false, false, true, true]);
+    expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: [], minimumEach: 0 })[1]?.interest).toBe(0);
+    expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: Number.NaN, minimumEach: 0 })[1]?.interest).toBe(
+      0,
+    );
+    expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
+  });
+  it('M-06 parts never fall short of the amount, however small the rate', () => {
+    expect(instalmentTable(100, { max: 3, monthlyRatePpm: 1, minimumEach: 0 })[2]).toEqual({
+      count: 3,
+      each: 34,
+      total: 102,
+      interest: 2,
+    });
+  });
+  it('M-07 one payment is always there, more while each is at least the minimum', () => {
+    const counts = (total: number, max: number, minimumEach: number) =>
+      instalmentTable(total, { max, monthlyRatePpm: 0, minimumEach }).map(({ count }) => count);
+    expect(counts(1_000, 12, 500)).toEqual([1, 2]);
+    expect(counts(1_000, 12, 501)).toEqual([1]);
+    expect(counts(100, 12, 500)).toEqual([1]);
+    expect(counts(100_000, 3, 500)).toEqual([1, 2, 3]);
+    expect(counts(100_000, 0, 0)).toEqual([1]);
+    expect(counts(100_000, Number.NaN, 0)).toEqual([1]);
+    expect(counts(100_000, 2.9, 0)).toEqual([1, 2]);
+    expect(counts(0, 12, 0)).toEqual([1]);
+    expect(counts(-5, 12, 0)).toEqual([1]);
+    expect(counts(1.5, 12, 0)).toEqual([1]);
+    expect(counts(1, 12, 0)).toHaveLength(12);
+    expect(counts(1_000_000, 1_000, 0)).toHaveLength(360);
+  });
+  it('M-07 nothing costs nothing', () => {
+    expect(instalmentTable(0, NO_INTEREST)).toEqual([{ count: 1, each: 0, total: 0, interest: 0 }]);
+  });
+  it('M-06 M-07 for any amount and rate the last debt is gone to within the rounding', () => {
+    const rate = fc.integer({ min: 1, max: 150_000 });
+    const amount = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 2 ** 44 }));
+    fc.assert(
+      fc.property(amount, rate, (total, monthlyRatePpm) => {
+        const table = instalmentTable(total, { max: 12, monthlyRatePpm, minimumEach: 0 });
+        expect(table.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        for (const { count, each, total: sum, interest } of table) {
+          expect(sum).toBe(each * count);
+          expect(interest).toBe(sum - total);
+          expect(interest).toBeGreaterThanOrEqual(0);
+          const growth = 1 + (count === 1 ? 0 : monthlyRatePpm / 1e6);
+          let debt = total;
+          for (let month = 1; month <= count; month += 1) debt = debt * growth - (count === 1 ? total : each);
+          // Rounding is half a cent an instalment, or up to a cent where the parts had to reach the amount.
+          const slack = count * growth ** count + total * 1e-12;
+          expect(Math.abs(debt)).toBeLessThanOrEqual(slack);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});

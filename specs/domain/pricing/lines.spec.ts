@@ -1,0 +1,167 @@
+/** The price list: known carts, and that it always adds up. */
+import { describe, expect, it } from 'vitest';
+import type { PriceLine } from '../../../domain/core/snapshot.ts';
+import { type Currency, cents } from '../../../domain/kernel/money.ts';
+import { orderSum, payable, priceLines, pricesByCurrency } from '../../../domain/pricing/lines.ts';
+import { aCart, aCombo, aLine, anOrder, someCart, someOrder } from '../cart-shapes.ts';
+import { fc, runs } from '../fc.ts';
+
+const FULL = anOrder({
+  lines: [aLine({ quantity: 2 }), aLine({ price: cents(2_001) })],
+  combos: [aCombo({ quantity: 3 })],
+  convenienceFee: cents(3_000),
+  processingFee: cents(400),
+  serviceFee: cents(50),
+  shippingFee: cents(1_990),
+  protectionFee: cents(1_234),
+  couponDiscount: cents(1_000),
+  binDiscount: cents(700),
+  affiliateDiscount: cents(30),
+});
+const INTEREST = { count: 3, each: cents(15_000), total: cents(45_000), interest: cents(777) };
+const EVERYTHING = { delivery: 'deliver', protection: true, instalments: INTEREST } as const;
+const LEAST = { delivery: 'collect', protection: false } as const;
+
+const codes = (lines: readonly PriceLine[]) => lines.map(({ code, amount }) => [code, amount]);
+
+describe('an order', () => {
+  it('M-01 sums lines, combos, fees and discounts', () => {
+    expect(orderSum(FULL)).toBe(20_000 + 2_001 + 7_500 + 3_000 + 400 + 50 + 1_990 + 1_234 - 1_000 - 700 - 30);
+  });
+  it.each([
+    ['convenienceFee', 1],
+    ['processingFee', 1],
+    ['serviceFee', 1],
+    ['shippingFee', 1],
+    ['protectionFee', 1],
+    ['couponDiscount', -1],
+    ['binDiscount', -1],
+    ['affiliateDiscount', -1],
+  ] as const)('M-01 one cent of %s moves it by %i', (field, by) => {
+    const more = { ...FULL, [field]: cents(FULL[field] + 1) };
+    expect(orderSum(more) - orderSum(FULL)).toBe(by);
+  });
+});
+
+describe('price lines', () => {
+  it('M-04 stand in one order, discounts negative', () => {
+    expect(codes(priceLines(aCart(FULL), EVERYTHING))).toEqual([
+      ['items', 22_001],
+      ['combos', 7_500],
+      ['coupon', -1_000],
+      ['bin', -700],
+      ['affiliate', -30],
+      ['shipping', 1_990],
+      ['service', 50],
+      ['convenience', 3_000],
+      ['processing', 400],
+      ['interest', 777],
+      ['protection', 1_234],
+      ['total', 35_222],
+    ]);
+  });
+  it('M-02 M-04 collected and unprotected neither shipping nor protection stands there', () => {
+    expect(codes(priceLines(aCart(FULL), LEAST))).toEqual([
+      ['items', 22_001],
+      ['combos', 7_500],
+      ['coupon', -1_000],
+      ['bin', -700],
+      ['affiliate', -30],
+      ['service', 50],
+      ['convenience', 3_000],
+      ['processing', 400],
+      ['total', 31_221],
+    ]);
+  });
+  it('M-04 an empty cart totals nothing, in reais', () => {
+    const total = [{ code: 'total', amount: 0, currency: 'BRL' }];
+    expect(priceLines(aCart(), EVERYTHING)).toEqual(total);
+    expect(pricesByCurrency(aCart(), EVERYTHING)).toEqual([]);
+    expect(payable(aCart(), EVERYTHING)).toBe(0);
+  });
+  it('M-04 zero lines are left out, the total never', () => {
+    expect(codes(priceLines(aCart(anOrder()), LEAST))).toEqual([['total', 0]]);
+    expect(codes(priceLines(aCart(anOrder()), { ...LEAST, instalments: null }))).toEqual([['total', 0]]);
+  });
+  it('M-04 a total that its parts do not make is shown as told, with the difference named', () => {
+    const told = anOrder({ lines: [aLine()], total: cents(10_003) });
+    expect(codes(priceLines(aCart(told), LEAST))).toEqual([
+      ['items', 10_000],
+      ['adjustment', 3],
+      ['total', 10_003],
+    ]);
+    expect(codes(priceLines(aCart({ ...told, total: cents(9_000) }), LEAST)).slice(1)).toEqual([
+      ['adjustment', -1_000],
+      ['total', 9_000],
+    ]);
+  });
+  it('M-03 currencies are apart, in the order of the orders, interest with the first', () => {
+    const mexican = anOrder({ currency: 'MXN', lines: [aLine({ price: cents(500) })] });
+    const cart = aCart(mexican, FULL, mexican);
+    const prices = pricesByCurrency(cart, EVERYTHING);
+    expect(prices.map(({ currency, payable: sum }) => [currency, sum])).toEqual([
+      ['MXN', 1_000 + 777],
+      ['BRL', 34_445],
+    ]);
+    expect(codes(prices[0]?.lines ?? [])).toEqual([
+      ['items', 1_000],
+      ['interest', 777],
+      ['total', 1_777],
+    ]);
+    expect(payable(cart, EVERYTHING)).toBe(1_777);
+    expect(payable(cart, EVERYTHING, 'BRL')).toBe(34_445);
+    expect(payable(aCart(FULL), EVERYTHING, 'MXN')).toBe(0);
+    expect(priceLines(cart, EVERYTHING)).toEqual(prices.flatMap(({ lines }) => lines));
+  });
+});
+
+const choices = fc.record({
+  delivery: fc.constantFrom('collect', 'deliver'),
+  protection: fc.boolean(),
+  instalments: fc.option(fc.constantFrom(INTEREST, { ...INTEREST, interest: cents(0) })),
+});
+/** Some orders told with another total than their parts make. */
+const toldCart = fc
+  .array(fc.tuple(someOrder, fc.constantFrom(0, 0, 1, -2, 500)), { maxLength: 4 })
+  .map((orders) => aCart(...orders.map(([order, off]) => ({ ...order, total: cents(order.total + off) }))));
+
+describe('always', () => {
+  it('M-04 the lines before each total add up to it, and no other line is zero', () => {
+    fc.assert(
+      fc.property(toldCart, choices, (cart, chosen) => {
+        let sum = 0;
+        for (const { code, amount } of priceLines(cart, chosen)) {
+          if (code !== 'total') expect(amount).not.toBe(0);
+          else expect(amount).toBe(sum);
+          sum = code === 'total' ? 0 : sum + amount;
+        }
+        expect(sum).toBe(0);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+  it('M-02 payable is the told totals less what was not chosen, plus interest', () => {
+    fc.assert(
+      fc.property(toldCart, choices, (cart, chosen) => {
+        for (const currency of ['BRL', 'MXN'] satisfies Currency[]) {
+          const orders = cart.orders.filter((order) => order.currency === currency);
+          const first = cart.orders[0]?.currency === currency;
+          let expected = first ? (chosen.instalments?.interest ?? 0) : 0;
+          for (const order of orders) {
+            expected += order.total;
+            if (chosen.delivery === 'collect') expected -= order.shippingFee;
+            if (!chosen.protection) expected -= order.protectionFee;
+          }
+          expect(payable(cart, chosen, currency)).toBe(expected);
+        }
+      }),
+    );
+  });
+  it('M-01 M-04 where the server agrees nothing is adjusted', () => {
+    fc.assert(
+      fc.property(someCart, choices, (cart, chosen) => {
+        expect(priceLines(cart, chosen).some(({ code }) => code === 'adjustment')).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+/** The calendar, against known days and against the runtime's own. */
+import { describe, expect, it } from 'vitest';
+import {
+  civilFromDays,
+  compareDates,
+  DAY_MS,
+  daysFromCivil,
+  isLeapYear,
+  isRealDate,
+  monthLength,
+  weekdayOf,
+} from '../../../domain/time/civil.ts';
+import {
+  dateText,
+  parseWallTime,
+  readWallTime,
+  wallAsUtc,
+  wallFromUtc,
+  wallText,
+} from '../../../domain/time/wall.ts';
+import { anyText, fc, runs } from '../fc.ts';
+
+const day = fc.integer({ min: -800_000, max: 2_900_000 });
+
+describe('calendar', () => {
+  it.each([
+    [1970, 1, 1, 0, 4],
+    [1969, 12, 31, -1, 3],
+    [2000, 2, 29, 11016, 2],
+    [2000, 3, 1, 11017, 3],
+    [1900, 3, 1, -25508, 4],
+    [2026, 7, 1, 20635, 3],
+    [1, 1, 1, -719162, 1],
+    [0, 3, 1, -719468, 3],
+    [-1, 12, 31, -719529, 5],
+  ])('T-01 %i-%i-%i is day %i, weekday %i', (year, month, dayOfMonth, days, weekday) => {
+    const date = { year, month, day: dayOfMonth };
+    expect(daysFromCivil(date)).toBe(days);
+    expect(civilFromDays(days)).toEqual(date);
+    expect(weekdayOf(date)).toBe(weekday);
+  });
+  it('T-01 agrees with the runtime’s calendar, and undoes itself', () => {
+    fc.assert(
+      fc.property(day, (days) => {
+        const date = civilFromDays(days);
+        const known = new Date(days * DAY_MS);
+        expect([date.year, date.month, date.day, weekdayOf(date)]).toEqual([
+          known.getUTCFullYear(),
+          known.getUTCMonth() + 1,
+          known.getUTCDate(),
+          known.getUTCDay(),
+        ]);
+        expect(daysFromCivil(date)).toBe(days);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+  it('T-01 a later day compares as later', () => {
+    fc.assert(
+      fc.property(day, day, (a, b) => {
+        expect(Math.sign(compareDates(civilFromDays(a), civilFromDays(b)))).toBe(Math.sign(a - b));
+      }),
+    );
+  });
+  it('T-02 leap years', () => {
+    expect([1900, 1904, 2000, 2023, 2024, 2100].map(isLeapYear)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+  it('T-02 months', () => {
+    const lengths = Array.from({ length: 14 }, (_, month) => monthLength(2023, month));
+    expect(lengths).toEqual([0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 0]);
+    expect(monthLength(2024, 2)).toBe(29);
+    expect(monthLength(2024, 1)).toBe(31);
+  });
+  it.each([
+    [{ year: 2024, month: 2, day: 29 }, true],
+    [{ year: 2023, month: 2, day: 29 }, false],
+    [{ year: 2023, month: 1, day: 31 }, true],
+    [{ year: 2023, month: 1, day: 1 }, true],
+    [{ year: 2023, month: 1, day: 0 }, false],
+    [{ year: 2023, month: 1, day: 32 }, false],
+    [{ year: 2023, month: 0, day: 1 }, false],
+    [{ year: 2023, month: 13, day: 1 }, false],
+    [{ year: 2023, month: 1.5, day: 1 }, false],
+    [{ year: 2023, month: 1, day: 1.5 }, false],
+    [{ year: 2023.5, month: 1, day: 1 }, false],
+    [{ year: Number.NaN, month: 1, day: 1 }, false],
+  ])('T-02 %j is real: %s', (date, expected) => {
+    expect(isRealDate(date)).toBe(expected);
+  });
+});
+
+const NOON = { year: 2026, month: 7, day: 1, hour: 12, minute: 34, second: 56 };
+
+describe('wall time', () => {
+  it.each([
+    ['2026-07-01T12:34:56', NOON, null],
+    ['2026-07-01 12:34:56', NOON, null],
+    ['2026-07-01T12:34:56.789', NOON, null],
+    ['2026-07-01T12:34:56,7', NOON, null],
+    ['2026-07-01T12:34', { ...NOON, second: 0 }, null],
+    ['2026-07-01', { ...NOON, hour: 0, minute: 0, second: 0 }, null],
+    ['2026-07-01T12:34:56Z', NOON, 0],
+    ['2026-07-01T12:34:56-03:00', NOON, -10_800_000],
+    ['2026-07-01T12:34:56+0530', NOON, 19_800_000],
+    ['2026-07-01T00:00:00', { ...NOON, hour: 0, minute: 0, second: 0 }, null],
+    ['2026-07-01T23:59:59', { ...NOON, hour: 23, minute: 59, second: 59 }, null],
+  ])('T-03 %s', (text, wall, offset) => {
+    expect(readWallTime(text)).toEqual({ wall, offset });
+    expect(parseWallTime(text)).toEqual(wall);
+  });
+  it.each([
+    '',
+    'amanhã',
+    '2026-13-01',
+    '2026-02-29T10:00:00',
+    '2026-07-01T24:00:00',
+    '2026-07-01T12:60:00',
+    '2026-07-01T12:34:60',
+    '2026-07-01T12',
+    '2026-7-1',
+    '01/07/2026 12:34',
+    '2026-07-01x12:34',
+    '2026-07-01T12:34:56.',
+    '2026-07-01T12:34:56z',
+    ' 2026-07-01T12:34:56',
+    '2026-07-01T12:34:56 ',
+    '12026-07-01',
+  ])('T-03 not %j', (text) => {
+    expect(readWallTime(text)).toBeNull();
+    expect(parseWallTime(text)).toBeNull();
+  });
+  it('T-03 any text is read or refused', () => {
+    fc.assert(fc.property(anyText, (text) => void readWallTime(text)));
+  });
+  it('T-03 what is written is read again', () => {
+    const seconds = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
+    fc.assert(
+      fc.property(seconds, fc.nat({ max: 999 }), (second, part) => {
+        const wall = wallFromUtc(second * 1000 + part);
+        expect(wallAsUtc(wall)).toBe(second * 1000);
+        expect(parseWallTime(wallText(wall))).toEqual(wall);
+        expect(wallText(wall)).toBe(new Date(second * 1000).toISOString().slice(0, 19));
+        expect(wallText(wall).startsWith(dateText(wall))).toBe(true);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+/** Zones, above all São Paulo with its summers, against published transitions and against Temporal. */
+import { describe, expect, it } from 'vitest';
+import { instant } from '../../../domain/kernel/instant.ts';
+import { readWallTime, wallText } from '../../../domain/time/wall.ts';
+import { instantOf, isZone, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
+import { fc, runs } from '../fc.ts';
+
+const HOUR = 3_600_000;
+const at = (text: string) => Date.parse(text);
+const resolve = (text: string, zone = SAO_PAULO) => {
+  const read = readWallTime(text);
+  return read === null ? null : instantOf(read.wall, zone);
+};
+
+/** The runtime has Temporal; the compiler's library does not know it yet. */
+interface Plain {
+  toZonedDateTime(zone: string, options: { disambiguation: string }): { epochMilliseconds: number };
+}
+const { Temporal } = globalThis as unknown as { Temporal: { PlainDateTime: { from(text: string): Plain } } };
+
+describe('São Paulo', () => {
+  it.each([
+    // Summers began at midnight: 00:00 to 00:59 there was not.
+    ['2018-11-03T23:59:59', '2018-11-04T02:59:59Z'],
+    ['2018-11-04T00:00:00', '2018-11-04T03:00:00Z'],
+    ['2018-11-04T00:30:00', '2018-11-04T03:30:00Z'],
+    ['2018-11-04T00:59:59', '2018-11-04T03:59:59Z'],
+    ['2018-11-04T01:00:00', '2018-11-04T03:00:00Z'],
+    ['2017-10-15T00:10:00', '2017-10-15T03:10:00Z'],
+    ['1985-11-02T00:15:00', '1985-11-02T03:15:00Z'],
+    // The very first: from local mean time, 1914.
+    ['1914-01-01T00:06:00', '1914-01-01T03:12:28Z'],
+  ])('T-05 %s, in or beside a gap, is %s', (wall, expected) => {
+    expect(resolve(wall)).toBe(at(expected));
+  });
+  it.each([
+    // Summers ended at midnight: 23:00 to 23:59 came twice.
+    ['2018-02-17T22:59:59', '2018-02-18T00:59:59Z'],
+    ['2018-02-17T23:00:00', '2018-02-18T01:00:00Z'],
+    ['2018-02-17T23:30:00', '2018-02-18T01:30:00Z'],
+    ['2018-02-17T23:59:59', '2018-02-18T01:59:59Z'],
+    ['2018-02-18T00:00:00', '2018-02-18T03:00:00Z'],
+    ['2019-02-16T23:45:00', '2019-02-17T01:45:00Z'],
+    ['2016-02-20T23:00:00', '2016-02-21T01:00:00Z'],
+  ])('T-06 %s, in or beside an overlap, is %s', (wall, expected) => {
+    expect(resolve(wall)).toBe(at(expected));
+  });
+  it.each([
+    ['2018-01-15T12:00:00Z', -2],
+    ['2018-06-15T12:00:00Z', -3],
+    ['2019-11-15T12:00:00Z', -3],
+    ['2026-12-15T12:00:00Z', -3],
+    ['2018-11-04T02:59:59.999Z', -3],
+    ['2018-11-04T03:00:00Z', -2],
+    ['2018-02-18T01:59:59.999Z', -2],
+    ['2018-02-18T02:00:00Z', -3],
+  ])('T-04 at %s clocks are %i hours from UTC', (text, hours) => {
+    expect(offsetAt(at(text), SAO_PAULO)).toBe(hours * HOUR);
+  });
+});
+
+describe('any zone', () => {
+  it.each([
+    ['America/Mexico_City', '2022-04-03T02:30:00', '2022-04-03T08:30:00Z'],
+    ['America/Mexico_City', '2022-10-30T01:30:00', '2022-10-30T06:30:00Z'],
+    ['America/Mexico_City', '2026-07-01T12:00:00', '2026-07-01T18:00:00Z'],
+    ['America/Manaus', '2026-07-01T12:00:00', '2026-07-01T16:00:00Z'],
+    ['Australia/Lord_Howe', '2024-10-06T02:15:00', '2024-10-05T15:45:00Z'],
+    ['Pacific/Apia', '2011-12-30T12:00:00', '2011-12-30T22:00:00Z'],
+    ['UTC', '2026-07-01T12:00:00', '2026-07-01T12:00:00Z'],
+  ])('T-05 T-06 in %s %s is %s', (zone, wall, expected) => {
+    expect(resolve(wall, zone)).toBe(at(expected));
+  });
+  it('T-04 an unknown zone has no offset, no wall time and no instants', () => {
+    expect(isZone('America/Atlantis')).toBe(false);
+    expect(isZone('America/Atlantis')).toBe(false);
+    expect(isZone(SAO_PAULO)).toBe(true);
+    expect(offsetAt(0, 'America/Atlantis')).toBeNull();
+    expect(wallAt(instant(0), 'America/Atlantis')).toBeNull();
+    expect(resolve('2026-07-01', 'America/Atlantis')).toBeNull();
+  });
+  it.each([8.64e15 + 1, -8.64e15 - 1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'T-04 %d is no instant',
+    (moment) => {
+      expect(offsetAt(moment, SAO_PAULO)).toBeNull();
+      expect(wallAt(instant(moment), SAO_PAULO)).toBeNull();
+    },
+  );
+  it('T-04 before the common era years go on backwards', () => {
+    expect(offsetAt(at('-000002-06-01T12:00:00Z'), 'UTC')).toBe(0);
+    expect(offsetAt(8.64e15, 'UTC')).toBe(0);
+    expect(offsetAt(-8.64e15, 'UTC')).toBe(0);
+  });
+
+  const moment = fc.integer({ min: at('1900-01-01'), max: at('2040-01-01') });
+  const zone = fc.constantFrom(
+    SAO_PAULO,
+    'America/Mexico_City',
+    'America/Noronha',
+    'Europe/Lisbon',
+    'America/Tijuana',
+  );
+  it('T-04 T-06 the wall time of an instant leads back to it, or to the earlier of two', () => {
+    fc.assert(
+      fc.property(moment, zone, (one, where) => {
+        const whole = instant(Math.floor(one / 1000) * 1000);
+        const wall = wallAt(whole, where);
+        const back = wall && instantOf(wall, where);
+        expect(back).not.toBeNull();
+        if (back === null || wall === null) return;
+        expect(back).toBeLessThanOrEqual(whole);
+        expect(wallAt(back, where)).toEqual(wall);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+  it('T-05 T-06 resolves as Temporal does', () => {
+    const days = [
+      '2018-11-04',
+      '2018-02-17',
+      '2017-10-15',
+      '2022-04-03',
+      '2022-10-30',
+      '2026-03-08',
+      '1963-10-23',
+    ];
+    const minutes = fc.nat({ max: 1439 });
+    fc.assert(
+      fc.property(fc.constantFrom(...days), minutes, zone, (date, minute, where) => {
+        const wall = wallText({ ...midnight(date), hour: Math.floor(minute / 60), minute: minute % 60 });
+        const known = Temporal.PlainDateTime.from(wall).toZonedDateTime(where, {
+          disambiguation: 'compatible',
+        });
+        expect(resolve(wall, where)).toBe(known.epochMilliseconds);
+      }),
+      { numRuns: runs(600) },
+    );
+  });
+});
+
+const midnight = (date: string) => {
+  const read = readWallTime(date);
+  if (read === null) throw new Error(`no date: ${date}`);
+  return read.wall;
+};
