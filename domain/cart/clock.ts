@@ -6,6 +6,7 @@ import type { State } from '../core/state.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { isRestored } from './lines.ts';
 import type { PendingIntent } from './state.ts';
+import { stranded } from './wishes.ts';
 
 /** The reservation's time is over, the order was not restored, and no payment may have gone through (C-17, C-18). */
 export const isOver = (state: State, now: Instant): boolean => {
@@ -13,19 +14,15 @@ export const isOver = (state: State, now: Instant): boolean => {
   return deadline !== null && now >= deadline && !isRestored(cart) && !isPaying(state.checkout.payment);
 };
 
-/** Wishes that mean nothing once the cart is gone: all but reservations and what is under way (C-19). */
-export const boundToCart = (queue: readonly PendingIntent[]): readonly CartEvent[] =>
-  queue.flatMap(({ requestId, intent }, place) =>
-    place > 0 && intent.type !== 'Reserve'
-      ? [{ type: 'IntentDropped' as const, requestId, reason: 'gone' as const }]
-      : [],
-  );
+/** What waits behind the call under way and has nothing to change any more; that call's answer still counts (C-19). */
+const strandedBehindHead = ([head, ...waiting]: readonly PendingIntent[]): readonly CartEvent[] =>
+  head?.intent.type === 'Reserve' ? [] : stranded(waiting);
 
 /** C-18: at the deadline the cart is dropped and the buyer is told. */
 export const checkDeadline = (state: State, now: Instant): Decision => {
   if (!isOver(state, now)) return refuse('clock.nothing-due');
   const [first, ...rest] = [
-    ...boundToCart(state.cart.queue),
+    ...strandedBehindHead(state.cart.queue),
     { type: 'CartExpired' as const, purchaseId: state.cart.cart.purchaseId },
     noticed('error', 'checkout.cart-expired'),
   ];

@@ -8,7 +8,7 @@ import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/deadline.ts';
 import { isEmpty } from './lines.ts';
 import type { Cart, ItemChoice, PendingIntent } from './state.ts';
-import { holdsSeat, isGone, type Overstep, overstep } from './wishes.ts';
+import { holdsSeat, isGone, type Overstep, overstep, stranded } from './wishes.ts';
 
 /** C-25: latest reservation of the orders plus the minutes of the settings; nothing else moves it. */
 export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => {
@@ -55,10 +55,10 @@ interface Drops {
 
 const drops = (state: State, cart: Cart, answered: RequestId): Drops => {
   const kept: PendingIntent[] = [];
-  const events: Event[] = [];
+  const queue = state.cart.queue.filter(({ requestId }) => requestId !== answered);
+  const events: Event[] = isEmpty(cart) ? [...stranded(queue)] : [];
   const notices: NoticeEvent[] = [];
-  for (const waiting of state.cart.queue) {
-    if (waiting.requestId === answered) continue;
+  for (const waiting of queue.slice(events.length)) {
     const drop = dropped(cart, kept, waiting);
     if (drop === null) kept.push(waiting);
     else {

@@ -49,6 +49,9 @@ const groupView = (
       unit: line.price,
       unitWithFee: cents(line.price + line.convenienceFee),
       amount: cents(lines.reduce((sum, each) => sum + each.price * each.quantity, 0)),
+      amountWithFee: cents(
+        lines.reduce((sum, each) => sum + (each.price + each.convenienceFee) * each.quantity, 0),
+      ),
       plus: plusOf(line, projected),
     },
   ];

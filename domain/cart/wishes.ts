@@ -2,6 +2,7 @@
  * The cart as it will stand once every queued wish is carried out. Limits and seats are decided against it,
  * so that no haste passes a limit (C-05, C-06, C-09). Not here: the decisions.
  */
+import type { CartEvent } from '../core/events.ts';
 import type { ComboId, LineId, SeatId } from '../kernel/ids.ts';
 import { headroomOf } from '../limits/plus.ts';
 import { findCombo, findSeat, looseLines } from './lines.ts';
@@ -108,4 +109,17 @@ export const isGone = (cart: Cart, intent: CartIntent): boolean => {
   if (intent.type !== 'Remove') return false;
   const present = new Set(looseLines(cart).map((line) => line.lineId));
   return !intent.lineIds.some((lineId) => present.has(lineId));
+};
+
+/**
+ * Without a cart, what waits for one before the next reservation has nothing to change (C-19).
+ * `waiting` is what is not under way, in its order.
+ */
+export const stranded = (waiting: readonly PendingIntent[]): readonly CartEvent[] => {
+  const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve');
+  return (next < 0 ? waiting : waiting.slice(0, next)).map(({ requestId }) => ({
+    type: 'IntentDropped',
+    requestId,
+    reason: 'gone',
+  }));
 };

@@ -1,4 +1,5 @@
 /** What became of a payment. Not here: what has to stand before it is asked. */
+import { UNKNOWN_PURCHASE } from '../cart/answers.ts';
 import type { Answer, CallFailure, PaymentOutcome } from '../core/calls.ts';
 import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
 import type { Event } from '../core/events.ts';
@@ -6,6 +7,7 @@ import { requestId as nextRequestId } from '../core/requests.ts';
 import type { State } from '../core/state.ts';
 import type { RequestId } from '../kernel/ids.ts';
 import { instant } from '../kernel/instant.ts';
+import { loseSession } from '../session/decide.ts';
 import type { PaymentKind } from './state.ts';
 
 type FinaliseAnswer = Extract<Answer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
@@ -23,7 +25,7 @@ export const decideFinaliseAnswer = (state: State, answer: FinaliseAnswer): Deci
     return lost.includes(requestId) ? lateFinalise(state, answer) : refuse('answer.stale');
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind);
   const { failure } = outcome;
-  if (failure.kind === 'forbidden') return accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+  if (failure.kind === 'forbidden') return loseSession();
   if (failure.kind === 'refused') return failedBy(requestId, failure, payment.kind);
   return payment.status === 'unknown' ? refuse('answer.stale') : unknown(state, requestId);
 };
@@ -48,8 +50,11 @@ const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind)
   const reason = failure.code === '' ? 'refused' : failure.code;
   const code = kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
   const { serverMessage } = failure;
+  const unknownCart: readonly Event[] =
+    failure.code === UNKNOWN_PURCHASE ? [{ type: 'CartDropped', reason: 'unknown' }] : [];
   return accept(
     { type: 'PaymentFailed', requestId, reason, serverMessage },
+    ...unknownCart,
     noticed('error', code, {}, serverMessage),
   );
 };
@@ -61,8 +66,7 @@ export const decideCheckAnswer = (state: State, answer: CheckAnswer): Decision =
   if (payment.asking !== answer.requestId) return refuse('answer.stale');
   const { outcome, requestId } = answer;
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting');
-  if (outcome.failure.kind === 'forbidden')
-    return accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+  if (outcome.failure.kind === 'forbidden') return loseSession();
   return accept({ type: 'PaymentCheckFailed', requestId });
 };
 

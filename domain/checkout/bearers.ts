@@ -4,11 +4,12 @@ import type { Line } from '../cart/state.ts';
 import type { RefusalCode } from '../core/codes.ts';
 import { accept, type Decision, refuse } from '../core/decision.ts';
 import type { State } from '../core/state.ts';
+import { isFormattedCpf } from '../fields/cpf.ts';
 import { isFullName } from '../fields/name.ts';
 import { isRfc } from '../fields/rfc.ts';
 import type { LineId } from '../kernel/ids.ts';
 import { identicalForDocument } from '../limits/identity.ts';
-import { consumerOf, isForeign, isFormattedCpf } from '../session/person.ts';
+import { consumerOf, isForeign } from '../session/person.ts';
 import type { Consumer } from '../session/state.ts';
 import type { Bearer, CheckoutState } from './state.ts';
 

@@ -5,7 +5,7 @@ import { decideCheckAnswer, decideFinaliseAnswer } from '../checkout/answers.ts'
 import { decideCheckout } from '../checkout/decide.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { decideEntryAnswer, decideProfileAnswer } from '../session/answers.ts';
-import { decideSession } from '../session/decide.ts';
+import { decideSession, isTokenOver, loseSession } from '../session/decide.ts';
 import type { Answer } from './calls.ts';
 import type { Input } from './commands.ts';
 import { type Decision, refuse } from './decision.ts';
@@ -69,8 +69,9 @@ export const decideTyped = (state: State, input: Input, now: Instant): Decision 
     case 'ChooseDelivery':
     case 'ChooseProtection':
     case 'RefreshCart':
-    case 'CheckDeadline':
       return decideCart(state, input, now);
+    case 'CheckDeadline':
+      return isTokenOver(state, now) ? loseSession() : decideCart(state, input, now);
     default:
       return refuse('input.malformed');
   }

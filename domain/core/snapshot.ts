@@ -64,6 +64,8 @@ export interface CartGroup {
   /** With the convenience fee inside. */
   readonly unitWithFee: Cents;
   readonly amount: Cents;
+  /** What the group costs with its convenience fees inside. */
+  readonly amountWithFee: Cents;
   readonly plus: PlusState;
 }
 

@@ -1,6 +1,6 @@
 /** Starting, new settings, and coming back after the worker died. Not here: what buyers ask for. */
 
-import { lost } from '../cart/answers.ts';
+import { recoverCart } from '../cart/answers.ts';
 import { queued } from '../cart/asking.ts';
 import { isPaying } from '../checkout/paying.ts';
 import type { CallFailure } from './calls.ts';
@@ -33,8 +33,7 @@ const NO_ANSWER: CallFailure = {
 
 /** K-08: whatever was under way counts as lost. */
 const recover = (state: State): Decision => {
-  const [head] = state.cart.queue;
-  const cart = head ? lost(state, head, null) : [];
+  const cart = recoverCart(state);
   const asked = cart.filter((event) => event.type === 'IntentQueued').length;
   const [first, ...rest] = [...cart, ...recoverSession(state), ...recoverPayment(state, asked)];
   return first ? accept(first, ...rest) : refuse('recover.nothing-under-way');

@@ -9,6 +9,7 @@ import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
 import type { Event } from '../core/events.ts';
 import type { State } from '../core/state.ts';
 import { type Instant, instant } from '../kernel/instant.ts';
+import { loseSession } from './decide.ts';
 import { isForeign } from './person.ts';
 import type { Consumer, SessionState } from './state.ts';
 
@@ -97,7 +98,7 @@ export const decideProfileAnswer = (state: State, answer: ProfileAnswer): Decisi
 
 const profileRefused = (requestId: ProfileAnswer['requestId'], failure: CallFailure): Decision =>
   failure.kind === 'forbidden'
-    ? accept({ type: 'SessionLost' }, noticed('error', 'session.lost'))
+    ? loseSession()
     : accept(
         { type: 'ProfileChangeRefused', requestId, failure },
         noticed('error', 'session.profile-failed', {}, failure.serverMessage),

@@ -1,9 +1,11 @@
 /** Entering, leaving, and the profile. Not here: what the answers lead to. */
+import { isPaying } from '../checkout/paying.ts';
 import type { SessionCommand } from '../core/commands.ts';
 import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
 import { requestId } from '../core/requests.ts';
 import type { State } from '../core/state.ts';
 import { isEmail } from '../fields/email.ts';
+import type { Instant } from '../kernel/instant.ts';
 import type { SessionState } from './state.ts';
 
 type EntryWay = Extract<SessionState, { status: 'entering' }>['by'];
@@ -32,6 +34,13 @@ const logOut = (state: State): Decision =>
         noticed('success', 'session.logged-out'),
       );
 
+/** S-11: token, consumer and cart are gone; the page is told. */
+export const loseSession = (): Decision => accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+
+/** S-13: the token's days are over, and no payment hangs on it. */
+export const isTokenOver = ({ session, checkout }: State, now: Instant): boolean =>
+  session.status === 'consumer' && now >= session.tokenExpiresAt && !isPaying(checkout.payment);
+
 export const decideSession = (state: State, command: SessionCommand): Decision => {
   switch (command.type) {
     case 'LogIn':
@@ -47,8 +56,6 @@ export const decideSession = (state: State, command: SessionCommand): Decision =
     case 'LogOut':
       return logOut(state);
     case 'LoseSession':
-      return state.session.status === 'guest'
-        ? refuse('session.not-in')
-        : accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+      return state.session.status === 'guest' ? refuse('session.not-in') : loseSession();
   }
 };

@@ -1,5 +1,5 @@
 /** Who a consumer is, as far as rules depend on it. Not here: forms and their checks. */
-import { isCpf } from '../fields/cpf.ts';
+import { isFormattedCpf } from '../fields/cpf.ts';
 import { isRfc } from '../fields/rfc.ts';
 import type { Country } from '../kernel/money.ts';
 import type { Consumer, SessionState } from './state.ts';
@@ -8,7 +8,6 @@ const HOME: Record<Country, readonly string[]> = {
   BR: ['brasil', 'brazil', 'br'],
   MX: ['méxico', 'mexico', 'mx'],
 };
-const FORMATTED_CPF = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 
 /** From another country than the site's: passport instead of CPF, collect only (S-08). No country is unknown, not foreign. */
 export const isForeign = (consumer: Consumer, site: Country): boolean => {
@@ -25,9 +24,6 @@ export const isProfileComplete = (consumer: Consumer): boolean =>
   [consumer.document, consumer.passport, consumer.cnpj].some((text) => text.trim() !== '') &&
   consumer.address.postalCode.trim() !== '' &&
   consumer.address.country.trim() !== '';
-
-/** The eleven digits with their dots and hyphen, and right (S-10). */
-export const isFormattedCpf = (text: string): boolean => FORMATTED_CPF.test(text) && isCpf(text);
 
 /** Recharges: for who is logged out, and for natural persons with a formatted CPF, in Mexico an RFC (S-10). */
 export const canBuyRecharges = (session: SessionState, site: Country): boolean => {

@@ -1,0 +1,274 @@
+/** Adding items, combos and seats: quantities, limits, seats once, donations, recharges. */
+import { describe, expect, it } from 'vitest';
+import type { ProductId, VariationId } from '../../../domain/kernel/ids.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import { given } from '../given.ts';
+import {
+  aCart,
+  aConsumer,
+  aForeigner,
+  aLine,
+  anItem,
+  anItemOf,
+  aSeat,
+  aSeatLine,
+  CPF,
+  NO_LIMITS,
+} from '../shop.ts';
+import { add, click, fail, logIn, start, tell, welcome } from '../story.ts';
+
+const inside = given(start(), logIn, welcome());
+const other = { variationId: 'half' as VariationId };
+
+describe('quantities', () => {
+  it('C-04 takes whole quantities from 1 to 999', () => {
+    for (const quantity of [1, 999])
+      given(start())
+        .when(add(anItem({ quantity })))
+        .happens({ type: 'IntentQueued' });
+    for (const quantity of [0, -1, 1.5, 1000, Number.NaN, Number.POSITIVE_INFINITY]) {
+      given(start())
+        .when(add(anItem({ quantity })))
+        .refuses('cart.quantity-invalid', { limit: 999 });
+      const combo = { store: anItem().store, comboId: 'k' as never, quantity, name: 'Família' };
+      given(start()).when({ type: 'AddCombo', combo }).refuses('cart.quantity-invalid', { limit: 999 });
+    }
+  });
+
+  it('C-04 takes combos', () => {
+    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 2, name: 'Família' };
+    given(start())
+      .when({ type: 'AddCombo', combo })
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [combo] } });
+  });
+
+  it('C-07 takes a donation of one of the four amounts', () => {
+    for (const amount of [500, 1500, 3000, 7000])
+      given(start())
+        .when(add(anItem({ donation: cents(amount) })))
+        .happens({ type: 'IntentQueued' });
+    for (const amount of [0, 501, -500, 10_000, Number.NaN])
+      given(start())
+        .when(add(anItem({ donation: cents(amount) })))
+        .refuses('cart.donation-invalid');
+  });
+
+  it('C-29 refuses a recharge to a consumer without a formatted CPF', () => {
+    const recharge = add(anItemOf('recharge'));
+    given(start()).when(recharge).happens({ type: 'IntentQueued' });
+    inside.when(recharge).happens({ type: 'IntentQueued' });
+    const bare = aConsumer({ document: CPF.replaceAll(/\D/g, '') });
+    for (const consumer of [bare, aForeigner(), aConsumer({ personType: 'legal' })]) {
+      given(start(), logIn, welcome(consumer)).when(recharge).refuses('cart.recharge-needs-cpf');
+      given(start(), logIn, welcome(consumer)).when(add(anItem())).happens({ type: 'IntentQueued' });
+    }
+  });
+});
+
+describe('limits', () => {
+  const limited = (changes: Parameters<typeof aLine>[1]) =>
+    given(start(), add(anItem()), tell(aCart([aLine('1', changes)])));
+
+  it('C-05 counts the cart and the queue together against the limit of a document', () => {
+    const story = limited({ perDocumentLimit: 3 });
+    story
+      .when(add(anItem({ quantity: 3 })))
+      .refuses('limit.by-document', { limit: 3, name: 'Noite de samba' });
+    story
+      .and(add(anItem()))
+      .when(add(anItem({ quantity: 2 })))
+      .refuses('limit.by-document');
+    story.and(add(anItem()), add(anItem())).when(add(anItem())).refuses('limit.by-document');
+    story.and(add(anItem())).when(add(anItem())).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-05 counts every variation of the product, and no other product', () => {
+    const story = limited({ perDocumentLimit: 2 });
+    story
+      .and(add(anItem(other)))
+      .when(add(anItem()))
+      .refuses('limit.by-document');
+    story
+      .and(add(anItem()))
+      .when(add(anItem(other)))
+      .refuses('limit.by-document');
+    story
+      .and(add(anItem()))
+      .when(add(anItem({ productId: 'else' as ProductId })))
+      .happens({ type: 'IntentQueued' });
+    story
+      .and(add(anItem()))
+      .when(add(anItem({ store: 'else' as never })))
+      .happens({ type: 'IntentQueued' });
+  });
+
+  it('C-05 counts by kind, and by visit for recurring events', () => {
+    const byKind = { perDocumentLimitByKind: { ...NO_LIMITS, ticket: 2 } };
+    limited(byKind)
+      .and(add(anItem()))
+      .when(add(anItem(other)))
+      .refuses('limit.by-kind', { limit: 2 });
+    const monday = { visitAt: '2026-09-07T10:00:00' };
+    const recurring = given(
+      start(),
+      add(anItem(monday)),
+      tell(aCart([aLine('1', { ...byKind, ...monday, recurring: true, eventAt: null })])),
+    ).and(add(anItem(monday)));
+    recurring.when(add(anItem(monday))).refuses('limit.by-kind');
+    recurring.when(add(anItem({ visitAt: '2026-09-08T10:00:00' }))).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-05 counts the stock of the variation alone', () => {
+    const story = limited({ stock: 2 });
+    story.and(add(anItem())).when(add(anItem())).refuses('limit.stock', { limit: 2 });
+    story.when(add(anItem({ ...other, quantity: 9 }))).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-05 leaves room again for what is about to leave', () => {
+    limited({ perDocumentLimit: 1 })
+      .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued' });
+  });
+
+  it('C-05 counts a seat like any other ticket', () => {
+    const story = given(start(), logIn, welcome(), click(aSeat('a1')))
+      .and(tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 2 })])))
+      .and(click(aSeat('a2')));
+    story.when(click(aSeat('a3'))).refuses('limit.by-document');
+    story.when(add(anItem())).refuses('limit.by-document');
+  });
+
+  it('C-05 drops waiting wishes, last come first gone, once the limits are told', () => {
+    const story = given(
+      start(),
+      add(anItem()),
+      add(anItem()),
+      add(anItem({ quantity: 2 })),
+      add(anItem(other)),
+    );
+    const after = story
+      .when(tell(aCart([aLine('1', { perDocumentLimit: 3 })])))
+      .happens(
+        { type: 'IntentDropped', requestId: 'r3', reason: 'limit' },
+        { type: 'CartTold' },
+        { type: 'Noticed', notice: { tone: 'success' } },
+        {
+          type: 'Noticed',
+          notice: { tone: 'error', code: 'cart.limit-reached', params: { limit: 3, name: 'Noite de samba' } },
+        },
+      )
+      .asks({ type: 'Cart', requestId: 'r2' });
+    expect(after.state.cart.queue.map(({ requestId }) => requestId)).toEqual(['r2', 'r4']);
+  });
+
+  it('C-05 never asks for a dropped wish that was the next', () => {
+    given(start(), add(anItem()), add(anItem({ quantity: 5 })), add(anItem()))
+      .when(tell(aCart([aLine('1', { perDocumentLimit: 2 })])))
+      .happens(
+        { type: 'IntentDropped', requestId: 'r2' },
+        { type: 'CartTold' },
+        { type: 'Noticed' },
+        { type: 'Noticed' },
+      )
+      .asks({ type: 'Cart', requestId: 'r3' });
+  });
+});
+
+describe('seats', () => {
+  it('C-06 asks for a seat once, however often it is clicked', () => {
+    const asked = inside.and(click(aSeat('a1')));
+    asked.when(click(aSeat('a1'))).refuses('seats.already-yours');
+    asked
+      .and(tell(aCart([aSeatLine('1', 'a1')])))
+      .when(click(aSeat('a1')))
+      .refuses('seats.already-yours');
+    asked.when(click(aSeat('a2'))).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-06 wants a seat and exactly one unit; a seat is not added like an item', () => {
+    inside.when(click(anItem())).refuses('cart.item-invalid');
+    inside.when(click(aSeat('a1', { quantity: 2 }))).refuses('cart.item-invalid');
+    inside.when(add(aSeat('a1'))).refuses('cart.item-invalid');
+  });
+
+  it('C-09 selects free seats only', () => {
+    for (const seen of [
+      'reserved',
+      'reservedByYou',
+      'occupied',
+      'occupiedByYou',
+      'blocked',
+      'occupiedElsewhere',
+    ] as const)
+      inside.when(click(aSeat('a1'), seen)).refuses('seats.not-free', { label: 'A1' });
+    inside.when(click(aSeat('a1'), 'free')).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-09 takes back a seat that is being released', () => {
+    const releasing = inside
+      .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
+      .and({ type: 'ReleaseSeat', seatId: 'a1' as never });
+    releasing
+      .when(click(aSeat('a1'), 'reservedByYou'))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } })
+      .asks();
+  });
+
+  it('C-06 releases a seat in the cart, takes back a waiting wish, and waits for one under way', () => {
+    const release = { type: 'ReleaseSeat', seatId: 'a1' as never } as const;
+    inside.when(release).refuses('seats.unknown');
+    const asked = inside.and(click(aSeat('a1')));
+    asked.when(release).refuses('cart.change-pending');
+    const held = asked.and(tell(aCart([aSeatLine('1', 'a1')])));
+    held.when(release).happens({
+      type: 'IntentQueued',
+      intent: { type: 'Remove', lineIds: ['1'], orderId: '9001', store: 'casa' },
+    });
+    held.and(release).when(release).refuses('cart.change-pending');
+    const waiting = inside.and(add(anItem()), click(aSeat('a1')));
+    const after = waiting
+      .when(release)
+      .happens({ type: 'IntentDropped', requestId: 'r3', reason: 'withdrawn' })
+      .asks();
+    expect(after.state.cart.queue).toHaveLength(1);
+    after.story.when(click(aSeat('a1'))).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-06 drops a waiting wish for a seat that the told cart holds already', () => {
+    const story = inside
+      .and(click(aSeat('a1')), fail('lost'), tell({ purchaseId: null, orders: [] }))
+      .and(add(anItem()), click(aSeat('a1')));
+    const after = story
+      .when(tell(aCart([aSeatLine('1', 'a1'), aLine('2')])))
+      .happens({ type: 'IntentDropped', reason: 'held' }, { type: 'CartTold' }, { type: 'Noticed' })
+      .asks();
+    expect(after.state.cart.queue).toEqual([]);
+  });
+
+  it('C-08 holds a guest’s click until login, the latest one', () => {
+    const held = given(start())
+      .when(click(aSeat('a1')))
+      .happens({ type: 'SeatHeldForLogin', item: aSeat('a1') })
+      .asks();
+    held.story.when(click(aSeat('a1'))).refuses('seats.already-yours');
+    expect(held.story.and(click(aSeat('a2'))).view().cart.heldSeat).toEqual(aSeat('a2'));
+    held.story.when({ type: 'ReleaseSeat', seatId: 'a2' as never }).refuses('seats.unknown');
+    const dropped = held.story
+      .when({ type: 'ReleaseSeat', seatId: 'a1' as never })
+      .happens({ type: 'HeldSeatDropped' });
+    expect(dropped.state.cart.heldSeat).toBeNull();
+    held.story
+      .and(logIn)
+      .when(click(aSeat('a2')))
+      .happens({ type: 'SeatHeldForLogin' });
+  });
+
+  it('C-06 shows seats held, asked for and on their way back', () => {
+    const story = inside
+      .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
+      .and(click(aSeat('a2')), tell(aCart([aSeatLine('1', 'a1'), aSeatLine('2', 'a2')])))
+      .and({ type: 'ReleaseSeat', seatId: 'a1' as never }, click(aSeat('a3')));
+    expect(story.view().seats).toEqual({ held: ['a2'], asking: ['a3'], releasing: ['a1'] });
+  });
+});

@@ -1,0 +1,305 @@
+/** Changing quantities, taking out, discounts and choices. */
+import { describe, expect, it } from 'vitest';
+import type { LineId } from '../../../domain/kernel/ids.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import { given } from '../given.ts';
+import {
+  aCart,
+  aCombo,
+  aForeigner,
+  aLine,
+  anItem,
+  anOrder,
+  aSeatLine,
+  EMPTY_CART,
+  PURCHASE,
+} from '../shop.ts';
+import { add, logIn, start, tell, welcome } from '../story.ts';
+
+const shopping = (...cart: Parameters<typeof aCart>) => given(start(), add(anItem()), tell(aCart(...cart)));
+const quantity = (lineId: string, wished: number) =>
+  ({ type: 'ChangeQuantity', lineId: lineId as LineId, quantity: wished }) as const;
+const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineIds as LineId[] }) as const;
+
+describe('quantity', () => {
+  const three = shopping([aLine('1'), aLine('2'), aLine('3'), aLine('9', { productId: 'else' as never })]);
+
+  it('C-10 asks for the difference when more is wished', () => {
+    three.when(quantity('2', 5)).happens({
+      type: 'IntentQueued',
+      intent: { type: 'Reserve', items: [anItem({ quantity: 2 })], combos: [] },
+    });
+  });
+
+  it('C-10 takes the youngest lines out when less is wished', () => {
+    three
+      .when(quantity('1', 1))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
+    three.when(quantity('1', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['3', '2', '1'] } });
+  });
+
+  it('C-10 asks again for the rest of a line that is larger than what is too much', () => {
+    shopping([aLine('1', { quantity: 3 })])
+      .when(quantity('1', 2))
+      .happens(
+        { type: 'IntentQueued', requestId: 'r2', intent: { type: 'Remove', lineIds: ['1'] } },
+        {
+          type: 'IntentQueued',
+          requestId: 'r3',
+          intent: { type: 'Reserve', items: [anItem({ quantity: 2 })] },
+        },
+      )
+      .asks({ type: 'Cart', requestId: 'r2' });
+  });
+
+  it('C-10 counts what is wished already', () => {
+    const more = three.and(quantity('1', 5));
+    more.when(quantity('1', 5)).refuses('cart.quantity-unchanged');
+    more
+      .when(quantity('1', 6))
+      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
+    more.when(quantity('1', 4)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3'] } });
+    more.when(quantity('1', 0)).refuses('cart.change-pending');
+    const less = three.and(quantity('1', 1));
+    less.when(quantity('1', 1)).refuses('cart.quantity-unchanged');
+    less
+      .when(quantity('1', 2))
+      .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
+  });
+
+  it('C-10 shows the wished quantity beside the told one', () => {
+    const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
+    expect(groups(three)).toMatchObject([
+      { key: '1', lineIds: ['1', '2', '3'], quantity: 3, wished: null, unitWithFee: 11_500, amount: 30_000 },
+      { key: '9', quantity: 1, wished: null },
+    ]);
+    expect(groups(three.and(quantity('1', 5)))).toMatchObject([{ quantity: 3, wished: 5 }, { wished: null }]);
+    expect(groups(three.and(quantity('1', 0)))).toMatchObject([{ quantity: 3, wished: 0 }, { wished: null }]);
+  });
+
+  it('C-10 counts a wish to the last of groups that differ in price alone', () => {
+    const batches = shopping([aLine('1'), aLine('2', { price: cents(12_000) })]).and(add(anItem()));
+    expect(batches.view().cart.orders[0]?.groups).toMatchObject([
+      { key: '1', wished: null },
+      { key: '2', wished: 2 },
+    ]);
+  });
+
+  it('C-10 counts donations by themselves', () => {
+    const donated = shopping([aLine('1')]).and(add(anItem({ donation: cents(500) })));
+    expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ wished: null }]);
+  });
+
+  it('C-10 never lets a seated line grow', () => {
+    const seated = shopping([aSeatLine('1', 'a1')]);
+    seated.when(quantity('1', 2)).refuses('limit.seated', { limit: 1 });
+    seated
+      .when(quantity('1', 0))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } });
+  });
+
+  it('C-05 C-10 refuses more than the limits allow', () => {
+    shopping([aLine('1', { stock: 4 })])
+      .when(quantity('1', 5))
+      .refuses('limit.stock', { limit: 4 });
+    shopping([aLine('1', { stock: 4 })])
+      .when(quantity('1', 4))
+      .happens({ type: 'IntentQueued' });
+  });
+
+  it('C-05 C-10 switches the plus off where the queue has used the room up', () => {
+    const plus = (story: typeof three) => story.view().cart.orders[0]?.groups[0]?.plus;
+    const story = shopping([aLine('1', { perDocumentLimit: 2 })]);
+    expect(plus(story)).toEqual({ allowed: true });
+    expect(plus(story.and(quantity('1', 2)))).toEqual({ allowed: false, reason: 'limit', limit: 2 });
+    expect(plus(shopping([aSeatLine('1', 'a1')]))).toEqual({ allowed: false, reason: 'seated', limit: 1 });
+  });
+
+  it('C-04 C-10 refuses absurd lines and quantities', () => {
+    three.when(quantity('404', 1)).refuses('cart.unknown-line');
+    for (const wished of [-1, 1.5, 1000, Number.NaN, Number.NEGATIVE_INFINITY])
+      three.when(quantity('1', wished)).refuses('cart.quantity-invalid', { limit: 999 });
+    three.when(quantity('1', 999)).happens({ type: 'IntentQueued' });
+  });
+});
+
+describe('removing', () => {
+  const two = given(start(), add(anItem())).and(
+    tell({
+      purchaseId: PURCHASE,
+      orders: [
+        anOrder([aLine('1'), aLine('2')]),
+        anOrder([aLine('3', { store: 'outra' as never })], { orderId: '9002' as never }),
+      ],
+    }),
+  );
+
+  it('C-11 asks once an order', () => {
+    two
+      .when(remove('1', '3', '2'))
+      .happens(
+        {
+          type: 'IntentQueued',
+          requestId: 'r2',
+          intent: { orderId: '9001', store: 'casa', lineIds: ['1', '2'] },
+        },
+        {
+          type: 'IntentQueued',
+          requestId: 'r3',
+          intent: { orderId: '9002', store: 'outra', lineIds: ['3'] },
+        },
+      )
+      .asks({ requestId: 'r2' });
+  });
+
+  it('C-11 does not remove twice, nor what is not there', () => {
+    two.when(remove('1', '404')).refuses('cart.unknown-line');
+    two.when(remove()).refuses('cart.unknown-line');
+    two.and(remove('1')).when(remove('1')).refuses('cart.change-pending');
+    two
+      .and(remove('1'))
+      .when(remove('1', '2'))
+      .happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
+  });
+
+  it('C-12 forgets a waiting removal of what is gone', () => {
+    const story = two.and(add(anItem()), remove('1'), remove('2', '3'));
+    story
+      .when(tell(aCart([aLine('2')])))
+      .happens(
+        { type: 'IntentDropped', reason: 'gone' },
+        { type: 'IntentDropped', reason: 'gone' },
+        { type: 'CartTold' },
+        { type: 'Noticed' },
+      )
+      .asks({ intent: { type: 'Remove', lineIds: ['2'] } });
+  });
+
+  it('C-11 removes combos, once', () => {
+    const story = shopping([aLine('1')], { combos: [aCombo('k')] });
+    const removal = { type: 'RemoveCombo', comboId: 'k' as never } as const;
+    story.when(removal).happens({
+      type: 'IntentQueued',
+      intent: { type: 'RemoveCombo', comboId: 'k', orderId: '9001', store: 'casa' },
+    });
+    story.and(removal).when(removal).refuses('cart.change-pending');
+    story.when({ type: 'RemoveCombo', comboId: 'none' as never }).refuses('cart.unknown-combo');
+    story.when(remove('k')).refuses('cart.unknown-line');
+    story
+      .and(add(anItem()), removal)
+      .when(tell(aCart([aLine('1')])))
+      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'CartTold' }, { type: 'Noticed' });
+    story
+      .and(add(anItem()), removal)
+      .when(tell(aCart([aLine('1')], { combos: [aCombo('k')] })))
+      .happens({ type: 'CartTold' }, { type: 'Noticed' })
+      .asks({ intent: { type: 'RemoveCombo' } });
+    expect(story.and(removal).when(tell(EMPTY_CART)).state.notice?.code).toBe('cart.removed.combo');
+  });
+});
+
+describe('discounts', () => {
+  const inside = given(start(), logIn, welcome());
+  const withCart = inside.and(add(anItem()), tell(aCart([aLine('1')])));
+  const coupon = (code: string) => ({ type: 'ApplyCoupon', code }) as const;
+  const bin = (digits: string) => ({ type: 'ApplyBin', digits }) as const;
+
+  it('C-14 wants a code, a login and a cart', () => {
+    withCart
+      .when(coupon(' X10 '))
+      .happens({ type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: 'X10' } });
+    for (const code of ['', '   ']) withCart.when(coupon(code)).refuses('coupon.empty');
+    inside.when(coupon('X10')).refuses('cart.empty');
+    inside.and(add(anItem())).when(coupon('X10')).happens({ type: 'IntentQueued' });
+    shopping([aLine('1')])
+      .when(coupon('X10'))
+      .refuses('session.login-required');
+  });
+
+  it('C-14 removes the coupon that is there', () => {
+    withCart.when({ type: 'RemoveCoupon' }).refuses('coupon.none');
+    const discounted = withCart.and(coupon('X10'), tell(aCart([aLine('1')], { couponCode: 'X10' })));
+    expect(discounted.view().cart.couponCode).toBe('X10');
+    expect(discounted.state.notice?.code).toBe('coupon.applied');
+    const removed = discounted.and({ type: 'RemoveCoupon' });
+    expect(removed.state.cart.queue).toMatchObject([{ intent: { type: 'RemoveCoupon' } }]);
+    expect(removed.and(tell(aCart([aLine('1')]))).state.notice?.code).toBe('coupon.removed');
+  });
+
+  it('C-15 wants six digits and holds until removed', () => {
+    for (const digits of ['', '41111', '4111111', '41111a'])
+      withCart.when(bin(digits)).refuses('bin.invalid');
+    inside.when(bin('411111')).refuses('cart.empty');
+    shopping([aLine('1')])
+      .when(bin('411111'))
+      .refuses('session.login-required');
+    withCart.when({ type: 'RemoveBin' }).refuses('bin.none');
+    const asked = withCart.and(bin('411111'));
+    expect(asked.view().cart.bin).toBeNull();
+    const applied = asked.and(tell(aCart([aLine('1')])));
+    expect(applied.view().cart.bin).toBe('411111');
+    expect(applied.state.notice?.code).toBe('bin.applied');
+    const kept = applied.and(add(anItem()), tell(aCart([aLine('1'), aLine('2')])));
+    expect(kept.view().cart.bin).toBe('411111');
+    const removed = kept.and({ type: 'RemoveBin' }, tell(aCart([aLine('1')])));
+    expect(removed.view().cart.bin).toBeNull();
+    expect(removed.state.notice?.code).toBe('bin.removed');
+    expect(kept.and(remove('1', '2'), tell(EMPTY_CART)).view().cart.bin).toBeNull();
+  });
+});
+
+describe('choices', () => {
+  const cart = shopping([aLine('1')], { shippingFee: cents(2_000), protectionFee: cents(700) });
+  const deliver = { type: 'ChooseDelivery', delivery: 'deliver' } as const;
+  const protect = { type: 'ChooseProtection', protection: true } as const;
+  const payable = (story: typeof cart) => story.view().cart.prices[0]?.payable;
+
+  it('C-16 changes the payable amount at once and reads the cart anew', () => {
+    cart
+      .when(deliver)
+      .happens(
+        { type: 'DeliveryChosen', delivery: 'deliver' },
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+      );
+    cart
+      .when(protect)
+      .happens(
+        { type: 'ProtectionChosen', protection: true },
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+      );
+    expect([cart, cart.and(deliver), cart.and(protect), cart.and(deliver, protect)].map(payable)).toEqual([
+      11_500, 13_500, 12_200, 14_200,
+    ]);
+  });
+
+  it('C-16 reads nothing without a cart, and once only', () => {
+    given(start()).when(deliver).happens({ type: 'DeliveryChosen' });
+    given(start()).when(protect).happens({ type: 'ProtectionChosen' });
+    cart.and(add(anItem()), deliver).when(protect).happens({ type: 'ProtectionChosen' });
+  });
+
+  it('C-16 refuses what changes nothing', () => {
+    cart.when({ type: 'ChooseDelivery', delivery: 'collect' }).refuses('choice.unchanged');
+    cart.and(deliver).when(deliver).refuses('choice.unchanged');
+    cart.when({ type: 'ChooseProtection', protection: false }).refuses('choice.unchanged');
+  });
+
+  it('C-16 offers foreigners no delivery', () => {
+    const abroad = given(start(), logIn, welcome(aForeigner()));
+    abroad.when(deliver).refuses('delivery.not-offered');
+    expect(abroad.view().cart.delivery.offered).toEqual(['collect']);
+    expect(cart.view().cart.delivery).toEqual({
+      chosen: 'collect',
+      offered: ['collect', 'deliver'],
+      needed: true,
+    });
+    expect(shopping([aLine('1')]).view().cart.delivery.needed).toBe(false);
+    expect(shopping([aLine('1', { kind: 'product' })]).view().cart.delivery.needed).toBe(true);
+  });
+
+  it('C-16 shows the fee of protection where it is offered', () => {
+    expect(cart.view().cart.protection).toEqual({ chosen: false, offered: true, fee: 700 });
+    expect(shopping([aLine('1')]).view().cart.protection).toEqual({ chosen: false, offered: false, fee: 0 });
+    expect(cart.and(protect, tell(EMPTY_CART)).view().cart.protection.chosen).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+/** Deadlines, expiry, and totals that do not add up. */
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/money.ts';
+import { given } from '../given.ts';
+import { aCart, aLine, anItem, anItemOf, anOrder, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
+import { add, check, choose, fail, finalise, logIn, OPEN, pay, start, tell, welcome } from '../story.ts';
+
+const LOOK = { type: 'CheckDeadline' } as const;
+const ONE = aCart([aLine('1')]);
+const shopping = given(start(), add(anItem()), tell(ONE));
+
+describe('the deadline', () => {
+  it('C-25 is the reservation plus the minutes of the settings', () => {
+    expect(shopping.state.cart.deadline).toBe(NOW + 15 * MINUTE);
+    expect(given(start({ holdMinutes: 40 }), add(anItem()), tell(ONE)).state.cart.deadline).toBe(
+      NOW + 40 * MINUTE,
+    );
+    expect(shopping.view().countdown).toEqual({ minutes: 15, seconds: 0, phase: 'quiet' });
+    expect(shopping.later(14 * MINUTE + 30_000).view().countdown).toEqual({
+      minutes: 0,
+      seconds: 30,
+      phase: 'last',
+    });
+    expect(shopping.view().cart.deadline).toBe(NOW + 15 * MINUTE);
+  });
+
+  it('C-25 is that of the latest order, whichever comes first', () => {
+    const at = (reservedAt: string | null, orderId: string) =>
+      anOrder([aLine(orderId)], { reservedAt, orderId: orderId as never });
+    const orders = [
+      at('2026-07-01T12:01:00', '1'),
+      at('2026-07-01T12:05:00', '2'),
+      at(null, '3'),
+      at('12h', '4'),
+    ];
+    for (const told of [orders, orders.toReversed()])
+      expect(
+        given(start(), add(anItem()), tell({ purchaseId: PURCHASE, orders: told })).state.cart.deadline,
+      ).toBe(NOW + 20 * MINUTE);
+  });
+
+  it('C-25 is none without a reservation', () => {
+    expect(
+      given(start(), add(anItem()), tell(aCart([aLine('1')], { reservedAt: null }))).state.cart.deadline,
+    ).toBeNull();
+    expect(given(start(), add(anItem()), tell(aCart([]))).state.cart.deadline).toBeNull();
+    expect(given(start()).view().countdown).toBeNull();
+    expect(
+      given(start({ holdMinutes: Number.NaN }), add(anItem()), tell(ONE)).state.cart.deadline,
+    ).toBeNull();
+  });
+
+  it('C-25 moves on a server’s answer only', () => {
+    const settings = shopping.state.settings;
+    const later = shopping
+      .later(MINUTE)
+      .and({ type: 'UseSettings', settings: { ...settings, holdMinutes: 60 } }, add(anItem()));
+    expect(later.state.cart.deadline).toBe(NOW + 15 * MINUTE);
+    expect(later.and(tell(ONE)).state.cart.deadline).toBe(NOW + 60 * MINUTE);
+  });
+});
+
+describe('expiry', () => {
+  it('C-18 comes at the deadline, to the millisecond', () => {
+    shopping
+      .later(15 * MINUTE - 1)
+      .when(LOOK)
+      .refuses('clock.nothing-due');
+    const after = shopping
+      .later(15 * MINUTE)
+      .when(LOOK)
+      .happens(
+        { type: 'CartExpired', purchaseId: PURCHASE },
+        { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cart-expired' } },
+      )
+      .asks();
+    expect(after.state.cart).toMatchObject({ cart: { purchaseId: null, orders: [] }, deadline: null });
+    after.story.when(LOOK).refuses('clock.nothing-due');
+    given(start()).when(LOOK).refuses('clock.nothing-due');
+  });
+
+  it('C-18 does not come for a restored order, nor does its countdown show', () => {
+    const restored = given(start(), add(anItem()), tell(aCart([aLine('1')], { restored: true })));
+    restored
+      .later(60 * MINUTE)
+      .when(LOOK)
+      .refuses('clock.nothing-due');
+    expect(restored.view()).toMatchObject({
+      countdown: null,
+      cart: { restored: true, deadline: NOW + 15 * MINUTE },
+    });
+    expect(shopping.view().cart.restored).toBe(false);
+  });
+
+  it('C-19 leaves the call under way and the reservations for a new cart', () => {
+    const read = shopping.and({ type: 'RefreshCart' });
+    const story = read
+      .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] }, add(anItemOf('product')))
+      .later(15 * MINUTE);
+    const after = story
+      .when(LOOK)
+      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'CartExpired' }, { type: 'Noticed' });
+    expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
+    after.story
+      .when(fail('refused', { code: '7400' }))
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
+  });
+
+  it('C-19 keeps what waits behind a reservation under way, whose answer makes a cart', () => {
+    const story = shopping.and(add(anItem()), { type: 'RefreshCart' }).later(15 * MINUTE);
+    const after = story.when(LOOK).happens({ type: 'CartExpired' }, { type: 'Noticed' });
+    expect(after.story.and(tell(ONE)).view().cart.empty).toBe(false);
+  });
+
+  it('C-17 C-18 is held back by a payment that may go through', () => {
+    const paying = shopping.and(logIn, welcome(), tell(ONE), choose('pix'), pay);
+    const unknown = paying.and(finalise.fails('lost'));
+    const waiting = paying.and(finalise.says({ status: 'waiting', pix: null }));
+    for (const story of [paying, unknown, waiting])
+      story
+        .later(60 * MINUTE)
+        .when(LOOK)
+        .refuses('clock.nothing-due');
+    unknown
+      .and(check.says(OPEN))
+      .later(60 * MINUTE)
+      .when(LOOK)
+      .happens({ type: 'CartExpired' }, { type: 'Noticed' });
+  });
+});
+
+describe('totals', () => {
+  it('C-26 tells an order whose total is not the sum of its parts, and shows the server’s', () => {
+    const told = aCart([aLine('1')], { total: cents(11_000) });
+    const after = given(start(), add(anItem()))
+      .when(tell(told))
+      .happens(
+        { type: 'CartTold' },
+        { type: 'TotalsDisagreed', orderId: '9001', told: 11_000, computed: 11_500, currency: 'BRL' },
+        { type: 'Noticed' },
+      );
+    expect(after.story.view().cart.prices[0]?.payable).toBe(11_000);
+  });
+
+  it('C-26 says nothing where all parts add up', () => {
+    const order = anOrder([aLine('1'), aLine('2', { quantity: 2 })], {
+      processingFee: cents(100),
+      serviceFee: cents(20),
+      shippingFee: cents(3),
+      protectionFee: cents(500),
+      couponDiscount: cents(40),
+      binDiscount: cents(50),
+      affiliateDiscount: cents(6),
+    });
+    expect(order.total).toBe(30_000 + 4_500 + 100 + 20 + 3 + 500 - 40 - 50 - 6);
+    given(start(), add(anItem()))
+      .when(tell({ purchaseId: PURCHASE, orders: [order] }))
+      .happens({ type: 'CartTold' }, { type: 'Noticed' });
+    given(start(), add(anItem())).when(tell(EMPTY_CART)).happens({ type: 'CartTold' }, { type: 'Noticed' });
+  });
+});

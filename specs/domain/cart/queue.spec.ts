@@ -1,0 +1,421 @@
+/** Wishes: how they join, are asked, answered, refused, lost and late. */
+import { describe, expect, it } from 'vitest';
+import type { RequestId } from '../../../domain/kernel/ids.ts';
+import { given } from '../given.ts';
+import {
+  aCart,
+  aConsumer,
+  aLine,
+  anItem,
+  anItemOf,
+  aSeat,
+  aSeatLine,
+  EMPTY_CART,
+  PURCHASE,
+} from '../shop.ts';
+import {
+  add,
+  choose,
+  click,
+  fail,
+  failedTo,
+  failure,
+  finalise,
+  logIn,
+  pay,
+  start,
+  tell,
+  toldTo,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1')]);
+const REFRESH = { type: 'RefreshCart' } as const;
+
+describe('the queue', () => {
+  it('C-01 asks for the first wish at once and keeps the second waiting', () => {
+    given(start())
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued', requestId: 'r1', intent: { type: 'Reserve' } })
+      .asks({ type: 'Cart', requestId: 'r1', purchaseId: null });
+    given(start(), add(anItem()))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued', requestId: 'r2' })
+      .asks();
+  });
+
+  it('C-01 asks for the next wish when the head is settled, with the number known by then', () => {
+    given(start(), add(anItem()), add(anItem()))
+      .when(tell(ONE))
+      .happens({ type: 'CartTold' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', requestId: 'r2', purchaseId: PURCHASE });
+  });
+
+  it('C-01 asks for the next wish when the head is refused', () => {
+    given(start(), add(anItem()), add(anItemOf('product')))
+      .when(fail('refused'))
+      .happens({ type: 'IntentRefused', requestId: 'r1' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', requestId: 'r2' });
+  });
+
+  it('C-02 has no number before the first answer', () => {
+    const story = given(start(), add(anItem()));
+    expect(story.view().cart).toMatchObject({ purchaseId: null, empty: true, count: 0 });
+    expect(story.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, empty: false, count: 1 });
+  });
+
+  it('C-03 takes a hundred wishes and not one more', () => {
+    let story = given(start());
+    for (let nth = 0; nth < 100; nth++) story = story.and(add(anItem()));
+    story.when(add(anItem())).refuses('cart.busy', { limit: 100 });
+    story.when(REFRESH).refuses('cart.busy');
+  });
+
+  it('C-13 puts a Read right behind the call under way, and one is enough', () => {
+    const story = given(start(), add(anItem()), add(anItem()), REFRESH);
+    expect(story.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'Read', 'Reserve']);
+    story.when(REFRESH).refuses('cart.already-reading');
+    given(start()).when(REFRESH).refuses('cart.empty');
+  });
+
+  it('C-13 reads again while a Read is under way, since that one may be old by now', () => {
+    given(start(), add(anItem()), tell(ONE), REFRESH)
+      .when(REFRESH)
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } })
+      .asks();
+  });
+});
+
+describe('answers', () => {
+  it('C-21 refuses an answer to nothing that is under way, and changes nothing', () => {
+    const story = given(start(), add(anItem()), add(anItem()));
+    for (const id of ['r2', 'r9', '']) story.when(toldTo(id as RequestId, ONE)).refuses('answer.stale');
+    story
+      .and(tell(ONE))
+      .when(toldTo('r1' as RequestId, ONE))
+      .refuses('answer.stale');
+    given(start())
+      .when(toldTo('r1' as RequestId, ONE))
+      .refuses('answer.stale');
+  });
+
+  it('C-20 tells a refusal in the server’s words, by kind', () => {
+    const codes = (['ticket', 'product', 'recharge'] as const).map((kind) => {
+      const { came } = given(start(), add(anItemOf(kind))).when(fail('refused', { serverMessage: 'Não dá' }));
+      return came.events;
+    });
+    expect(codes).toMatchObject(
+      ['ticket', 'product', 'recharge'].map((kind) => [
+        { type: 'IntentRefused' },
+        { notice: { tone: 'error', code: `cart.add-failed.${kind}`, serverMessage: 'Não dá' } },
+      ]),
+    );
+  });
+
+  it('C-20 tells a combo, a coupon and a BIN that were refused', () => {
+    const inside = given(start(), logIn, welcome());
+    const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
+    inside
+      .and({ type: 'AddCombo', combo })
+      .when(fail('refused'))
+      .happens(
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { code: 'cart.add-failed.combo', params: { name: 'Família' } } },
+      );
+    const shopping = inside.and(add(anItem()), tell(ONE));
+    shopping
+      .and({ type: 'ApplyCoupon', code: 'X' })
+      .when(fail('refused'))
+      .happens(
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { code: 'coupon.refused', params: {} } },
+      );
+    shopping
+      .and({ type: 'ApplyBin', digits: '411111' })
+      .when(fail('refused'))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'bin.refused' } });
+    const discounted = shopping.and(
+      { type: 'ApplyBin', digits: '411111' },
+      tell(aCart([aLine('1')], { couponCode: 'X' })),
+    );
+    discounted
+      .and({ type: 'RemoveBin' })
+      .when(fail('unavailable'))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'bin.remove-failed' } });
+    discounted
+      .and({ type: 'RemoveCoupon' })
+      .when(fail('unavailable'))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'coupon.remove-failed' } });
+  });
+
+  it('C-20 tells a re-attachment and a Read that were refused', () => {
+    given(start(), add(anItem()), tell(ONE), logIn, welcome())
+      .when(fail('refused'))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.reattach-failed' } });
+    given(start(), add(anItem()), tell(ONE), REFRESH)
+      .when(fail('refused'))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } });
+  });
+
+  it('C-20 tells a seat that somebody else took, so that the map is asked anew', () => {
+    const asked = given(start(), logIn, welcome(), click(aSeat('a1')));
+    for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }, {}])
+      asked
+        .when(fail('refused', { httpStatus: 400, ...changes }))
+        .happens(
+          { type: 'IntentRefused' },
+          { type: 'Noticed', notice: { tone: 'error', code: 'seats.taken', params: { name: 'A1' } } },
+        );
+    asked
+      .when(fail('refused', { code: 'limit' }))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
+    asked
+      .when(fail('unavailable'))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
+    given(start(), add(anItem()))
+      .when(fail('refused', { httpStatus: 409 }))
+      .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
+  });
+
+  it('C-20 reads the cart anew after a refused removal', () => {
+    const removing = given(start(), add(anItem()), tell(ONE), {
+      type: 'RemoveLines',
+      lineIds: [aLine('1').lineId],
+    });
+    removing
+      .when(fail('refused'))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { code: 'cart.remove-error' } },
+      )
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+    removing.and(REFRESH).when(fail('refused')).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
+  it('C-28 tells in a word what was carried out', () => {
+    const { came } = given(start(), add(anItem({ name: 'Samba' }))).when(tell(ONE));
+    expect(came.events.at(-1)).toEqual({
+      type: 'Noticed',
+      notice: { tone: 'success', code: 'cart.added.ticket', params: { name: 'Samba' }, serverMessage: null },
+    });
+    const two = aCart([aLine('1'), aLine('2', { kind: 'product' })]);
+    const removed = (...ids: string[]) =>
+      given(start(), add(anItem()), tell(two), { type: 'RemoveLines', lineIds: ids as never }).when(tell(ONE))
+        .story.state.notice?.code;
+    expect([removed('1'), removed('2'), removed('1', '2')]).toEqual([
+      'cart.removed.ticket',
+      'cart.removed.product',
+      'cart.removed.item',
+    ]);
+  });
+
+  it('C-28 says nothing of a Read', () => {
+    given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartTold' });
+  });
+
+  it('C-22 drops a cart that the server no longer knows, and keeps the reservations that wait', () => {
+    const story = given(start(), logIn, welcome(), add(anItem()), tell(ONE), REFRESH)
+      .and({ type: 'ApplyCoupon', code: 'X' })
+      .and(add(anItemOf('product')));
+    const after = story
+      .when(fail('refused', { code: '7400', serverMessage: 'Pedido inválido' }))
+      .happens(
+        { type: 'IntentDropped', reason: 'gone' },
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { code: 'cart.unknown', serverMessage: 'Pedido inválido' } },
+      )
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
+    expect(after.state.cart.cart).toEqual({ purchaseId: null, orders: [] });
+    expect(after.state.cart.deadline).toBeNull();
+  });
+
+  it('C-27 drops a cart that was told empty', () => {
+    given(start(), add(anItem()), tell(ONE), { type: 'RemoveLines', lineIds: [aLine('1').lineId] })
+      .when(tell(EMPTY_CART))
+      .happens({ type: 'CartTold' }, { type: 'CartDropped', reason: 'emptied' }, { type: 'Noticed' });
+    given(start(), add(anItem())).when(tell(EMPTY_CART)).happens({ type: 'CartTold' }, { type: 'Noticed' });
+  });
+
+  it('C-19 keeps a reservation for a new cart, and drops what needed the emptied one', () => {
+    const story = given(start(), logIn, welcome(), add(anItem()), tell(ONE))
+      .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
+      .and({ type: 'ApplyCoupon', code: 'X' }, add(anItem()), { type: 'ApplyBin', digits: '411111' });
+    const after = story
+      .when(tell(EMPTY_CART))
+      .happens(
+        { type: 'IntentDropped', reason: 'gone' },
+        { type: 'CartTold' },
+        { type: 'CartDropped', reason: 'emptied' },
+        { type: 'Noticed', notice: { code: 'cart.removed.ticket' } },
+      )
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
+    expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'ApplyBin']);
+  });
+
+  it('C-19 drops what needs a cart when the reservation that would have made one is refused', () => {
+    given(start(), add(anItem()), REFRESH, add(anItemOf('product')))
+      .when(fail('refused'))
+      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentRefused' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', intent: { type: 'Reserve' } });
+  });
+
+  it('S-11 C-21 ends the session on a 403', () => {
+    const after = given(start(), logIn, welcome(), add(anItem()), add(anItem()))
+      .when(fail('forbidden'))
+      .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { code: 'session.lost' } })
+      .asks();
+    expect(after.state.session).toEqual({ status: 'guest' });
+    expect(after.state.cart.queue).toEqual([]);
+    after.story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
+  });
+});
+
+describe('lost and late answers', () => {
+  const shopping = given(start(), add(anItem()), tell(ONE));
+
+  it('C-23 reads the cart before anything else when an answer is lost', () => {
+    const after = shopping
+      .and(add(anItem()), add(anItem()))
+      .when(fail('lost'))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'IntentLost', requestId: 'r2' },
+        { type: 'Noticed', notice: { tone: 'info', code: 'cart.lost-answer' } },
+      )
+      .asks({ type: 'Cart', purchaseId: PURCHASE, intent: { type: 'Read' } });
+    expect(after.state.cart.lost).toEqual(['r2']);
+    expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
+  });
+
+  it('C-23 uses the Read that waits already', () => {
+    shopping
+      .and(add(anItem()), REFRESH)
+      .when(fail('lost'))
+      .happens({ type: 'IntentLost' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+  });
+
+  it('C-23 takes an unreadable answer for a lost one and names the field', () => {
+    shopping
+      .and(add(anItem()))
+      .when(fail('malformed', { params: { path: 'pedidos.0' } }))
+      .happens(
+        { type: 'IntentQueued' },
+        { type: 'IntentLost' },
+        { type: 'Noticed', notice: { code: 'answer.malformed', params: { path: 'pedidos.0' } } },
+      );
+  });
+
+  it('C-23 does not ask for a lost Read again', () => {
+    shopping
+      .and(REFRESH)
+      .when(fail('lost'))
+      .happens(
+        { type: 'IntentLost' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'cart.read-failed' } },
+      )
+      .asks();
+  });
+
+  it('C-23 has nothing to read for a guest without a number, but something for a consumer', () => {
+    given(start(), add(anItem()), REFRESH)
+      .when(fail('lost'))
+      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentLost' }, { type: 'Noticed' })
+      .asks();
+    given(start(), logIn, welcome(), add(anItem()))
+      .when(fail('lost'))
+      .happens({ type: 'IntentQueued' }, { type: 'IntentLost' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
+  });
+
+  it('C-24 reads again when an answer comes late, whatever it says', () => {
+    const lost = shopping.and(add(anItem()), fail('lost'), tell(ONE));
+    for (const late of [
+      toldTo('r2' as RequestId, EMPTY_CART),
+      failedTo('r2' as RequestId, failure('forbidden')),
+    ])
+      lost
+        .when(late)
+        .happens(
+          { type: 'LateAnswerSeen', requestId: 'r2' },
+          { type: 'IntentQueued', intent: { type: 'Read' } },
+        )
+        .asks({ type: 'Cart', intent: { type: 'Read' } });
+    lost
+      .and(toldTo('r2' as RequestId, ONE))
+      .when(toldTo('r2' as RequestId, ONE))
+      .refuses('answer.stale');
+  });
+
+  it('C-24 takes the cart that a late answer tells where none is known and nothing waits', () => {
+    const after = given(start(), add(anItem()), fail('lost'))
+      .when(toldTo('r1' as RequestId, ONE))
+      .happens({ type: 'LateAnswerSeen' }, { type: 'CartTold', cart: ONE })
+      .asks();
+    expect(after.state.cart.cart.purchaseId).toBe(PURCHASE);
+    given(start(), add(anItem()), fail('lost'))
+      .when(failedTo('r1' as RequestId, failure('refused')))
+      .happens({ type: 'LateAnswerSeen' });
+    given(start(), add(anItem()), fail('lost'), add(anItem()))
+      .when(toldTo('r1' as RequestId, ONE))
+      .happens({ type: 'LateAnswerSeen' });
+  });
+
+  it('C-24 only notes a late answer during a payment', () => {
+    given(start(), add(anItem()), tell(ONE), logIn, welcome(aConsumer()), fail('lost'), tell(ONE))
+      .and(choose('pix'), pay)
+      .when(toldTo('r3' as RequestId, ONE))
+      .happens({ type: 'LateAnswerSeen' })
+      .asks();
+  });
+
+  it('C-21 remembers the last fifty lost calls', () => {
+    let story = shopping;
+    for (let nth = 0; nth < 51; nth++) story = story.and(add(anItem()), fail('lost'), tell(ONE));
+    expect(story.state.cart.lost).toHaveLength(50);
+    story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
+    story.when(toldTo('r4' as RequestId, ONE)).happens({ type: 'LateAnswerSeen' }, { type: 'IntentQueued' });
+  });
+});
+
+describe('a payment under way', () => {
+  const paying = given(
+    start(),
+    add(anItem()),
+    tell(aCart([aLine('1'), aSeatLine('2', 'a1')])),
+    logIn,
+    welcome(),
+    tell(ONE),
+  ).and(choose('pix'), pay);
+
+  it('C-17 lets the cart neither change nor be read', () => {
+    const line = aLine('1').lineId;
+    for (const command of [
+      add(anItem()),
+      {
+        type: 'AddCombo',
+        combo: { store: anItem().store, comboId: 'k' as never, quantity: 1, name: '' },
+      } as const,
+      click(aSeat('b2')),
+      { type: 'ReleaseSeat', seatId: 'a1' as never } as const,
+      { type: 'ChangeQuantity', lineId: line, quantity: 2 } as const,
+      { type: 'RemoveLines', lineIds: [line] } as const,
+      { type: 'RemoveCombo', comboId: 'k' as never } as const,
+      { type: 'ApplyCoupon', code: 'X' } as const,
+      { type: 'ApplyBin', digits: '411111' } as const,
+      { type: 'ChooseDelivery', delivery: 'deliver' } as const,
+      { type: 'ChooseProtection', protection: true } as const,
+      REFRESH,
+    ])
+      paying.when(command).refuses('cart.paying');
+  });
+
+  it('C-17 lets it change again after a failure', () => {
+    paying
+      .and(finalise.says({ status: 'failed', reason: 'x', serverMessage: null }))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued' });
+  });
+});

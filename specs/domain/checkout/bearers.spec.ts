@@ -1,0 +1,191 @@
+/** Bearers: who has to be named, and with which document. */
+import { describe, expect, it } from 'vitest';
+import type { Bearer } from '../../../domain/checkout/state.ts';
+import type { LineId } from '../../../domain/kernel/ids.ts';
+import { given, type Story } from '../given.ts';
+import {
+  ADDRESS,
+  aBearer,
+  aCart,
+  aCombo,
+  aConsumer,
+  aForeigner,
+  aLine,
+  anItem,
+  aSeatLine,
+  CPF,
+  OTHER_CPF,
+} from '../shop.ts';
+import { add, choose, logIn, pay, start, tell, welcome } from '../story.ts';
+
+const set = (lineId: string, bearer: Bearer) =>
+  ({ type: 'SetBearer', lineId: lineId as LineId, bearer }) as const;
+const buyer = (lineId: string) => ({ type: 'UseBuyerAsBearer', lineId: lineId as LineId }) as const;
+const REQUIRED = { bearerRequired: true };
+const inside = given(start(), logIn, welcome());
+const with_ = (lines: Parameters<typeof aCart>[0], story: Story = inside) =>
+  story.and(add(anItem()), tell(aCart(lines)), choose('pix'));
+const problems = (story: Story) =>
+  story.view().checkout.bearers.map(({ lineId, problem }) => `${lineId} ${problem}`);
+
+describe('bearers', () => {
+  const two = with_([
+    aLine('1', REQUIRED),
+    aLine('2', { ...REQUIRED, variationId: 'half' as never }),
+    aLine('3'),
+  ]);
+
+  it('P-02 every line that requires one needs one', () => {
+    expect(problems(two)).toEqual(['1 bearer.missing', '2 bearer.missing']);
+    two.when(pay).refuses('bearer.missing');
+    const one = two.and(set('1', aBearer()));
+    expect(problems(one)).toEqual(['1 null', '2 bearer.missing']);
+    one.and(set('2', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
+  });
+
+  it('P-02 a bearer has a full name and is confirmed', () => {
+    const story = with_([aLine('1', REQUIRED)]);
+    story
+      .and(set('1', aBearer({ name: 'Bia' })))
+      .when(pay)
+      .refuses('bearer.name-invalid');
+    story
+      .and(set('1', aBearer({ confirmed: false })))
+      .when(pay)
+      .refuses('bearer.not-confirmed');
+  });
+
+  it('P-02 a bearer that is named must do even where none is required', () => {
+    const story = with_([aLine('1')]);
+    expect(story.view().checkout.bearers).toEqual([]);
+    const named = story.and(set('1', aBearer({ name: '' })));
+    expect(problems(named)).toEqual(['1 bearer.name-invalid']);
+    named.when(pay).refuses('bearer.name-invalid');
+  });
+
+  it('P-02 bearers go with their lines', () => {
+    const named = two.and(set('1', aBearer()), set('2', aBearer()));
+    const kept = named.and(add(anItem()), tell(aCart([aLine('2', REQUIRED)])));
+    expect(Object.keys(kept.state.checkout.bearers)).toEqual(['2']);
+    named.when(set('404', aBearer())).refuses('bearer.unknown-line');
+    named.when(set('__proto__', aBearer())).refuses('bearer.unknown-line');
+    named.when(buyer('404')).refuses('bearer.unknown-line');
+  });
+
+  it('P-02 lines of combos need bearers too', () => {
+    const story = inside
+      .and(add(anItem()), choose('pix'))
+      .and(tell(aCart([], { combos: [aCombo('k', { lines: [aLine('7', REQUIRED)] })] })));
+    story.when(pay).refuses('bearer.missing');
+    story.and(set('7', aBearer())).when(pay).happens({ type: 'PaymentAsked' });
+  });
+
+  it('P-03 takes a formatted CPF on the Brazilian site', () => {
+    const story = with_([aLine('1', REQUIRED)]);
+    for (const document of ['', '11144477735', '111.444.777-36', 'GODE561231GR8', 'CB123456'])
+      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
+    expect(problems(story.and(set('1', aBearer({ document: OTHER_CPF }))))).toEqual(['1 null']);
+  });
+
+  it('P-03 takes an RFC on the Mexican site', () => {
+    const mexican = aConsumer({
+      document: 'GODE561231GR8',
+      address: { ...ADDRESS, country: 'México', postalCode: '06000' },
+    });
+    const story = with_([aLine('1', REQUIRED)], given(start({ site: 'MX' }), logIn, welcome(mexican)));
+    expect(problems(story.and(set('1', aBearer({ document: 'GODE561231GR8' }))))).toEqual(['1 null']);
+    expect(problems(story.and(set('1', aBearer())))).toEqual(['1 bearer.document-invalid']);
+  });
+
+  it('P-03 takes a passport where the buyer is foreign', () => {
+    const story = with_([aLine('1', REQUIRED)], given(start(), logIn, welcome(aForeigner())));
+    for (const document of ['CB123456', 'ABCDE', 'A'.repeat(20), OTHER_CPF])
+      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
+    for (const document of ['ABCD', 'A'.repeat(21), 'CB 123', '(CB123456'])
+      expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 bearer.document-invalid']);
+  });
+
+  it('P-04 takes one document once among identical items', () => {
+    const same = with_([aLine('1', REQUIRED), aSeatLine('2', 'a1', REQUIRED)]).and(
+      set('1', aBearer()),
+      set('2', aBearer()),
+    );
+    expect(problems(same)).toEqual(['1 bearer.document-repeated', '2 bearer.document-repeated']);
+    same.when(pay).refuses('bearer.document-repeated');
+    same
+      .and(set('2', aBearer({ document: CPF })))
+      .when(pay)
+      .happens({ type: 'PaymentAsked' });
+  });
+
+  it('P-04 sees through the way a document is written', () => {
+    const abroad = given(start(), logIn, welcome(aForeigner()));
+    const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)], abroad);
+    const both = story.and(
+      set('1', aBearer({ document: 'cb123456' })),
+      set('2', aBearer({ document: 'CB123456' })),
+    );
+    expect(problems(both)).toEqual(['1 bearer.document-repeated', '2 bearer.document-repeated']);
+  });
+
+  it('P-04 lets one person have different items, and different days', () => {
+    const lines = [
+      aLine('1', REQUIRED),
+      aLine('2', { ...REQUIRED, variationId: 'half' as never }),
+      aLine('3', { ...REQUIRED, productId: 'else' as never }),
+      aLine('4', { ...REQUIRED, eventAt: '2026-09-06T20:00:00' }),
+      aLine('5', { ...REQUIRED, visitAt: '2026-09-07T20:00:00' }),
+    ];
+    const story = with_(lines).and(...lines.map(({ lineId }) => set(lineId, aBearer())));
+    expect(problems(story)).toEqual(lines.map(({ lineId }) => `${lineId} null`));
+  });
+
+  it('P-05 the purchaser as bearer, with the CPF written out', () => {
+    const story = with_(
+      [aLine('1', REQUIRED)],
+      given(start(), logIn, welcome(aConsumer({ document: '52998224725' }))),
+    );
+    story.when(buyer('1')).happens({
+      type: 'BearerSet',
+      lineId: '1',
+      bearer: {
+        name: 'Ana Lima',
+        document: CPF,
+        email: 'ana@exemplo.com',
+        birthDate: '1990-05-01',
+        confirmed: true,
+      },
+    });
+    story.and(buyer('1')).when(pay).happens({ type: 'PaymentAsked' });
+    given(start(), add(anItem()), tell(aCart([aLine('1')])))
+      .when(buyer('1'))
+      .refuses('session.login-required');
+  });
+
+  it('P-05 the purchaser as bearer, with the passport when foreign', () => {
+    const story = with_([aLine('1', REQUIRED)], given(start(), logIn, welcome(aForeigner())));
+    story.when(buyer('1')).happens({ type: 'BearerSet', bearer: { document: 'CB123456' } });
+    const undocumented = given(start(), logIn, welcome(aForeigner({ passport: '', document: CPF })));
+    with_([aLine('1', REQUIRED)], undocumented)
+      .when(buyer('1'))
+      .happens({ type: 'BearerSet', bearer: { document: CPF } });
+    const local = given(start(), logIn, welcome(aConsumer({ passport: 'CB123456' })));
+    with_([aLine('1', REQUIRED)], local)
+      .when(buyer('1'))
+      .happens({ type: 'BearerSet', bearer: { document: CPF } });
+  });
+
+  it('P-02 shows each bearer with its line', () => {
+    const story = with_([aSeatLine('1', 'a1', REQUIRED)]).and(set('1', aBearer()));
+    expect(story.view().checkout.bearers).toEqual([
+      {
+        lineId: '1',
+        productId: 'show',
+        label: 'Noite de samba · Inteira · A1',
+        bearer: aBearer(),
+        required: true,
+        problem: null,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * Given what happened, when this is asked, then these facts or that refusal. Every step also holds what holds
+ * always: both folds agree, states and snapshots are frozen, calls come one at a time. Not here: stories.
+ */
+import * as Either from 'effect/Either';
+import { expect } from 'vitest';
+import type { Call } from '../../domain/core/calls.ts';
+import type { Input } from '../../domain/core/commands.ts';
+import type { Event } from '../../domain/core/events.ts';
+import {
+  callsAfter,
+  core,
+  foldLive,
+  foldLog,
+  type Recorded,
+  type RefusalCode,
+  view,
+} from '../../domain/core/index.ts';
+import type { Snapshot } from '../../domain/core/snapshot.ts';
+import type { State } from '../../domain/core/state.ts';
+import type { Refusal } from '../../domain/kernel/decider.ts';
+import { type Instant, instant } from '../../domain/kernel/instant.ts';
+import { NOW } from './shop.ts';
+import type { Step } from './story.ts';
+
+type Expected = { readonly type: Event['type'] } & Readonly<Record<string, unknown>>;
+
+/** What a step came to. */
+export interface Came {
+  readonly state: State;
+  readonly events: readonly Event[];
+  readonly calls: readonly Call[];
+  readonly refusal: Refusal | null;
+}
+
+const carryOut = (before: State, input: Input, now: Instant): Came => {
+  const decision = core.decide(before, input, now);
+  if (Either.isLeft(decision)) return { state: before, events: [], calls: [], refusal: decision.left };
+  const calls: Call[] = [];
+  let state = before;
+  for (const event of decision.right) {
+    state = foldLive(state, event);
+    calls.push(...callsAfter(state, event, input));
+  }
+  return { state, events: decision.right, calls, refusal: null };
+};
+
+class Story {
+  readonly state: State;
+  readonly now: Instant;
+  readonly log: readonly Recorded[];
+  constructor(state: State, now: Instant, log: readonly Recorded[]) {
+    this.state = state;
+    this.now = now;
+    this.log = log;
+  }
+
+  /** Goes on; every step has to be accepted. */
+  and(...steps: readonly Step[]): Story {
+    return steps.reduce<Story>((story, step) => {
+      const came = story.came(step);
+      if (came.refusal) throw new Error(`the story stops: ${JSON.stringify(came.refusal)}`);
+      return story.after(came, story.inputOf(step));
+    }, this);
+  }
+
+  /** Time passes. */
+  later(milliseconds: number): Story {
+    return new Story(this.state, instant(this.now + milliseconds), this.log);
+  }
+
+  inputOf(step: Step): Input {
+    return typeof step === 'function' ? step(this.state) : step;
+  }
+
+  came(step: Step): Came {
+    return carryOut(this.state, this.inputOf(step), this.now);
+  }
+
+  after(came: Came, cause: Input): Story {
+    const recorded = came.events.map(
+      (event, nth): Recorded => ({
+        seq: this.log.length + nth,
+        at: this.now,
+        cause: nth === 0 ? cause : null,
+        event,
+      }),
+    );
+    return new Story(came.state, this.now, [...this.log, ...recorded]);
+  }
+
+  when(step: Step): Outcome {
+    const came = this.came(step);
+    return new Outcome(this.after(came, this.inputOf(step)), came);
+  }
+
+  view(previous?: Snapshot): Snapshot {
+    return view(this.state, this.now, previous);
+  }
+}
+
+class Outcome {
+  readonly story: Story;
+  readonly came: Came;
+  constructor(story: Story, came: Came) {
+    this.story = story;
+    this.came = came;
+    const events = story.log.map(({ event }) => event);
+    expect(foldLog(events), 'both folds agree (K-06)').toEqual(story.state);
+  }
+
+  /** Exactly these events in this order; each need only match what it names. */
+  happens(...expected: readonly Expected[]): this {
+    expect(this.came.refusal).toBeNull();
+    expect(this.came.events.map(({ type }) => type)).toEqual(expected.map(({ type }) => type));
+    expect(this.came.events).toMatchObject(expected as object[]);
+    return this;
+  }
+
+  refuses(code: RefusalCode, params: Readonly<Record<string, string | number>> = {}): this {
+    expect(this.came.events).toEqual([]);
+    expect(this.came.refusal).toMatchObject({ code, params });
+    return this;
+  }
+
+  /** Exactly these calls are asked; each need only match what it names. */
+  asks(...expected: readonly (Partial<Call> | Readonly<Record<string, unknown>>)[]): this {
+    expect(this.came.calls).toHaveLength(expected.length);
+    expect(this.came.calls).toMatchObject(expected as object[]);
+    return this;
+  }
+
+  get state(): State {
+    return this.story.state;
+  }
+}
+
+/** A story from the beginning, at {@link NOW}. */
+export const given = (...steps: readonly Step[]): Story => new Story(core.initial, NOW, []).and(...steps);
+export type { Outcome, Story };

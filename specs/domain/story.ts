@@ -1,0 +1,135 @@
+/** What happens in stories, one short word each. Answers find the request that they answer in the state. */
+import type { Cart, ItemChoice } from '../../domain/cart/state.ts';
+import type { PaymentKind } from '../../domain/checkout/state.ts';
+import type { Answer, CallFailure, PaymentOutcome } from '../../domain/core/calls.ts';
+import type { Input } from '../../domain/core/commands.ts';
+import type { State } from '../../domain/core/state.ts';
+import type { RequestId } from '../../domain/kernel/ids.ts';
+import type { SeatState } from '../../domain/seats/columns.ts';
+import type { Consumer, Settings } from '../../domain/session/state.ts';
+import { aConsumer, SETTINGS } from './shop.ts';
+
+/** An input, or how to make it of the state that it meets. */
+export type Step = Input | ((state: State) => Input);
+
+export const start = (settings: Partial<Settings> = {}): Input => ({
+  type: 'Start',
+  settings: { ...SETTINGS, ...settings },
+  purchaseId: null,
+  delivery: 'collect',
+  tokenRef: null,
+});
+export const add = (item: ItemChoice): Input => ({ type: 'AddItem', item });
+export const click = (item: ItemChoice, seen: SeatState = 'free'): Input => ({
+  type: 'SelectSeat',
+  item,
+  seen,
+});
+
+export const failure = (kind: CallFailure['kind'], changes: Partial<CallFailure> = {}): CallFailure => ({
+  kind,
+  httpStatus: kind === 'refused' ? 400 : null,
+  code: '',
+  serverMessage: null,
+  params: {},
+  ...changes,
+});
+
+const NOBODY = 'r0' as RequestId;
+const head = (state: State): RequestId => state.cart.queue[0]?.requestId ?? NOBODY;
+const entry = (state: State): RequestId =>
+  state.session.status === 'entering' ? state.session.requestId : NOBODY;
+const updating = (state: State): RequestId =>
+  state.session.status === 'consumer' ? (state.session.updating ?? NOBODY) : NOBODY;
+
+/** The request that a payment's answer would answer: the check if one is under way, else the finalising. */
+export const paying = ({ checkout: { payment } }: State): RequestId => {
+  if (payment.status === 'asking') return payment.requestId;
+  if (payment.status === 'unknown' || payment.status === 'waiting') return payment.asking ?? NOBODY;
+  return NOBODY;
+};
+
+/** An answer to a cart call by its id. */
+export const toldTo = (requestId: RequestId, cart: Cart): Answer => ({
+  type: 'Answered',
+  call: 'Cart',
+  requestId,
+  outcome: { ok: true, value: cart },
+});
+export const failedTo = (requestId: RequestId, why: CallFailure): Answer => ({
+  type: 'Answered',
+  call: 'Cart',
+  requestId,
+  outcome: { ok: false, failure: why },
+});
+/** The call under way is answered with the cart. */
+export const tell =
+  (cart: Cart): Step =>
+  (state) =>
+    toldTo(head(state), cart);
+/** The call under way fails. */
+export const fail =
+  (kind: CallFailure['kind'], changes: Partial<CallFailure> = {}): Step =>
+  (state) =>
+    failedTo(head(state), failure(kind, changes));
+
+export const logIn: Input = { type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret-1' };
+export const welcome =
+  (consumer: Consumer = aConsumer()): Step =>
+  (state) => ({
+    type: 'Answered',
+    call: 'LogIn',
+    requestId: entry(state),
+    outcome: { ok: true, value: { consumer } },
+  });
+export const rejectEntry =
+  (
+    kind: CallFailure['kind'],
+    changes: Partial<CallFailure> = {},
+    call: 'LogIn' | 'LogInWithToken' | 'Register' = 'LogIn',
+  ): Step =>
+  (state) => ({
+    type: 'Answered',
+    call,
+    requestId: entry(state),
+    outcome: { ok: false, failure: failure(kind, changes) },
+  });
+export const answerProfile =
+  (outcome: Extract<Answer, { call: 'UpdateProfile' }>['outcome']): Step =>
+  (state) => ({ type: 'Answered', call: 'UpdateProfile', requestId: updating(state), outcome });
+
+export const choose = (kind: PaymentKind): Input => ({ type: 'ChoosePayment', kind });
+export const pay: Input = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1' };
+
+const paymentAnswer = (call: 'Finalise' | 'ReserveWithoutPayment' | 'ReadPayment') => ({
+  /** Answers the request under way. */
+  says:
+    (outcome: PaymentOutcome): Step =>
+    (state) => ({ type: 'Answered', call, requestId: paying(state), outcome: { ok: true, value: outcome } }),
+  fails:
+    (kind: CallFailure['kind'], changes: Partial<CallFailure> = {}): Step =>
+    (state) => ({
+      type: 'Answered',
+      call,
+      requestId: paying(state),
+      outcome: { ok: false, failure: failure(kind, changes) },
+    }),
+  /** Answers a request by its id. */
+  saysTo: (requestId: string, outcome: PaymentOutcome): Input => ({
+    type: 'Answered',
+    call,
+    requestId: requestId as RequestId,
+    outcome: { ok: true, value: outcome },
+  }),
+});
+export const finalise = paymentAnswer('Finalise');
+export const reserveOnly = paymentAnswer('ReserveWithoutPayment');
+export const check = paymentAnswer('ReadPayment');
+
+export const SUCCEEDED: PaymentOutcome = { status: 'succeeded' };
+export const OPEN: PaymentOutcome = { status: 'open' };
+export const DECLINED: PaymentOutcome = {
+  status: 'failed',
+  reason: 'card_refused',
+  serverMessage: 'Cartão recusado',
+};
