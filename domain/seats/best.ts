@@ -1,0 +1,135 @@
+/**
+ * Seats together for several people, the best first. Looks at sectors whose geometry is at hand; the caller loads
+ * them in {@link sectorsInOrder}. Not here: holding the seats.
+ */
+import { type Run, runsOf } from './adjacency.ts';
+import type { SeatMapOverview, SeatRow, SectorGeometry, SectorOverview } from './columns.ts';
+import type { SeatColumns } from './map.ts';
+import { SEAT } from './states.ts';
+
+const ACCESSIBLE = 1;
+const COMPANION = 2;
+const RESTRICTED_VIEW = 4;
+
+export interface BestOptions {
+  /** Look in this sector only. */
+  readonly sectorId?: string | null;
+  /** Places for wheelchairs and companions instead of all others. */
+  readonly accessible?: boolean;
+}
+
+/** `rank` orders candidates of one sector, part by part, lower first. */
+interface Candidate {
+  readonly first: number;
+  readonly rank: readonly number[];
+}
+
+/** Free seats of each sector for sale, by the map's order; those without any are left out (A-08, A-10). */
+export function sectorsInOrder(
+  overview: SeatMapOverview,
+  states: Uint8Array,
+  least = 1,
+): readonly SectorOverview[] {
+  const free = ({ firstSeat, seatCount }: SectorOverview) => {
+    let count = 0;
+    for (let seat = firstSeat; seat < firstSeat + seatCount; seat += 1)
+      if (states[seat] === SEAT.free) count += 1;
+    return count;
+  };
+  return overview.sectors
+    .filter((sector) => sector.prices.length > 0 && free(sector) >= least)
+    .toSorted((a, b) => a.order - b.order || a.firstSeat - b.firstSeat);
+}
+
+/** The parts of a run in which every seat may be had. */
+function openRuns(run: Run, isOpen: (seat: number) => boolean): readonly Run[] {
+  const open: Run[] = [];
+  let start = -1;
+  for (let seat = run.first; seat <= run.end; seat += 1) {
+    const takes = seat < run.end && isOpen(seat);
+    if (takes && start < 0) start = seat;
+    if (!takes && start >= 0) {
+      open.push({ first: start, end: seat });
+      start = -1;
+    }
+  }
+  return open;
+}
+
+const compareRanks = (a: readonly number[], b: readonly number[]): number => {
+  for (let part = 0; part < a.length; part += 1) {
+    const difference = (a[part] ?? 0) - (b[part] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+/** Every place for `count` in an open run, without sorting or keeping any but the best. */
+function bestOfRun(
+  run: Run,
+  count: number,
+  rowAt: number,
+  row: SeatRow,
+  flags: Uint8Array,
+  best: Candidate | null,
+): Candidate | null {
+  const rowMiddle = row.first + (row.count - 1) / 2;
+  let restricted = 0;
+  let found = best;
+  for (let end = run.first + 1; end <= run.end; end += 1) {
+    const first = end - count;
+    if ((flags[end - 1] ?? 0) & RESTRICTED_VIEW) restricted += 1;
+    if (first > run.first && (flags[first - 1] ?? 0) & RESTRICTED_VIEW) restricted -= 1;
+    if (first < run.first) continue;
+    const leavesSingle = first - run.first === 1 || run.end - end === 1;
+    const off = Math.abs(first + (count - 1) / 2 - rowMiddle);
+    const rank = [restricted, leavesSingle ? 1 : 0, rowAt, off, first];
+    if (found === null || compareRanks(rank, found.rank) < 0) found = { first, rank };
+  }
+  return found;
+}
+
+/**
+ * The best `count` seats together in one sector, as indices in the map; empty when there are none (A-07 to A-09).
+ */
+export function bestInSector(
+  geometry: SectorGeometry,
+  firstSeat: number,
+  states: Uint8Array,
+  count: number,
+  accessible = false,
+): readonly number[] {
+  if (!Number.isInteger(count) || count < 1) return [];
+  const isOpen = (seat: number) =>
+    states[firstSeat + seat] === SEAT.free &&
+    (((geometry.flags[seat] ?? 0) & (ACCESSIBLE | COMPANION)) !== 0) === accessible;
+  let best: Candidate | null = null;
+  for (const [rowAt, row] of geometry.rows.entries()) {
+    for (const run of runsOf(geometry, row)) {
+      for (const open of openRuns(run, isOpen))
+        best = bestOfRun(open, count, rowAt, row, geometry.flags, best);
+    }
+  }
+  if (best === null) return [];
+  const { first } = best;
+  return Array.from({ length: count }, (_, at) => firstSeat + first + at);
+}
+
+/**
+ * The best `count` seats together among the sectors at hand, as indices in the map, in seat order; empty when there
+ * are none (A-08 to A-10). `states` is the shown column.
+ */
+export function bestAvailable(
+  columns: SeatColumns,
+  states: Uint8Array,
+  count: number,
+  options: BestOptions = {},
+): readonly number[] {
+  for (const sector of sectorsInOrder(columns.overview, states, count)) {
+    const geometry = columns.sectors.get(sector.sectorId);
+    if (geometry === undefined || (options.sectorId ?? sector.sectorId) !== sector.sectorId) continue;
+    const found = bestInSector(geometry, sector.firstSeat, states, count, options.accessible ?? false);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -1,0 +1,174 @@
+/** Best available, against examples and against trying everything. */
+import { describe, expect, it } from 'vitest';
+import { areTogether, runsOf } from '../../../domain/seats/adjacency.ts';
+import { bestAvailable, bestInSector, sectorsInOrder } from '../../../domain/seats/best.ts';
+import type { SectorGeometry } from '../../../domain/seats/columns.ts';
+import { columnsOf } from '../../../domain/seats/map.ts';
+import { applyDeltas, NO_OWN_SEATS, overlayOwn } from '../../../domain/seats/overlay.ts';
+import { fc, runs } from '../fc.ts';
+import { overviewOf, sectorOf, someSector, stadium, statesOf } from './maps.ts';
+
+const inRow = (states: string, count: number, row = '0'.repeat(states.replaceAll(' ', '').length)) =>
+  bestInSector(sectorOf('s', [row]), 0, statesOf(states), count);
+
+describe('in a row', () => {
+  it.each([
+    ['0000000', 1, [3]],
+    ['0000000', 3, [2, 3, 4]],
+    ['0000000', 2, [2, 3]],
+    ['000000', 2, [2, 3]],
+    ['0000000', 7, [0, 1, 2, 3, 4, 5, 6]],
+    ['0000000', 8, []],
+    ['0000000', 0, []],
+    ['0000000', -1, []],
+    ['0000000', 1.5, []],
+    ['0000000', Number.NaN, []],
+    ['', 1, []],
+    ['1111111', 1, []],
+    ['0123456', 1, [0]],
+    ['2222222', 1, []],
+    // Two of three would leave a single seat: better the pair that fits.
+    ['0001001', 2, [4, 5]],
+    // Where every choice leaves one, the nearest to the middle.
+    ['0001111', 2, [1, 2]],
+    ['00000', 2, [0, 1]],
+    ['00000', 3, [0, 1, 2]],
+    ['0000', 3, [0, 1, 2]],
+  ])('A-08 of %s the best %d are %j', (states, count, expected) => {
+    expect(inRow(states, count)).toEqual(expected);
+  });
+  it('A-08 an aisle parts what is together', () => {
+    expect(inRow('0000', 3, '00 00')).toEqual([]);
+    expect(inRow('0000', 2, '00 00')).toEqual([0, 1]);
+    expect(inRow('00000', 3, '00 000')).toEqual([2, 3, 4]);
+  });
+  it('A-08 full view comes before restricted, and before leaving a single seat', () => {
+    expect(inRow('0000000', 2, '0044400')).toEqual([0, 1]);
+    expect(inRow('000', 2, '004')).toEqual([0, 1]);
+    expect(inRow('0000', 2, '4400')).toEqual([2, 3]);
+    expect(inRow('00000', 1, '44044')).toEqual([2]);
+    expect(inRow('000000', 3, '404000')).toEqual([3, 4, 5]);
+  });
+  it('A-09 places for wheelchairs and companions are for those who ask', () => {
+    expect(inRow('000000', 2, '001200')).toEqual([0, 1]);
+    const sector = sectorOf('s', ['001200']);
+    expect(bestInSector(sector, 0, statesOf('000000'), 2, true)).toEqual([2, 3]);
+    expect(bestInSector(sector, 0, statesOf('000000'), 3, true)).toEqual([]);
+    expect(bestInSector(sector, 0, statesOf('001000'), 1, true)).toEqual([3]);
+  });
+});
+
+describe('in a sector', () => {
+  it('A-08 rows in front come first, but not to leave a single seat', () => {
+    const sector = sectorOf('s', ['000', '0000']);
+    expect(bestInSector(sector, 0, statesOf('000 0000'), 3)).toEqual([0, 1, 2]);
+    expect(bestInSector(sector, 0, statesOf('000 0000'), 2)).toEqual([3, 4]);
+    expect(bestInSector(sector, 0, statesOf('000 1000'), 2)).toEqual([0, 1]);
+    expect(bestInSector(sector, 0, statesOf('100 0000'), 2)).toEqual([1, 2]);
+  });
+  it('A-08 seats are indices of the map', () => {
+    expect(bestInSector(sectorOf('s', ['000']), 2, statesOf('11000'), 3)).toEqual([2, 3, 4]);
+  });
+});
+
+const A = sectorOf('a', ['000', '000']);
+const B = sectorOf('b', ['00000'], 101);
+const states = (text: string) => statesOf(text);
+
+describe('in the map', () => {
+  it('A-08 the sector of the lowest order that has them', () => {
+    const columns = columnsOf(overviewOf([A, B], { a: { order: 2 }, b: { order: 1 } }), [A, B]);
+    expect(bestAvailable(columns, states('000000 00000'), 3)).toEqual([6, 7, 8]);
+    expect(bestAvailable(columns, states('000000 00100'), 3)).toEqual([0, 1, 2]);
+    expect(bestAvailable(columns, states('010010 00100'), 3)).toEqual([]);
+    expect(bestAvailable(columns, states('000000 00000'), 3, { sectorId: 'a' })).toEqual([0, 1, 2]);
+    expect(bestAvailable(columns, states('000000 00000'), 5, { sectorId: 'a' })).toEqual([]);
+    expect(bestAvailable(columns, states('000000 00000'), 3, { sectorId: null })).toEqual([6, 7, 8]);
+  });
+  it('A-08 sectors of one order stand as the map has them', () => {
+    const overview = overviewOf([A, B], { a: { order: 1 }, b: { order: 1 } });
+    const ids = (text: string, least?: number) =>
+      sectorsInOrder(overview, states(text), least).map(({ sectorId }) => sectorId);
+    expect(ids('000000 00000')).toEqual(['a', 'b']);
+    expect(ids('000000 00000', 6)).toEqual(['a']);
+    expect(ids('111111 00000')).toEqual(['b']);
+    expect(ids('111111 11011')).toEqual(['b']);
+    expect(ids('111111 11111')).toEqual([]);
+  });
+  it('A-08 a sector that is not there yet is passed over', () => {
+    const columns = columnsOf(overviewOf([A, B]), [B]);
+    expect(bestAvailable(columns, states('000000 00000'), 2)).toEqual([6, 7]);
+  });
+  it('A-10 a sector without prices is not offered', () => {
+    const columns = columnsOf(overviewOf([A, B], { a: { prices: [] } }), [A, B]);
+    expect(bestAvailable(columns, states('000000 00000'), 3)).toEqual([6, 7, 8]);
+  });
+  it('A-09 A-08 accessible places are found across the map', () => {
+    const C = sectorOf('c', ['0110']);
+    const columns = columnsOf(overviewOf([A, C]), [A, C]);
+    expect(bestAvailable(columns, states('000000 0000'), 2, { accessible: true })).toEqual([7, 8]);
+  });
+});
+
+/** Every place for `count`, with what the rule ranks it by. */
+function everyPlace(geometry: SectorGeometry, column: Uint8Array, count: number) {
+  const open = (seat: number) => column[seat] === 0 && ((geometry.flags[seat] ?? 0) & 3) === 0;
+  return geometry.rows.flatMap((row, rowAt) =>
+    runsOf(geometry, row).flatMap((run) => {
+      const inRun = (seat: number) => seat >= run.first && seat < run.end && open(seat);
+      return Array.from({ length: run.end - run.first }, (_, at) => run.first + at)
+        .map((first) => Array.from({ length: count }, (_, at) => first + at))
+        .filter((seats) => seats.every(inRun))
+        .map((seats) => {
+          const [first, last] = [seats[0] ?? 0, seats.at(-1) ?? 0];
+          const leaves =
+            (inRun(first - 1) && !inRun(first - 2)) || (inRun(last + 1) && !inRun(last + 2)) ? 1 : 0;
+          const restricted = seats.filter((seat) => (geometry.flags[seat] ?? 0) & 4).length;
+          const off = Math.abs(first + last - (2 * row.first + row.count - 1)) / 2;
+          return { seats, rank: [restricted, leaves, rowAt, off, first] };
+        });
+    }),
+  );
+}
+
+describe('always', () => {
+  it('A-07 A-08 A-09 the best of every place that there is', () => {
+    const wanted = fc.integer({ min: 1, max: 5 });
+    const taken = fc.array(fc.nat({ max: 30 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(someSector, taken, wanted, (geometry, occupied, count) => {
+        const column = new Uint8Array(geometry.ids.length);
+        applyDeltas(
+          column,
+          occupied.map((index) => [index, 3] as const),
+        );
+        const places = everyPlace(geometry, column, count);
+        const [best] = places.toSorted(
+          (a, b) =>
+            a.rank.map((part, at) => part - (b.rank[at] ?? 0)).find((difference) => difference !== 0) ?? 0,
+        );
+        const found = bestInSector(geometry, 0, column, count);
+        expect(found).toEqual(best?.seats ?? []);
+        expect(areTogether(geometry, found)).toBe(true);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+  it('A-03 A-04 A-05 A-08 sixty thousand seats are no work', () => {
+    const parts = stadium(50);
+    const overview = overviewOf(parts);
+    const before = performance.now();
+    const columns = columnsOf(overview, parts);
+    const told = new Uint8Array(overview.seatCount);
+    // Every third seat is gone, so that nowhere are three together: every row of every sector is looked at.
+    applyDeltas(
+      told,
+      Array.from({ length: 20_000 }, (_, at) => [at * 3, 3] as const),
+    );
+    expect(bestAvailable(columns, overlayOwn(told, NO_OWN_SEATS), 3)).toEqual([]);
+    expect(bestAvailable(columns, told, 2)).toHaveLength(2);
+    expect(overview.seatCount).toBe(60_000);
+    // Takes some 60 ms; a step for every pair of seats would take minutes.
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,162 @@
+/** Filling the columns, naming seats, and who stands beside whom. */
+import { describe, expect, it } from 'vitest';
+import { areTogether, isAdjacent, runsOf } from '../../../domain/seats/adjacency.ts';
+import type { SectorGeometry } from '../../../domain/seats/columns.ts';
+import {
+  columnsOf,
+  emptyColumns,
+  fillSector,
+  indexOfSeat,
+  nameSeat,
+  sectorAt,
+} from '../../../domain/seats/map.ts';
+import { fc } from '../fc.ts';
+import { overviewOf, sectorOf, someSector } from './maps.ts';
+
+const A = sectorOf('a', ['00', '000'], 1);
+const B = sectorOf('b', ['04 1'], 101);
+const OVERVIEW = overviewOf([A, B]);
+
+describe('columns', () => {
+  it('A-05 sectors land in their places, in whatever order they come', () => {
+    for (const parts of [
+      [A, B],
+      [B, A],
+    ]) {
+      const columns = columnsOf(OVERVIEW, parts);
+      expect([...columns.ids]).toEqual([1, 2, 3, 4, 5, 101, 102, 103]);
+      expect([...columns.x]).toEqual([0, 50, 0, 50, 100, 0, 50, 150]);
+      expect([...columns.y]).toEqual([0, 0, 60, 60, 60, 0, 0, 0]);
+      expect([...columns.numbers]).toEqual([1, 2, 1, 2, 3, 1, 2, 4]);
+      expect([...columns.flags]).toEqual([0, 0, 0, 0, 0, 0, 4, 1]);
+      expect([...columns.sectors.keys()].toSorted()).toEqual(['a', 'b']);
+    }
+  });
+  it('A-05 an empty map has zeros and no sectors', () => {
+    const columns = emptyColumns(OVERVIEW);
+    expect(columns.sectors.size).toBe(0);
+    for (const column of [columns.ids, columns.x, columns.y, columns.numbers, columns.flags])
+      expect([...column]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+  const rows = (...all: SectorGeometry['rows']): SectorGeometry => ({ ...A, rows: all });
+  const row = (first: number, count: number, block = 0) => ({ label: 'A', block, first, count });
+  it.each([
+    ['an unknown sector', { ...A, sectorId: 'x' }],
+    ['too few seats', { ...A, ids: A.ids.slice(1) }],
+    ['a short column of x', { ...A, x: A.x.slice(1) }],
+    ['a short column of y', { ...A, y: A.y.slice(1) }],
+    ['a short column of numbers', { ...A, numbers: A.numbers.slice(1) }],
+    ['a long column of flags', { ...A, flags: new Uint8Array(6) }],
+    ['a gap between rows', rows(row(0, 2), row(3, 2))],
+    ['rows that overlap', rows(row(0, 3), row(2, 3))],
+    ['rows that end early', rows(row(0, 2), row(2, 2))],
+    ['rows that end late', rows(row(0, 2), row(2, 4))],
+    ['a row of a negative length', rows(row(0, 6), row(6, -1))],
+    ['a row of no block', rows(row(0, 2), row(2, 3, 1))],
+  ] as const)('A-05 %s is refused whole', (_what, geometry) => {
+    const columns = emptyColumns(OVERVIEW);
+    expect(fillSector(columns, geometry)).toBe(false);
+    expect(columns).toEqual(emptyColumns(OVERVIEW));
+  });
+  it('A-05 a sector placed outside the map is refused', () => {
+    const beyond = emptyColumns(overviewOf([A, B], { b: { firstSeat: 6 } }));
+    expect(fillSector(beyond, B)).toBe(false);
+    const before = emptyColumns(overviewOf([A, B], { b: { firstSeat: -1 } }));
+    expect(fillSector(before, B)).toBe(false);
+    expect(fillSector(emptyColumns(OVERVIEW), B)).toBe(true);
+  });
+});
+
+describe('names', () => {
+  const columns = columnsOf(OVERVIEW, [A, B]);
+  it('A-06 sector, block, row and number', () => {
+    expect(nameSeat(columns, 4)).toEqual({
+      seatId: '5',
+      index: 4,
+      sectorId: 'a',
+      sector: 'Setor a',
+      block: 'Bloco 1',
+      row: 'B',
+      number: 3,
+      flags: 0,
+    });
+    expect(nameSeat(columns, 6)).toMatchObject({
+      seatId: '102',
+      row: 'A',
+      number: 2,
+      flags: 4,
+      sectorId: 'b',
+    });
+    expect([0, 1, 2, 3, 4].map((index) => nameSeat(columns, index)?.row)).toEqual(['A', 'A', 'B', 'B', 'B']);
+  });
+  it('A-06 not before its sector is there, nor outside the map', () => {
+    const part = columnsOf(OVERVIEW, [B]);
+    expect(nameSeat(part, 4)).toBeNull();
+    expect(nameSeat(part, 5)?.seatId).toBe('101');
+    for (const index of [-1, 8, 0.5 - 1, Number.NaN]) expect(nameSeat(columns, index)).toBeNull();
+    expect(sectorAt(OVERVIEW, 4)?.sectorId).toBe('a');
+    expect(sectorAt(OVERVIEW, 5)?.sectorId).toBe('b');
+  });
+  it('A-06 an id leads to its seat', () => {
+    for (let index = 0; index < 8; index += 1)
+      expect(indexOfSeat(columns, nameSeat(columns, index)?.seatId ?? '')).toBe(index);
+    expect(indexOfSeat(columns, '999')).toBeUndefined();
+    expect(indexOfSeat(columnsOf(OVERVIEW, [B]), '1')).toBeUndefined();
+  });
+});
+
+describe('side by side', () => {
+  const sector = sectorOf('s', ['00 000', '0', '', '0000']);
+  it('A-07 rows are cut at aisles', () => {
+    expect(sector.rows.map((row) => runsOf(sector, row))).toEqual([
+      [
+        { first: 0, end: 2 },
+        { first: 2, end: 5 },
+      ],
+      [{ first: 5, end: 6 }],
+      [],
+      [{ first: 6, end: 10 }],
+    ]);
+  });
+  it('A-07 a gap of one and a half is none, a wider one is', () => {
+    const at = (...x: number[]): SectorGeometry => ({ ...sectorOf('s', ['000']), x: Uint16Array.from(x) });
+    const cuts = (geometry: SectorGeometry) =>
+      runsOf(geometry, { label: 'A', block: 0, first: 0, count: 3 }).length;
+    expect(cuts(at(0, 50, 125))).toBe(1);
+    expect(cuts(at(0, 50, 126))).toBe(2);
+    expect(cuts(at(126, 50, 0))).toBe(2);
+    expect(cuts(at(0, 0, 50))).toBe(1);
+    expect(cuts(at(0, 0, 0))).toBe(1);
+    expect(cuts({ ...at(0, 50, 100), y: Uint16Array.from([0, 0, 90]) })).toBe(2);
+  });
+  it('A-07 neighbours', () => {
+    expect(isAdjacent(sector, 0, 1)).toBe(true);
+    expect(isAdjacent(sector, 1, 0)).toBe(true);
+    expect(isAdjacent(sector, 1, 2)).toBe(false);
+    expect(isAdjacent(sector, 2, 4)).toBe(false);
+    expect(isAdjacent(sector, 4, 5)).toBe(false);
+    expect(isAdjacent(sector, 6, 6)).toBe(false);
+    expect(isAdjacent(sector, 9, 10)).toBe(false);
+    expect(isAdjacent(sector, -1, 0)).toBe(false);
+    expect(isAdjacent(sector, 20, 21)).toBe(false);
+  });
+  it('A-07 together is every one beside the next', () => {
+    expect(areTogether(sector, [8, 6, 7])).toBe(true);
+    expect(areTogether(sector, [6, 8])).toBe(false);
+    expect(areTogether(sector, [0, 1, 2])).toBe(false);
+    expect(areTogether(sector, [3])).toBe(true);
+    expect(areTogether(sector, [])).toBe(true);
+  });
+  it('A-07 runs hold every seat of a row once, in order', () => {
+    fc.assert(
+      fc.property(someSector, (geometry) => {
+        const seats = geometry.rows.flatMap((row) =>
+          runsOf(geometry, row).flatMap(({ first, end }) =>
+            Array.from({ length: end - first }, (_, at) => first + at),
+          ),
+        );
+        expect(seats).toEqual([...geometry.ids.keys()]);
+      }),
+    );
+  });
+});

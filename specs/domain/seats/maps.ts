@@ -1,0 +1,83 @@
+/** Small maps to try the seat rules on, drawn by hand or at random, and one as large as a stadium. */
+import type { VariationId } from '../../../domain/kernel/ids.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import type { SeatMapOverview, SectorGeometry, SectorOverview } from '../../../domain/seats/columns.ts';
+import { fc } from '../fc.ts';
+
+export const PRICE = {
+  variationId: 'v1' as VariationId,
+  name: 'Inteira',
+  price: cents(10_000),
+  convenienceFee: cents(1_000),
+};
+
+/** One row: a digit of its seats' flags each, and a blank for an aisle (`00 04` is two seats, aisle, two). */
+export type DrawnRow = string;
+
+/** A sector whose rows are drawn as text; seats stand 50 apart, rows 60, ids count from `firstId`. */
+export function sectorOf(sectorId: string, rows: readonly DrawnRow[], firstId = 1): SectorGeometry {
+  const seats = rows.flatMap((row, rowAt) =>
+    [...row].flatMap((mark, column) => (mark === ' ' ? [] : [{ rowAt, column, flags: Number(mark) }])),
+  );
+  let first = 0;
+  const placed = rows.map((row, at) => {
+    const count = row.replaceAll(' ', '').length;
+    const one = { label: String.fromCharCode(65 + at), block: 0, first, count };
+    first += count;
+    return one;
+  });
+  return {
+    sectorId,
+    blocks: [{ blockId: `${sectorId}-b`, name: 'Bloco 1' }],
+    rows: placed,
+    ids: Uint32Array.from(seats, (_, at) => firstId + at),
+    x: Uint16Array.from(seats, ({ column }) => column * 50),
+    y: Uint16Array.from(seats, ({ rowAt }) => rowAt * 60),
+    numbers: Uint16Array.from(seats, ({ column }) => column + 1),
+    flags: Uint8Array.from(seats, ({ flags }) => flags),
+  };
+}
+
+/** The overview that holds these sectors one after the other; order as given unless told. */
+export function overviewOf(
+  sectors: readonly SectorGeometry[],
+  over: Readonly<Record<string, Partial<SectorOverview>>> = {},
+): SeatMapOverview {
+  let firstSeat = 0;
+  const placed = sectors.map(({ sectorId, ids }, order) => {
+    const sector: SectorOverview = {
+      sectorId,
+      name: `Setor ${sectorId}`,
+      order,
+      polygon: [],
+      firstSeat,
+      seatCount: ids.length,
+      geometryUrl: '',
+      prices: [PRICE],
+      ...over[sectorId],
+    };
+    firstSeat += ids.length;
+    return sector;
+  });
+  return {
+    mapId: 'm1',
+    width: 1000,
+    height: 1000,
+    seatCount: firstSeat,
+    stage: { label: 'Palco', polygon: [] },
+    sectors: placed,
+  };
+}
+
+/** States drawn as text: a digit a seat, blanks left out. */
+export const statesOf = (drawn: string): Uint8Array => Uint8Array.from(drawn.replaceAll(' ', ''), Number);
+
+const someRow = fc.string({ unit: fc.constantFrom('0', '0', '0', '0', '1', '4', ' '), maxLength: 9 });
+export const someSector = fc.array(someRow, { maxLength: 4 }).map((rows) => sectorOf('s', rows));
+
+/** `sectors` sectors of 30 rows of 40 seats with two aisles each. */
+export function stadium(sectors: number): readonly SectorGeometry[] {
+  const row = `${'0'.repeat(10)} ${'0'.repeat(20)} ${'0'.repeat(10)}`;
+  const rows = Array.from({ length: 30 }, () => row);
+  return Array.from({ length: sectors }, (_, at) => sectorOf(`s${at}`, rows, 1 + at * 1200));
+}

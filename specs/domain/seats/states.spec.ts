@@ -1,0 +1,166 @@
+/** States, clicks, changes and own seats. */
+import { describe, expect, it } from 'vitest';
+import { SEAT_STATES, type SeatDelta, type SeatStateCode } from '../../../domain/seats/columns.ts';
+import {
+  applyDeltas,
+  NO_OWN_SEATS,
+  type OwnSeats,
+  overlayOwn,
+  ownDeltas,
+  shownState,
+  toldDeltas,
+} from '../../../domain/seats/overlay.ts';
+import {
+  clickOn,
+  isReleasable,
+  isSeatStateCode,
+  isSelectable,
+  SEAT,
+  seatStateOf,
+} from '../../../domain/seats/states.ts';
+import { fc, runs } from '../fc.ts';
+import { statesOf } from './maps.ts';
+
+describe('states', () => {
+  it('A-01 seven names and codes, each to the other', () => {
+    expect(SEAT_STATES).toEqual([
+      'free',
+      'reserved',
+      'reservedByYou',
+      'occupied',
+      'occupiedByYou',
+      'blocked',
+      'occupiedElsewhere',
+    ]);
+    for (const state of SEAT_STATES) expect(seatStateOf(SEAT[state])).toBe(state);
+    expect([-1, 0, 3, 6, 7, 1.5, Number.NaN].map(isSeatStateCode)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(seatStateOf(7)).toBeNull();
+  });
+  it.each([
+    ['free', 'guest', { does: 'hold' }],
+    ['free', 'consumer', { does: 'select' }],
+    ['reservedByYou', 'guest', { does: 'release' }],
+    ['reservedByYou', 'consumer', { does: 'release' }],
+    ['reserved', 'consumer', { does: 'nothing', refused: 'seats.reserved' }],
+    ['occupied', 'guest', { does: 'nothing', refused: 'seats.occupied' }],
+    ['occupiedByYou', 'consumer', { does: 'nothing', refused: 'seats.occupiedByYou' }],
+    ['blocked', 'consumer', { does: 'nothing', refused: 'seats.blocked' }],
+    ['occupiedElsewhere', 'consumer', { does: 'nothing', refused: 'seats.occupiedElsewhere' }],
+  ] as const)('A-02 a click on %s by a %s', (state, who, expected) => {
+    expect(clickOn(state, who)).toEqual(expected);
+    expect(isSelectable(state)).toBe(state === 'free');
+    expect(isReleasable(state)).toBe(state === 'reservedByYou');
+  });
+});
+
+describe('changes', () => {
+  it('A-03 the last for a seat counts, and only real changes are told on', () => {
+    const column = statesOf('00030');
+    const deltas: readonly SeatDelta[] = [
+      [0, 1],
+      [1, 0],
+      [0, 3],
+      [3, 3],
+      [4, 5],
+      [5, 1],
+      [-1, 1],
+      [1.5, 1],
+      [2, 7 as SeatStateCode],
+    ];
+    expect(applyDeltas(column, deltas)).toEqual([
+      [0, 1],
+      [0, 3],
+      [4, 5],
+    ]);
+    expect([...column]).toEqual([3, 0, 0, 3, 5]);
+    expect(column).toHaveLength(5);
+  });
+});
+
+const own = (over: Partial<Record<keyof OwnSeats, readonly number[]>>): OwnSeats => ({
+  held: new Set(over.held),
+  asking: new Set(over.asking),
+  releasing: new Set(over.releasing),
+});
+
+describe('own seats', () => {
+  it.each([
+    ['held', '0123456', '2222422'],
+    ['asking', '0123456', '2222422'],
+    ['releasing', '0123456', '0103456'],
+    [null, '0123456', '0113456'],
+  ] as const)('A-04 %s over each state', (what, told, shown) => {
+    const all = [0, 1, 2, 3, 4, 5, 6];
+    const mine = what === null ? NO_OWN_SEATS : own({ [what]: all });
+    expect([...overlayOwn(statesOf(told), mine)]).toEqual([...statesOf(shown)]);
+  });
+  it('A-04 a held seat on its way back is free, though the map calls it reserved', () => {
+    expect([...overlayOwn(statesOf('0123'), own({ held: [0, 1, 2, 3], releasing: [0, 1, 2, 3] }))]).toEqual([
+      0, 0, 0, 3,
+    ]);
+  });
+  it('A-04 indices that the map has not are left alone', () => {
+    const mine = own({ held: [-1, 9, 0.5], asking: [9], releasing: [9] });
+    expect([...overlayOwn(statesOf('00'), mine)]).toEqual([0, 0]);
+    expect(ownDeltas(statesOf('00'), NO_OWN_SEATS, mine)).toEqual([]);
+    expect(toldDeltas(statesOf('00'), [[9, 1]], mine)).toEqual([]);
+  });
+
+  const size = 12;
+  const code = fc.nat({ max: 6 }).map((one) => one as SeatStateCode);
+  const column = fc.array(code, { minLength: size, maxLength: size }).map((codes) => Uint8Array.from(codes));
+  const indices = fc.array(fc.nat({ max: size + 1 }), { maxLength: 5 });
+  const someOwn = fc.record({ held: indices, asking: indices, releasing: indices }).map(own);
+  const deltas = fc.array(fc.tuple(fc.integer({ min: -1, max: size }), code), { maxLength: 20 });
+  const patched = (shown: Uint8Array, changes: readonly SeatDelta[]) => {
+    const next = shown.slice();
+    for (const [index, state] of changes) next[index] = state;
+    return [...next];
+  };
+
+  it('A-03 A-04 changes lead from what was shown to what is shown, and none is idle', () => {
+    fc.assert(
+      fc.property(column, deltas, someOwn, (told, changes, mine) => {
+        const before = overlayOwn(told, mine);
+        const now = told.slice();
+        const shown = toldDeltas(now, changes, mine);
+        expect(patched(before, shown)).toEqual([...overlayOwn(now, mine)]);
+        for (const [index, state] of shown) expect(before[index]).not.toBe(state);
+        expect([...now]).toEqual(
+          patched(
+            told,
+            changes.filter(([index]) => index >= 0 && index < size),
+          ),
+        );
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+  it('A-04 the same when the buyer’s own seats change', () => {
+    fc.assert(
+      fc.property(column, someOwn, someOwn, (told, first, second) => {
+        const before = overlayOwn(told, first);
+        const shown = ownDeltas(told, first, second);
+        expect(patched(before, shown)).toEqual([...overlayOwn(told, second)]);
+        for (const [index, state] of shown) expect(before[index]).not.toBe(state);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+  it('A-04 the whole column and a single seat agree', () => {
+    fc.assert(
+      fc.property(column, someOwn, (told, mine) => {
+        const shown = [...told].map((one, index) => shownState(one as SeatStateCode, index, mine));
+        expect([...overlayOwn(told, mine)]).toEqual(shown);
+      }),
+    );
+  });
+});
