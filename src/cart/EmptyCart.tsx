@@ -1,0 +1,19 @@
+/** What stands in the cart while nothing does. */
+import { IconTicket } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './cart.module.css';
+
+export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('cart');
+  return (
+    <div className={styles.empty}>
+      <IconTicket aria-hidden size={56} stroke={1.25} className={styles.emptyIcon} />
+      <p className={styles.emptyTitle}>{t('empty.title')}</p>
+      <p className={styles.soft}>{t('empty.text')}</p>
+      <Link to="/" className={styles.secondary} onClick={onClose}>
+        {t('empty.browse')}
+      </Link>
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+/** Who goes in with which ticket. Shown only where a ticket asks for a name. */
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCpf, formatRfc } from '../../../domain/fields/masks.ts';
+import forms from '../../components/forms/forms.module.css';
+import { MaskedInput } from '../../components/forms/MaskedInput.tsx';
+import type { Snapshot } from '../../core/index.ts';
+import { useCore, useSnapshot } from '../../core/index.ts';
+import { codeText } from '../../shell/messages.ts';
+import styles from '../checkout.module.css';
+
+type BearerOfLine = Snapshot['checkout']['bearers'][number];
+
+export const Bearers = () => {
+  const { t } = useTranslation('checkout');
+  const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
+  if (bearers.length === 0) return null;
+  return (
+    <section className={styles.step} aria-labelledby="bearers-title">
+      <h2 id="bearers-title">{t('step.bearers')}</h2>
+      <p className={styles.soft}>{t('bearers.text')}</p>
+      <ol className={styles.bearers}>
+        {bearers.map((each) => (
+          <BearerRow key={each.lineId} each={each} />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
+  const { t } = useTranslation('checkout');
+  const core = useCore();
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState(each.bearer?.name ?? '');
+  const [document, setDocument] = useState(each.bearer?.document ?? '');
+  const settled = each.bearer !== null && each.problem === null && !open;
+  const mask = foreign ? (text: string) => text.slice(0, 20) : site === 'MX' ? formatRfc : formatCpf;
+
+  const confirm = async (): Promise<void> => {
+    const bearer = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
+    await core.dispatch({ type: 'SetBearer', lineId: each.lineId, bearer });
+    setOpen(false);
+  };
+  const me = async (): Promise<void> => {
+    await core.dispatch({ type: 'UseBuyerAsBearer', lineId: each.lineId });
+    setOpen(false);
+  };
+
+  return (
+    <li>
+      <p className={styles.bearerLabel}>{each.label}</p>
+      {settled ? (
+        <p className={styles.between}>
+          <span>{t('bearers.confirmed', { name: each.bearer?.name ?? '' })}</span>
+          <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+            {t('bearers.change')}
+          </button>
+        </p>
+      ) : (
+        <form
+          className={forms.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <div className={forms.pair}>
+            <MaskedInput
+              id={`bearer-name-${each.lineId}`}
+              label={t('field.name')}
+              value={name}
+              onValue={setName}
+              autoComplete="off"
+            />
+            <MaskedInput
+              id={`bearer-document-${each.lineId}`}
+              label={t(foreign ? 'field.document' : site === 'MX' ? 'field.rfc' : 'field.cpf')}
+              value={document}
+              onValue={setDocument}
+              mask={mask}
+              autoComplete="off"
+            />
+          </div>
+          {each.bearer !== null && each.problem !== null && (
+            <p className={styles.error} role="alert">
+              {codeText(each.problem)}
+            </p>
+          )}
+          <div className={styles.row}>
+            <Button type="submit" variant="default">
+              {t('bearers.confirm')}
+            </Button>
+            <button type="button" className={styles.link} onClick={() => void me()}>
+              {t('bearers.me')}
+            </button>
+          </div>
+        </form>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,54 @@
+/** Who buys: log in or register, complete what is missing, or simply go on. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Snapshot } from '../../core/index.ts';
+import { useCore } from '../../core/index.ts';
+import styles from '../checkout.module.css';
+import { CompletionForm } from './CompletionForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegistrationForm } from './RegistrationForm.tsx';
+
+export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
+  const { t } = useTranslation('checkout');
+  const core = useCore();
+  const [way, setWay] = useState<'known' | 'new'>('known');
+  const { consumer } = session;
+
+  if (consumer !== null)
+    return (
+      <section className={styles.step} aria-labelledby="who-title">
+        <h2 id="who-title">{t('step.who')}</h2>
+        <p className={styles.between}>
+          <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => void core.dispatch({ type: 'LogOut' })}
+          >
+            {t('who.leave')}
+          </button>
+        </p>
+        {!session.profileComplete && <CompletionForm consumer={consumer} updating={session.updating} />}
+      </section>
+    );
+
+  return (
+    <section className={styles.step} aria-labelledby="who-title">
+      <h2 id="who-title">{t('step.who')}</h2>
+      <fieldset className={styles.ways}>
+        <legend className={styles.hidden}>{t('step.who')}</legend>
+        {(['known', 'new'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="who" checked={way === each} onChange={() => setWay(each)} />
+            <span>{t(`who.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {way === 'known' ? (
+        <LoginForm entering={session.status === 'entering'} />
+      ) : (
+        <RegistrationForm entering={session.status === 'entering'} />
+      )}
+    </section>
+  );
+};

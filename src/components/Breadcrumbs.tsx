@@ -1,0 +1,36 @@
+/** The trail from Home to here. Shown only when there is more than one step; the last one is this page. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './Breadcrumbs.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  /** Null for this page and for steps that have no page of their own. */
+  readonly to: string | null;
+}
+
+interface Props {
+  readonly trail: readonly Crumb[];
+  readonly className?: string | undefined;
+}
+
+export const Breadcrumbs = ({ trail, className }: Props) => {
+  const { t } = useTranslation();
+  if (trail.length === 0) return null;
+  const steps: readonly Crumb[] = [{ label: t('crumbs.home'), to: '/' }, ...trail];
+  return (
+    <nav aria-label={t('crumbs.label')} className={`${styles.crumbs} ${className ?? ''}`}>
+      <ol>
+        {steps.map(({ label, to }, index) => (
+          <li key={label}>
+            {index < steps.length - 1 && to !== null ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span {...(index === steps.length - 1 ? { 'aria-current': 'page' } : {})}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
