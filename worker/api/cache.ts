@@ -1,0 +1,41 @@
+/**
+ * Remembers answers of catalogue reads for their time, and lets everybody who asks the same at once wait for
+ * one call. Only answers that went well are remembered.
+ */
+import type { Result } from '../contract.ts';
+import type { Device } from '../ports.ts';
+
+export interface Cache {
+  /** `keepFor` in milliseconds; 0 shares only what is under way. */
+  readonly read: <T>(key: string, keepFor: number, ask: () => Promise<Result<T>>) => Promise<Result<T>>;
+}
+
+/** Lists of some 25 events each: a few megabytes at most. */
+const MOST = 120;
+
+export const createCache = (device: Pick<Device, 'now'>): Cache => {
+  const kept = new Map<string, { readonly until: number; readonly result: Promise<Result<unknown>> }>();
+  const trim = (): void => {
+    for (const [key] of kept) {
+      if (kept.size <= MOST) return;
+      kept.delete(key);
+    }
+  };
+  return {
+    read: <T>(key: string, keepFor: number, ask: () => Promise<Result<T>>) => {
+      const known = kept.get(key);
+      if (known !== undefined && device.now() < known.until) return known.result as Promise<Result<T>>;
+      const result = ask();
+      const entry = { until: Number.POSITIVE_INFINITY, result };
+      kept.delete(key);
+      kept.set(key, entry);
+      trim();
+      void result.then((came) => {
+        if (kept.get(key) !== entry) return;
+        if (came.ok && keepFor > 0) kept.set(key, { until: device.now() + keepFor, result });
+        else kept.delete(key);
+      });
+      return result;
+    },
+  };
+};

@@ -1,0 +1,104 @@
+/**
+ * Why a call brought no answer, as data; and what that means to the core and to a view. No text of these ever
+ * carries a value of the answer: a path names the field, nothing more.
+ */
+import type { CallFailure } from '../../domain/core/calls.ts';
+import type { Problem } from '../contract.ts';
+
+export type ApiError =
+  /** Nothing was sent: the device has no connection. */
+  | { readonly _tag: 'Offline' }
+  /** Sent, as far as anybody knows, and never answered. */
+  | { readonly _tag: 'Unreachable' }
+  | { readonly _tag: 'TimedOut' }
+  | {
+      readonly _tag: 'Refused';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string | null;
+      readonly params: Readonly<Record<string, string | number>>;
+    }
+  /** An answer that is not of its documented shape. */
+  | { readonly _tag: 'MalformedAnswer'; readonly path: string }
+  | { readonly _tag: 'Aborted' };
+
+/** Worth another try: what failed may well work the next time. */
+export const isTransient = (error: ApiError): boolean => {
+  switch (error._tag) {
+    case 'Unreachable':
+    case 'TimedOut':
+      return true;
+    case 'Refused':
+      return error.status === 429 || error.status >= 500;
+    default:
+      return false;
+  }
+};
+
+const NOTHING = { serverMessage: null, serverCode: '', path: '' } as const;
+
+const problemCode = (status: number): Problem['code'] => {
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'notFound';
+  return status >= 500 || status === 429 ? 'unavailable' : 'refused';
+};
+
+/** For queries and forms. */
+export const toProblem = (error: ApiError): Problem => {
+  switch (error._tag) {
+    case 'Offline':
+    case 'Unreachable':
+      return { ...NOTHING, code: 'offline' };
+    case 'TimedOut':
+      return { ...NOTHING, code: 'timeout' };
+    case 'MalformedAnswer':
+      return { ...NOTHING, code: 'malformed', path: error.path };
+    case 'Aborted':
+      return { ...NOTHING, code: 'aborted' };
+    case 'Refused':
+      return {
+        code: problemCode(error.status),
+        serverMessage: error.message,
+        serverCode: error.code,
+        path: '',
+      };
+  }
+};
+
+const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): CallFailure => ({
+  kind,
+  httpStatus: null,
+  code: '',
+  serverMessage: null,
+  params: {},
+  ...rest,
+});
+
+const refusedKind = (status: number): CallFailure['kind'] => {
+  if (status === 403) return 'forbidden';
+  return status >= 500 || status === 429 ? 'unavailable' : 'refused';
+};
+
+/**
+ * For the core's own calls. What was sent and not answered is `lost`: nobody knows whether it was carried out.
+ * What never left the device is `unavailable`.
+ */
+export const toFailure = (error: ApiError): CallFailure => {
+  switch (error._tag) {
+    case 'Offline':
+      return failure('unavailable');
+    case 'Unreachable':
+    case 'TimedOut':
+    case 'Aborted':
+      return failure('lost');
+    case 'MalformedAnswer':
+      return failure('malformed', { params: { path: error.path } });
+    case 'Refused':
+      return failure(refusedKind(error.status), {
+        httpStatus: error.status,
+        code: error.code,
+        serverMessage: error.message,
+        params: error.params,
+      });
+  }
+};

@@ -1,0 +1,83 @@
+/** Values to wire and wire to values, by the table of calls. Not here: sending. */
+import * as Either from 'effect/Either';
+import { ArrayFormatter, type ParseResult, Schema } from '../../domain/schema.ts';
+import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
+import type { ApiError } from './errors.ts';
+
+type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
+export type AnswerOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['answer']>;
+export type QueryOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['query']>;
+export type BodyOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['body']>;
+
+/** What goes out with a call. `path` fills the `{names}` of its path. */
+export interface Sent<N extends CallName> {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: QueryOf<N>;
+  readonly body?: BodyOf<N>;
+}
+
+type Decoder = (wire: unknown) => Either.Either<unknown, ParseResult.ParseError>;
+const decoders = new Map<AnySchema, Decoder>();
+/** Compiling a schema costs more than using it. */
+const decoderOf = (schema: AnySchema): Decoder => {
+  const known = decoders.get(schema);
+  if (known !== undefined) return known;
+  const decoder = Schema.decodeUnknownEither(schema);
+  decoders.set(schema, decoder);
+  return decoder;
+};
+
+/** The path of the first thing that is wrong, without its value. */
+const pathOf = (error: ParseResult.ParseError): string =>
+  ArrayFormatter.formatErrorSync(error)[0]?.path.map(String).join('.') ?? '';
+
+const parse = (text: string): Either.Either<unknown, ApiError> => {
+  try {
+    return Either.right(text.trim() === '' ? {} : JSON.parse(text));
+  } catch {
+    return Either.left({ _tag: 'MalformedAnswer', path: '' });
+  }
+};
+
+/** The answer's text as the domain's value. */
+export const decodeAnswer = <N extends CallName>(
+  name: N,
+  text: string,
+): Either.Either<AnswerOf<N>, ApiError> =>
+  Either.flatMap(parse(text), (wire) =>
+    Either.mapLeft(
+      decoderOf(CALLS[name].answer)(wire) as Either.Either<AnswerOf<N>, ParseResult.ParseError>,
+      (error): ApiError => ({ _tag: 'MalformedAnswer', path: pathOf(error) }),
+    ),
+  );
+
+const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
+
+/** An answer that is not 2xx. Whatever its body is, the status counts. */
+export const decodeRefusal = (status: number, text: string): ApiError => {
+  const envelope = Either.flatMap(parse(text), decodeEnvelope);
+  const { code, msg, params } = Either.isRight(envelope) ? envelope.right : { code: '', msg: '', params: {} };
+  return { _tag: 'Refused', status, code: String(code), message: msg === '' ? null : msg, params };
+};
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));
+
+/** Path and query of a call, percent-encoded; null query fields are left out. */
+export const urlOf = <N extends CallName>(apiUrl: string, name: N, sent: Sent<N>): string => {
+  const { path, query } = CALLS[name];
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.path?.[key] ?? ''));
+  if (query === null || sent.query === undefined || sent.query === null) return apiUrl + filled;
+  const wire = Schema.encodeSync(query as AnySchema)(sent.query) as Readonly<Record<string, unknown>>;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(wire)) {
+    if (value !== null && value !== undefined) search.set(key, asText(value));
+  }
+  return `${apiUrl}${filled}?${search}`;
+};
+
+/** The body's text, or null for a call without one. */
+export const bodyOf = <N extends CallName>(name: N, sent: Sent<N>): string | null => {
+  const { body } = CALLS[name];
+  if (body === null || sent.body === undefined || sent.body === null) return null;
+  return JSON.stringify(Schema.encodeSync(body as AnySchema)(sent.body));
+};

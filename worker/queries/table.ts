@@ -1,0 +1,135 @@
+/**
+ * What each query of the page asks the server, how its answer is read, and how long that is remembered. Adding
+ * a query is one entry here and one in the contract. Not here: sending and caching.
+ */
+
+import type { CallName } from '../api/calls.ts';
+import type { AnswerOf, Sent } from '../api/shapes.ts';
+import type { Queries, QueryName } from '../contract.ts';
+
+export interface QueryContext {
+  readonly locale: string;
+  readonly domain: string;
+}
+
+export interface Asked<N extends CallName, T> {
+  readonly call: N;
+  readonly sent: Sent<N>;
+  /** What the query answers, or null when the server answered that there is no such thing. */
+  readonly read: (answer: AnswerOf<N>) => T | null;
+  /** Milliseconds; 0: not remembered. */
+  readonly keepFor: number;
+}
+
+/** Ties a call's shapes to its name; the table's own type forgets the call. */
+const ask = <N extends CallName, T>(
+  call: N,
+  sent: Sent<N>,
+  read: (answer: AnswerOf<N>) => T | null,
+  keepFor = 0,
+): Asked<CallName, T> => ({ call, sent, read, keepFor }) as unknown as Asked<CallName, T>;
+
+const HOUR = 60 * 60_000;
+const TEN_MINUTES = 10 * 60_000;
+const same = <T>(answer: T): T => answer;
+
+const NO_EVENT_QUERY = {
+  category: null,
+  categoryName: null,
+  highlight: false,
+  language: null,
+  limit: null,
+  page: null,
+  loadedEventIds: null,
+  salesChannel: 'MARKETPLACE',
+  search: null,
+  nearYou: false,
+  withStores: false,
+  latitude: null,
+  longitude: null,
+  domain: null,
+  slug: null,
+  store: null,
+};
+
+const productBody = (locale: string, params: Partial<Queries['product']['params']>) => ({
+  wristbandCode: params.wristbandCode ?? null,
+  exchangeMedia: params.exchangeMedia ?? null,
+  programSlug: params.programSlug ?? null,
+  affiliateSlug: params.affiliateSlug ?? null,
+  withRelated: true,
+  translated: true,
+  language: locale,
+  withoutVariations: false,
+});
+
+const listBody = (locale: string) => ({
+  status: null,
+  language: locale,
+  purchaseId: null,
+  groupCombo: true,
+  page: 1,
+  limit: 10,
+  withTotal: true,
+});
+
+type Table = {
+  readonly [Q in QueryName]: (
+    params: Queries[Q]['params'],
+    context: QueryContext,
+  ) => Asked<CallName, Queries[Q]['result']>;
+};
+
+export const QUERIES: Table = {
+  settings: (_, { locale, domain }) =>
+    ask('settings', { path: { lang: locale }, query: { dominio: domain } }, same, HOUR),
+  // Home, highlights and near-you are asked for without a page and without a search.
+  events: (params, { locale, domain }) =>
+    ask(
+      'events',
+      { query: { ...NO_EVENT_QUERY, language: locale, domain, ...params } },
+      same,
+      (params.search ?? '') === '' && (params.page ?? null) === null ? TEN_MINUTES : 0,
+    ),
+  producer: ({ slug }, { locale }) => ask('producer', { path: { slug, lang: locale } }, same, TEN_MINUTES),
+  product: (params, { locale }) =>
+    ask(
+      'product',
+      {
+        path: { store: params.store, product: params.product },
+        body: productBody(locale, params),
+      },
+      same,
+    ),
+  variations: ({ store, product, date, wristbandCode }, { locale }) =>
+    ask(
+      'variations',
+      {
+        path: { store, product },
+        body: { ...productBody(locale, { wristbandCode: wristbandCode ?? null }), withRelated: false, date },
+      },
+      same,
+    ),
+  exchange: ({ medium, productId, store }) => ask('exchange', { query: { medium, productId, store } }, same),
+  affiliate: ({ program, affiliate }) => ask('affiliate', { path: { program, affiliate } }, same),
+  cities: ({ text }) => ask('cities', { query: { cidade: text } }, same, TEN_MINUTES),
+  capitals: () => ask('capitals', {}, same, TEN_MINUTES),
+  paymentKinds: ({ store }) => ask('paymentKinds', { query: { store } }, same),
+  instalments: ({ purchaseId, deliver, protect }) =>
+    ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
+  protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
+  purchases: ({ status, page, limit }, { locale }) =>
+    ask('listOrders', { body: { ...listBody(locale), status, page, limit } }, ({ purchases, total }) => ({
+      purchases,
+      total,
+    })),
+  purchase: ({ purchaseId }, { locale }) =>
+    ask(
+      'listOrders',
+      { body: { ...listBody(locale), purchaseId } },
+      ({ purchases }) => purchases.find((purchase) => purchase.purchaseId === purchaseId) ?? null,
+    ),
+  loginProviders: ({ redirectUrl }) => ask('loginProviders', { body: { redirectUrl } }, same),
+  checkCpf: ({ cpf }) => ask('checkCpf', { body: { cpf } }, same),
+  validateEmail: ({ email }) => ask('validateEmail', { body: { email } }, same),
+};

@@ -1,0 +1,110 @@
+/**
+ * One open map: the states that the server told, the buyer's own seats laid over them, and the sectors that are
+ * at hand. What changed is gathered for the page. Costs what changed, never what the map holds. Not here:
+ * asking the server.
+ */
+import type { SeatsSlice } from '../../domain/core/snapshot.ts';
+import type { SeatId } from '../../domain/kernel/ids.ts';
+import type { SeatDelta, SeatMapOverview, SeatState, SectorGeometry } from '../../domain/seats/columns.ts';
+import { emptyColumns, fillSector, indexOfSeat, type SeatColumns } from '../../domain/seats/map.ts';
+import {
+  NO_OWN_SEATS,
+  type OwnSeats,
+  overlayOwn,
+  ownDeltas,
+  shownState,
+  toldDeltas,
+} from '../../domain/seats/overlay.ts';
+import { seatStateOf } from '../../domain/seats/states.ts';
+import { type Changes, differences } from './states.ts';
+
+export interface SeatMap {
+  readonly columns: SeatColumns;
+  readonly version: () => number;
+  /** The whole column as the buyer sees it, as a new array. */
+  readonly shown: () => Uint8Array<ArrayBuffer>;
+  readonly stateOf: (index: number) => SeatState | null;
+  /** False when the sector does not fit the map. */
+  readonly fill: (geometry: SectorGeometry) => boolean;
+  readonly follow: (seats: SeatsSlice) => void;
+  /** One live message. False when it is not the next: something before it may be missing. */
+  readonly change: (changes: Changes) => boolean;
+  /** The server's whole column of a version; false when a newer one is known already. */
+  readonly replace: (states: Uint8Array, version: number) => boolean;
+  /** What changed since the last time, `[index, state]` flat; null when nothing did. */
+  readonly takeChanges: () => Uint32Array<ArrayBuffer> | null;
+}
+
+export const createSeatMap = (
+  overview: SeatMapOverview,
+  first: Uint8Array,
+  firstVersion: number,
+  seats: SeatsSlice,
+): SeatMap => {
+  const columns = emptyColumns(overview);
+  const told = first;
+  let version = firstVersion;
+  let slice = seats;
+  let own: OwnSeats = NO_OWN_SEATS;
+  const dirty = new Map<number, number>();
+  const gather = (deltas: readonly SeatDelta[]): void => {
+    for (const [index, state] of deltas) dirty.set(index, state);
+  };
+  const indices = (ids: readonly SeatId[]): ReadonlySet<number> =>
+    new Set(ids.flatMap((seatId) => indexOfSeat(columns, seatId) ?? []));
+  /** Only seats of sectors at hand can be placed; a sector that arrives may place some more. */
+  const place = (): void => {
+    const next = {
+      held: indices(slice.held),
+      asking: indices(slice.asking),
+      releasing: indices(slice.releasing),
+    };
+    gather(ownDeltas(told, own, next));
+    own = next;
+  };
+  place();
+  return {
+    columns,
+    version: () => version,
+    shown: () => overlayOwn(told, own) as Uint8Array<ArrayBuffer>,
+    stateOf: (index) => {
+      const code = told[index];
+      return code === undefined ? null : seatStateOf(shownState(code as SeatDelta[1], index, own));
+    },
+    fill: (geometry) => {
+      const filled = fillSector(columns, geometry);
+      if (filled) place();
+      return filled;
+    },
+    follow: (next) => {
+      if (next === slice) return;
+      slice = next;
+      place();
+    },
+    change: (changes) => {
+      if (changes.version < version) return true;
+      // A greeting: which version the stream begins at, and nothing else.
+      if (changes.deltas.length === 0) return changes.version === version;
+      version = changes.version;
+      gather(toldDeltas(told, changes.deltas, own));
+      return true;
+    },
+    replace: (states, next) => {
+      if (next < version || states.length !== told.length) return false;
+      version = next;
+      gather(toldDeltas(told, differences(told, states), own));
+      return true;
+    },
+    takeChanges: () => {
+      if (dirty.size === 0) return null;
+      const pairs = new Uint32Array(dirty.size * 2);
+      let at = 0;
+      for (const [index, state] of dirty) {
+        pairs[at++] = index;
+        pairs[at++] = state;
+      }
+      dirty.clear();
+      return pairs;
+    },
+  };
+};

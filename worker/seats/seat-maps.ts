@@ -1,0 +1,217 @@
+/**
+ * The maps that views have open: opening, sectors, fresh states, and telling the page what changed, once a
+ * frame. Not here: what a click on a seat means (choosing.ts).
+ */
+
+import * as Comlink from 'comlink';
+import * as Either from 'effect/Either';
+import type { SeatsSlice } from '../../domain/core/snapshot.ts';
+import type { ProductId, StoreSlug } from '../../domain/kernel/ids.ts';
+import type { SectorGeometry } from '../../domain/seats/columns.ts';
+import { type ApiError, toProblem } from '../api/errors.ts';
+import type { Gateway } from '../api/gateway.ts';
+import type { OpenedSeatMap, PagePort, Result } from '../contract.ts';
+import type { Device } from '../ports.ts';
+import { buffersOf, copyOf, decodeSector } from './geometry.ts';
+import { keepLive } from './live.ts';
+import { createSeatMap, type SeatMap } from './seat-map.ts';
+import { decodeStates } from './states.ts';
+
+export interface OpenMap {
+  readonly key: string;
+  readonly store: StoreSlug;
+  readonly product: string;
+  readonly date: string | null;
+  /** What is sold there, for the cart: the map itself does not say. */
+  readonly sold: { readonly productId: ProductId; readonly title: string };
+  readonly map: SeatMap;
+}
+
+export interface SeatMaps {
+  readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<OpenedSeatMap>>;
+  readonly find: (key: string) => OpenMap | null;
+  /** The sector's geometry, kept here; asked for once. */
+  readonly sector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
+  /** The same, as a copy that may be given away. */
+  readonly loadSector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
+  readonly refresh: (key: string) => Promise<Result<null>>;
+  readonly refreshAll: () => void;
+  readonly close: (key: string) => void;
+  /** The buyer's own seats changed. */
+  readonly follow: (seats: SeatsSlice) => void;
+  /** Tells the page now what would be told with the next frame. */
+  readonly flush: () => void;
+}
+
+export interface SeatMapsOptions {
+  readonly device: Device;
+  readonly gateway: Gateway;
+  readonly page: Pick<PagePort, 'seats'>;
+  readonly apiUrl: string;
+  readonly locale: string;
+  readonly seats: () => SeatsSlice;
+}
+
+interface Entry extends OpenMap {
+  readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
+  readonly stop: () => void;
+  users: number;
+}
+
+const FRAME = 16;
+const failed = (error: ApiError): { readonly ok: false; readonly problem: ReturnType<typeof toProblem> } => ({
+  ok: false,
+  problem: toProblem(error),
+});
+const NOT_OPEN = failed({ _tag: 'Refused', status: 404, code: '', message: null, params: {} });
+
+export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
+  const { device, gateway, page, apiUrl, locale } = options;
+  const entries = new Map<string, Entry>();
+  let framed = false;
+
+  const flush = (): void => {
+    framed = false;
+    for (const { key, map } of entries.values()) {
+      const pairs = map.takeChanges();
+      if (pairs !== null) page.seats(key, Comlink.transfer(pairs, [pairs.buffer]));
+    }
+  };
+  const nextFrame = (): void => {
+    if (framed) return;
+    framed = true;
+    device.setTimer(() => {
+      if (framed) flush();
+    }, FRAME);
+  };
+
+  const askMap = async (store: StoreSlug, product: string, date: string | null) => {
+    const came = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
+    return Either.flatMap(came, ({ value: { states, version, liveUrl, ...overview } }) =>
+      Either.map(decodeStates(states, overview.seatCount), (column) => ({
+        overview,
+        column,
+        version,
+        liveUrl,
+      })),
+    );
+  };
+  const askSold = async (store: StoreSlug, product: string) => {
+    const body = {
+      wristbandCode: null,
+      exchangeMedia: null,
+      programSlug: null,
+      affiliateSlug: null,
+      withRelated: false,
+      translated: true,
+      language: locale,
+      withoutVariations: true,
+    };
+    const came = await gateway.send('product', { path: { store, product }, body });
+    return Either.map(came, ({ value: { productId, title } }) => ({ productId, title }));
+  };
+
+  const refresh = async (entry: Entry): Promise<Result<null>> => {
+    const came = await askMap(entry.store, entry.product, entry.date);
+    if (Either.isLeft(came)) return failed(came.left);
+    entry.map.replace(came.right.column, came.right.version);
+    nextFrame();
+    return { ok: true, value: null };
+  };
+
+  const opened = ({ key, map }: OpenMap): Result<OpenedSeatMap> => {
+    const states = map.shown();
+    // What was gathered until now is inside.
+    map.takeChanges();
+    const result = { ok: true as const, value: { key, overview: map.columns.overview, states } };
+    return Comlink.transfer(result, [states.buffer]);
+  };
+
+  const open: SeatMaps['open'] = async (store, product, date) => {
+    const key = `${store}/${product}/${date ?? ''}`;
+    const [came, sold] = await Promise.all([askMap(store, product, date), askSold(store, product)]);
+    if (Either.isLeft(came)) return failed(came.left);
+    if (Either.isLeft(sold)) return failed(sold.left);
+    const { overview, column, version, liveUrl } = came.right;
+    const known = entries.get(key);
+    if (known !== undefined) {
+      known.users += 1;
+      known.map.replace(column, version);
+      // The earlier views of this map learn of it in the usual way.
+      if (known.users > 1) flush();
+      return opened(known);
+    }
+    const map = createSeatMap(overview, column, version, options.seats());
+    const entry: Entry = {
+      ...{ key, store, product, date, sold: sold.right, map, users: 1, sectors: new Map() },
+      stop: keepLive({
+        device,
+        locale,
+        url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
+        take: (changes) => {
+          nextFrame();
+          return map.change(changes);
+        },
+        refresh: () => refresh(entry),
+      }),
+    };
+    entries.set(key, entry);
+    return opened(entry);
+  };
+
+  const loadFile = async (entry: Entry, sectorId: string): Promise<Result<SectorGeometry>> => {
+    const sector = entry.map.columns.overview.sectors.find((each) => each.sectorId === sectorId);
+    if (sector === undefined) return NOT_OPEN;
+    const file = await gateway.fetchFile(new URL(sector.geometryUrl, `${apiUrl}/`).href);
+    const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount));
+    if (Either.isLeft(came)) return failed(came.left);
+    if (!entry.map.fill(came.right)) return failed({ _tag: 'MalformedAnswer', path: 'rows' });
+    nextFrame();
+    return { ok: true, value: came.right };
+  };
+
+  const sector: SeatMaps['sector'] = (key, sectorId) => {
+    const entry = entries.get(key);
+    if (entry === undefined) return Promise.resolve(NOT_OPEN);
+    const known = entry.sectors.get(sectorId);
+    if (known !== undefined) return known;
+    const loading = loadFile(entry, sectorId);
+    entry.sectors.set(sectorId, loading);
+    void loading.then((result) => {
+      if (!result.ok) entry.sectors.delete(sectorId);
+    });
+    return loading;
+  };
+
+  return {
+    open,
+    find: (key) => entries.get(key) ?? null,
+    sector,
+    loadSector: async (key, sectorId) => {
+      const result = await sector(key, sectorId);
+      if (!result.ok) return result;
+      const copy = copyOf(result.value);
+      return Comlink.transfer({ ok: true as const, value: copy }, buffersOf(copy));
+    },
+    refresh: (key) => {
+      const entry = entries.get(key);
+      return entry === undefined ? Promise.resolve(NOT_OPEN) : refresh(entry);
+    },
+    refreshAll: () => {
+      for (const entry of entries.values()) void refresh(entry);
+    },
+    close: (key) => {
+      const entry = entries.get(key);
+      if (entry === undefined) return;
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      entry.stop();
+      entries.delete(key);
+    },
+    follow: (seats) => {
+      for (const { map } of entries.values()) map.follow(seats);
+      flush();
+    },
+    flush,
+  };
+};

@@ -1,0 +1,53 @@
+/** The wire's letters as state codes: a whole map at once, and changes. Not here: what a state means. */
+import * as Either from 'effect/Either';
+import { Schema } from '../../domain/schema.ts';
+import type { SeatDelta } from '../../domain/seats/columns.ts';
+import type { ApiError } from '../api/errors.ts';
+import { SeatChanges, STATE_LETTERS, stateOfLetter } from '../api/wire/seatmap.ts';
+
+const UNKNOWN = 255;
+/** State code by character code: one look-up a seat. */
+const CODES = new Uint8Array(128).fill(UNKNOWN);
+for (let code = 0; code < STATE_LETTERS.length; code++) CODES[STATE_LETTERS.charCodeAt(code)] = code;
+
+const malformed = (path: string): Either.Either<never, ApiError> =>
+  Either.left({ _tag: 'MalformedAnswer', path });
+
+/** One letter a seat to one byte a seat. Malformed when the count is another or a letter unknown. */
+export const decodeStates = (letters: string, seatCount: number): Either.Either<Uint8Array, ApiError> => {
+  if (letters.length !== seatCount) return malformed('estados');
+  const states = new Uint8Array(seatCount);
+  for (let seat = 0; seat < seatCount; seat++) {
+    const code = CODES[letters.charCodeAt(seat)] ?? UNKNOWN;
+    if (code === UNKNOWN) return malformed(`estados.${seat}`);
+    states[seat] = code;
+  }
+  return Either.right(states);
+};
+
+/** How one column becomes another. */
+export const differences = (from: Uint8Array, to: Uint8Array): readonly SeatDelta[] => {
+  const deltas: SeatDelta[] = [];
+  for (let seat = 0; seat < to.length; seat++) {
+    if (from[seat] !== to[seat]) deltas.push([seat, to[seat] as SeatDelta[1]]);
+  }
+  return deltas;
+};
+
+export interface Changes {
+  readonly version: number;
+  readonly deltas: readonly SeatDelta[];
+}
+
+const decodeChanges = Schema.decodeUnknownEither(Schema.parseJson(SeatChanges));
+
+/** One live message; null when it is none. Letters that nobody knows are left out: the next refresh tells. */
+export const readChanges = (text: string): Changes | null => {
+  const came = decodeChanges(text);
+  if (Either.isLeft(came)) return null;
+  const deltas = came.right.changes.flatMap(([index, letter]): SeatDelta[] => {
+    const state = stateOfLetter(letter);
+    return state === undefined ? [] : [[index, state]];
+  });
+  return { version: came.right.version, deltas };
+};
