@@ -26,7 +26,7 @@ export const refuseOverstep = (item: { readonly name: string }, over: Overstep):
 export const addItem = (state: State, item: ItemChoice): Decision =>
   item.seat === null ? reserve(state, item) : refuse('cart.item-invalid');
 
-/** Whatever is asked for, by whichever way, passes here once. */
+/** Whatever is asked for, by whichever way, passes here once (C-04, C-05, C-07, C-29). */
 export const reserve = (state: State, item: ItemChoice): Decision => {
   const still = standsStill(state);
   if (still) return still;

@@ -4,6 +4,7 @@ import { isPaying } from '../checkout/paying.ts';
 import type { Answer, CallFailure } from '../core/calls.ts';
 import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
 import type { Event } from '../core/events.ts';
+import { isUncertain } from '../core/failures.ts';
 import type { State } from '../core/state.ts';
 import { loseSession } from '../session/decide.ts';
 import { consumerOf } from '../session/person.ts';
@@ -34,7 +35,7 @@ const batch = ([first, ...rest]: readonly Event[]): Decision =>
 const failed = (state: State, head: PendingIntent, failure: CallFailure): Decision => {
   if (failure.kind === 'forbidden') return loseSession();
   if (failure.code === UNKNOWN_PURCHASE) return unknown(state, head, failure);
-  if (failure.kind === 'lost' || failure.kind === 'malformed') return batch(lost(state, head, failure));
+  if (isUncertain(failure)) return batch(lost(state, head, failure));
   return batch([
     ...strandedWishes(state),
     ...readAfterRemoval(state, head),

@@ -30,7 +30,7 @@ const removedKind = (cart: Cart, intent: Extract<CartIntent, { type: 'Remove' }>
   return kinds.size === 1 && kind ? kind : 'item';
 };
 
-/** The code for a wish carried out; `null` when nothing need be said. `before` is the cart as it was. */
+/** C-28: the code for a wish carried out; `null` when nothing need be said. `before` is the cart as it was. */
 const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
   switch (intent.type) {
     case 'Reserve':

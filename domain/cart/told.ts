@@ -74,7 +74,8 @@ const drops = (state: State, cart: Cart, answered: RequestId): Drops => {
 
 /**
  * Everything that follows from a told cart, in the order in which it has to be folded: dropped wishes come
- * before the cart, so that the next one is asked only when it still makes sense; bad news comes last.
+ * before the cart, so that the next one is asked only when it still makes sense; a cart told empty is dropped
+ * (C-27); bad news comes last.
  */
 export const told = (
   state: State,

@@ -1,8 +1,10 @@
 /** What became of a payment. Not here: what has to stand before it is asked. */
 import { UNKNOWN_PURCHASE } from '../cart/answers.ts';
 import type { Answer, CallFailure, PaymentOutcome } from '../core/calls.ts';
+import type { NoticeCode } from '../core/codes.ts';
 import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
 import type { Event } from '../core/events.ts';
+import { isUncertain } from '../core/failures.ts';
 import { requestId as nextRequestId } from '../core/requests.ts';
 import type { State } from '../core/state.ts';
 import type { RequestId } from '../kernel/ids.ts';
@@ -16,7 +18,7 @@ type CheckAnswer = Extract<Answer, { call: 'ReadPayment' }>;
 /** Reason of a payment that never took place. */
 export const NOT_CHARGED = 'not-charged';
 
-/** P-09, P-11: the answer to what is asked, or a late one to what is still unknown. */
+/** P-09, P-11: the answer to what is asked, or a late one to what is still unknown; any other is stale (P-16). */
 export const decideFinaliseAnswer = (state: State, answer: FinaliseAnswer): Decision => {
   const { payment, lost } = state.checkout;
   const { requestId, outcome } = answer;
@@ -26,7 +28,7 @@ export const decideFinaliseAnswer = (state: State, answer: FinaliseAnswer): Deci
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind);
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
-  if (failure.kind === 'refused') return failedBy(requestId, failure, payment.kind);
+  if (!isUncertain(failure)) return failedBy(requestId, failure, payment.kind);
   return payment.status === 'unknown' ? refuse('answer.stale') : unknown(state, requestId);
 };
 
@@ -38,7 +40,7 @@ const lateFinalise = (state: State, { requestId, outcome }: FinaliseAnswer): Dec
   return succeeded(requestId, payment.status === 'idle' ? (kind ?? 'credit') : payment.kind);
 };
 
-/** P-09: only a refusal is a failure; whatever else brings no answer leaves the payment unknown, and it is asked after. */
+/** P-09: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
 const unknown = (state: State, requestId: RequestId): Decision =>
   accept(
     { type: 'PaymentUnknown', requestId },
@@ -47,16 +49,20 @@ const unknown = (state: State, requestId: RequestId): Decision =>
   );
 
 const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): Decision => {
-  const reason = failure.code === '' ? 'refused' : failure.code;
-  const code = kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
+  const reason = failure.code === '' ? failure.kind : failure.code;
   const { serverMessage } = failure;
   const unknownCart: readonly Event[] =
     failure.code === UNKNOWN_PURCHASE ? [{ type: 'CartDropped', reason: 'unknown' }] : [];
   return accept(
     { type: 'PaymentFailed', requestId, reason, serverMessage },
     ...unknownCart,
-    noticed('error', code, {}, serverMessage),
+    noticed('error', errorCode(failure, kind), {}, serverMessage),
   );
+};
+
+const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
+  if (failure.kind === 'unavailable') return 'server.unavailable';
+  return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
 };
 
 /** P-12: the check's answer settles, or leaves everything as it was until the next look. */

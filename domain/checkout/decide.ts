@@ -34,6 +34,7 @@ const checkPayment = (state: State): Decision => {
   return accept({ type: 'PaymentCheckAsked', requestId: requestId(state) });
 };
 
+/** P-15: what may still go through cannot be closed. */
 const closePayment = (state: State): Decision => {
   const { status } = state.checkout.payment;
   return status === 'succeeded' || status === 'failed'

@@ -1,5 +1,5 @@
 /**
- * Every code that the core can hand to a view, in one list: each is also an i18n key. Not here: texts.
+ * Every code that the core can hand to a view, in one list (K-12): each is also an i18n key. Not here: texts.
  * A refusal answers the command that was dispatched; a notice is for the message bar.
  */
 

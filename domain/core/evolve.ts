@@ -1,4 +1,4 @@
-/** What every event does to the state, in one pass: total, and safe with events it does not know (K-03). */
+/** What every event does to the state, in one pass: total, and safe with events it does not know (K-03). Notices are counted (K-11). */
 import { evolveCart } from '../cart/evolve.ts';
 import { evolveCheckout, followCart } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';

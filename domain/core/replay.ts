@@ -1,4 +1,4 @@
-/** Decides a log again from its causes and names the first event that differs. Not here: reading logs. */
+/** Decides a log again from its causes and names the first event that differs (K-10). Not here: reading logs. */
 import * as Either from 'effect/Either';
 import type { Refusal } from '../kernel/decider.ts';
 import type { Envelope } from '../kernel/envelope.ts';

@@ -22,12 +22,14 @@ export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 /** S-04: the password has to be set anew. */
 const RESET_DEMANDED = '7500';
 
+/** S-14: a registration welcomes in its own words; a stored token says nothing (S-15). */
 const WELCOME: Record<Entering['by'], NoticeCode | null> = {
   password: 'session.logged-in',
   registration: 'session.registered',
   token: null,
 };
 
+/** S-16: only the answer to the entry under way. */
 export const decideEntryAnswer = (state: State, answer: EntryAnswer, now: Instant): Decision => {
   const { session } = state;
   if (session.status !== 'entering' || session.requestId !== answer.requestId) return refuse('answer.stale');

@@ -18,6 +18,7 @@ export const enter = (state: State, by: EntryWay, secretRef: string): Decision =
   return accept({ type: 'EntryAsked', requestId: requestId(state), by });
 };
 
+/** S-12: one change at a time. */
 const updateProfile = (state: State): Decision => {
   if (state.session.status !== 'consumer') return refuse('session.not-in');
   if (state.session.updating !== null) return refuse('session.updating');

@@ -308,6 +308,15 @@ describe('lost and late answers', () => {
       );
   });
 
+  it('C-23 K-13 takes a server that broke over a wish for a lost answer, one that was out of reach not', () => {
+    const asked = shopping.and(add(anItem()));
+    asked
+      .when(fail('unavailable', { httpStatus: 500 }))
+      .happens({ type: 'IntentQueued' }, { type: 'IntentLost' }, { type: 'Noticed' });
+    for (const httpStatus of [null, 429, 499])
+      asked.when(fail('unavailable', { httpStatus })).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
   it('C-23 does not ask for a lost Read again', () => {
     shopping
       .and(REFRESH)

@@ -251,15 +251,13 @@ describe('outcomes', () => {
   });
 
   it('P-12 failure keeps the cart, tells why and may be tried again', () => {
-    const after = asking
-      .when(finalise.says(DECLINED))
-      .happens(
-        { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
-        {
-          type: 'Noticed',
-          notice: { tone: 'error', code: 'checkout.payment-failed', serverMessage: 'Cartão recusado' },
-        },
-      );
+    const after = asking.when(finalise.says(DECLINED)).happens(
+      { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
+      {
+        type: 'Noticed',
+        notice: { tone: 'error', code: 'checkout.payment-failed', serverMessage: 'Cartão recusado' },
+      },
+    );
     expect(payment(after.story)).toMatchObject({
       status: 'failed',
       kind: 'pix',
@@ -302,6 +300,16 @@ describe('outcomes', () => {
       .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
   });
 
+  it('P-09 K-13 what never left, or was turned away at the door, was not charged', () => {
+    for (const httpStatus of [null, 429])
+      asking
+        .when(finalise.fails('unavailable', { httpStatus }))
+        .happens(
+          { type: 'PaymentFailed', reason: 'unavailable' },
+          { type: 'Noticed', notice: { tone: 'error', code: 'server.unavailable' } },
+        );
+  });
+
   it('P-09 code 7400 takes the cart along', () => {
     const after = asking
       .when(finalise.fails('refused', { code: '7400' }))
@@ -309,10 +317,10 @@ describe('outcomes', () => {
     expect(after.story.view().cart.empty).toBe(true);
   });
 
-  it('P-09 whatever else brings no answer leaves it unknown, and it is asked after', () => {
+  it('P-09 K-13 whatever else brings no answer leaves it unknown, and it is asked after', () => {
     for (const kind of ['lost', 'malformed', 'unavailable'] as const) {
       const after = asking
-        .when(finalise.fails(kind))
+        .when(finalise.fails(kind, { httpStatus: 500 }))
         .happens(
           { type: 'PaymentUnknown', requestId: 'r3' },
           { type: 'PaymentCheckAsked', requestId: 'r4' },

@@ -1,0 +1,79 @@
+/**
+ * Every rule has a spec and every spec names a rule. Rules stand in `RULES.md` beside the code of each folder of
+ * the domain (`- **C-07** …`); titles of specs begin with the ids they show. Not here: the rules.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const DOMAIN = new URL('../../domain/', import.meta.url);
+const SPECS = new URL('./', import.meta.url);
+
+const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (\S.*)$/gm;
+const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+const LEADING_IDS = /^(?:[A-Z]+-\d{2,}[ ,]+)+/;
+const ID = /\b[A-Z]+-\d{2,}\b/g;
+/** Ids as docstrings cite them: alone, or at the ends of a range. */
+const CITED = /\b([CSPKFLMTOXDE])-(\d{2})\b/g;
+
+interface Place {
+  readonly file: string;
+  readonly text: string;
+}
+
+const filesOf = (folder: URL, wanted: RegExp): readonly Place[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => wanted.test(name))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(new URL(file, folder), 'utf8') }));
+
+const rules = filesOf(DOMAIN, /RULES\.md$/).flatMap(({ file, text }) =>
+  [...text.matchAll(RULE)].map(([, id]) => ({ file, id: id ?? '' })),
+);
+const known = new Set(rules.map(({ id }) => id));
+
+const titles = filesOf(SPECS, /\.spec\.ts$/)
+  .filter(({ file }) => file !== 'rules.spec.ts')
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(TITLE)].map(([, , title]) => ({ file, title: title ?? '' })),
+  );
+const idsOf = (title: string): readonly string[] => LEADING_IDS.exec(title)?.[0].match(ID) ?? [];
+
+describe('rules and specs', () => {
+  it('finds both', () => {
+    expect(rules.length).toBeGreaterThan(80);
+    expect(titles.length).toBeGreaterThan(80);
+  });
+
+  it('gives every rule an id of its own', () => {
+    expect(rules.length).toBe(known.size);
+  });
+
+  it('numbers the rules of a file without a gap', () => {
+    for (const { file, text } of filesOf(DOMAIN, /RULES\.md$/)) {
+      const ids = [...text.matchAll(RULE)].map(([, id]) => id ?? '');
+      const letter = ids[0]?.split('-')[0];
+      expect(ids, file).toEqual(ids.map((_id, nth) => `${letter}-${String(nth + 1).padStart(2, '0')}`));
+    }
+  });
+
+  it('shows every rule in a spec', () => {
+    const shown = new Set(titles.flatMap(({ title }) => idsOf(title)));
+    expect(rules.filter(({ id }) => !shown.has(id))).toEqual([]);
+  });
+
+  it('lets every spec begin with a rule that stands', () => {
+    const stray = titles.filter(({ title }) => {
+      const ids = idsOf(title);
+      return ids.length === 0 || ids.some((id) => !known.has(id));
+    });
+    expect(stray).toEqual([]);
+  });
+
+  it('cites no rule in the code that does not stand', () => {
+    const cited = filesOf(DOMAIN, /\.ts$/).flatMap(({ file, text }) =>
+      [...text.matchAll(CITED)].map(([id]) => ({ file, id })),
+    );
+    expect(cited.length).toBeGreaterThan(80);
+    expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
+  });
+});
