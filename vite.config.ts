@@ -66,10 +66,14 @@ const sandbox = (): Plugin => ({
   async configureServer(server) {
     if (process.env.VITEST || process.env.VITE_API_URL) return;
     const { createMarketplace } = await import('./fixtures/marketplace/main.ts');
-    const marketplace = await createMarketplace({ data: process.env.MARKETPLACE_DATA, url: process.env.DATABASE_URL });
+    const marketplace = await createMarketplace({
+      data: process.env.MARKETPLACE_DATA,
+      url: process.env.DATABASE_URL,
+    });
     server.httpServer?.once('close', () => void marketplace.close());
     server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      if (/^\/(api|media|maps|sandbox)(\/|$)/.test(request.url ?? '')) marketplace.listener(request, response);
+      if (/^\/(api|media|maps|sandbox)(\/|$)/.test(request.url ?? ''))
+        marketplace.listener(request, response);
       else next();
     });
   },

@@ -18,7 +18,11 @@ type Stage = () => Promise<Counts>;
 
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(127);
@@ -35,7 +39,11 @@ const sum = (counts: readonly Counts[]): Counts => ({
 });
 
 /** Reads a report; a runner that failed without counting a failure still failed once. */
-const counted = (file: string, exitCode: number, read: (report: Record<string, unknown>) => Counts): Counts => {
+const counted = (
+  file: string,
+  exitCode: number,
+  read: (report: Record<string, unknown>) => Counts,
+): Counts => {
   try {
     const counts = read(JSON.parse(readFileSync(file, 'utf8')));
     if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
@@ -45,14 +53,24 @@ const counted = (file: string, exitCode: number, read: (report: Record<string, u
   }
 };
 
-const vitest = (name: string, folders: readonly string[]): Stage => async () => {
-  const file = `${REPORTS}/${name}.json`;
-  const code = await run('vitest', ['run', ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  return counted(file, code, (report) => ({
-    passed: Number(report.numPassedTests),
-    failed: Number(report.numFailedTests) + Number(report.numFailedTestSuites === 0 ? 0 : report.numFailedTests === 0 ? 1 : 0),
-  }));
-};
+const vitest =
+  (name: string, folders: readonly string[]): Stage =>
+  async () => {
+    const file = `${REPORTS}/${name}.json`;
+    const code = await run('vitest', [
+      'run',
+      ...folders,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    return counted(file, code, (report) => ({
+      passed: Number(report.numPassedTests),
+      failed:
+        Number(report.numFailedTests) +
+        Number(report.numFailedTestSuites === 0 ? 0 : report.numFailedTests === 0 ? 1 : 0),
+    }));
+  };
 
 const browser: Stage = async () => {
   const file = `${REPORTS}/browser.json`;
@@ -76,7 +94,13 @@ const STAGES: Readonly<Record<string, Stage>> = {
     ]),
   lint: () => oneCheck('biome', ['check', '.']),
   walls: () => oneCheck('node', ['specs/walls.ts']),
-  headless: vitest('headless', ['specs/domain', 'specs/worker', 'specs/page', 'specs/catalogue', 'specs/seatmap']),
+  headless: vitest('headless', [
+    'specs/domain',
+    'specs/worker',
+    'specs/page',
+    'specs/catalogue',
+    'specs/seatmap',
+  ]),
   marketplace: vitest('marketplace', ['specs/marketplace']),
   build: () => oneCheck('vite', ['build', '--logLevel', 'warn']),
   budgets: () => oneCheck('node', ['specs/budgets.ts']),
@@ -102,7 +126,9 @@ for (const [name, stage] of Object.entries(STAGES)) {
   const counts = await stage();
   results.push(counts);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  summary.push(`${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s`);
+  summary.push(
+    `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+  );
 }
 const total = sum(results);
 console.log(`\n${summary.join('\n')}\n${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`);

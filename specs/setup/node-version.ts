@@ -1,7 +1,10 @@
 /** One sentence instead of a stack when an entry is started by a Node that can't run it. */
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 26) {
-  console.error(`This needs Node 26 and runs on ${process.versions.node}: start it by its npm script, after npm ci.`);
+  console.error(
+    `This needs Node 26 and runs on ${process.versions.node}: start it by its npm script, after npm ci.`,
+  );
   process.exit(2);
 }
+
 export {};

@@ -31,6 +31,7 @@ export const Bearers = () => {
 
 const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
   const { t } = useTranslation('checkout');
+  const { t: tField } = useTranslation('entry');
   const core = useCore();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
@@ -72,14 +73,14 @@ const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
           <div className={forms.pair}>
             <MaskedInput
               id={`bearer-name-${each.lineId}`}
-              label={t('field.name')}
+              label={tField('field.name')}
               value={name}
               onValue={setName}
               autoComplete="off"
             />
             <MaskedInput
               id={`bearer-document-${each.lineId}`}
-              label={t(foreign ? 'field.document' : site === 'MX' ? 'field.rfc' : 'field.cpf')}
+              label={tField(foreign ? 'field.document' : site === 'MX' ? 'field.rfc' : 'field.cpf')}
               value={document}
               onValue={setDocument}
               mask={mask}

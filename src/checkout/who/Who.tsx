@@ -1,12 +1,12 @@
 /** Who buys: log in or register, complete what is missing, or simply go on. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CompletionForm } from '../../components/entry/CompletionForm.tsx';
+import { LoginForm } from '../../components/entry/LoginForm.tsx';
+import { RegistrationForm } from '../../components/entry/RegistrationForm.tsx';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore } from '../../core/index.ts';
 import styles from '../checkout.module.css';
-import { CompletionForm } from './CompletionForm.tsx';
-import { LoginForm } from './LoginForm.tsx';
-import { RegistrationForm } from './RegistrationForm.tsx';
 
 export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
   const { t } = useTranslation('checkout');

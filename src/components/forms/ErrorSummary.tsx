@@ -17,7 +17,7 @@ interface Props {
 }
 
 export const ErrorSummary = ({ errors, attempt }: Props) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();

@@ -3,17 +3,17 @@ import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorSummary, type FieldError } from '../../components/forms/ErrorSummary.tsx';
-import styles from '../../components/forms/forms.module.css';
-import { MaskedInput } from '../../components/forms/MaskedInput.tsx';
-import { useCheck } from '../../components/forms/violations.ts';
 import { useCore } from '../../core/index.ts';
+import { ErrorSummary, type FieldError } from '../forms/ErrorSummary.tsx';
+import styles from '../forms/forms.module.css';
+import { MaskedInput } from '../forms/MaskedInput.tsx';
+import { useCheck } from '../forms/violations.ts';
 import { AddressFields, NewsletterField, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
 
 export const RegistrationForm = ({ entering }: { readonly entering: boolean }) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const core = useCore();
   const check = useCheck();
   const profile = useProfileForm(null);

@@ -11,8 +11,8 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../domain/fields/masks.ts';
-import styles from '../../components/forms/forms.module.css';
-import { MaskedInput } from '../../components/forms/MaskedInput.tsx';
+import styles from '../forms/forms.module.css';
+import { MaskedInput } from '../forms/MaskedInput.tsx';
 import { dateOrder, documentKind, needsCnpj, type ProfileValues } from './profile-form.ts';
 
 export type ProfileFormState = UseFormReturnType<ProfileValues>;
@@ -54,7 +54,7 @@ const masksFor = (home: ProfileValues['home']) =>
       };
 
 const DocumentFields = ({ form }: { readonly form: ProfileFormState }) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const kind = documentKind(form.values);
   if (needsCnpj(form.values))
     return <Field form={form} name="cnpj" label={t('field.cnpj')} mask={formatCnpj} complete="off" />;
@@ -75,7 +75,7 @@ const DocumentFields = ({ form }: { readonly form: ProfileFormState }) => {
 };
 
 export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const { person, home } = form.values;
   const { phone } = masksFor(home);
   const date = (text: string): string => formatDate(text, dateOrder satisfies DateOrder);
@@ -137,7 +137,7 @@ export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
 };
 
 export const AddressFields = ({ form }: { readonly form: ProfileFormState }) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const { postalCode } = masksFor(form.values.home);
   const keyboard = form.values.home === 'other' ? 'text' : 'numeric';
   return (
@@ -168,7 +168,7 @@ export const AddressFields = ({ form }: { readonly form: ProfileFormState }) => 
 };
 
 export const NewsletterField = ({ form }: { readonly form: ProfileFormState }) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   return (
     <Checkbox
       size="md"

@@ -2,9 +2,9 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../domain/session/state.ts';
-import type { FieldError } from '../../components/forms/ErrorSummary.tsx';
-import { useCheck } from '../../components/forms/violations.ts';
 import { useSnapshot } from '../../core/index.ts';
+import type { FieldError } from '../forms/ErrorSummary.tsx';
+import { useCheck } from '../forms/violations.ts';
 import type { ProfileFormState } from './ProfileFields.tsx';
 import { documentKind, type ProfileValues, profileChecks, startValues } from './profile-form.ts';
 
@@ -27,7 +27,7 @@ export const useProfileForm = (consumer: Consumer | null): ProfileFormState => {
 };
 
 export const useFieldErrors = (): ((errors: FormErrors, values: ProfileValues) => FieldError[]) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   return (errors, values) =>
     Object.entries(errors).map(([name, message]) => ({
       id: `profile-${name}`,

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../domain/session/state.ts';
-import { ErrorSummary, type FieldError } from '../../components/forms/ErrorSummary.tsx';
-import styles from '../../components/forms/forms.module.css';
 import { useCore } from '../../core/index.ts';
+import { ErrorSummary, type FieldError } from '../forms/ErrorSummary.tsx';
+import styles from '../forms/forms.module.css';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const CompletionForm = ({ consumer, updating }: Props) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const core = useCore();
   const form = useProfileForm(consumer);
   const fieldErrors = useFieldErrors();

@@ -3,12 +3,12 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from '../../components/forms/forms.module.css';
-import { useCheck } from '../../components/forms/violations.ts';
 import { useCore } from '../../core/index.ts';
+import styles from '../forms/forms.module.css';
+import { useCheck } from '../forms/violations.ts';
 
 export const LoginForm = ({ entering }: { readonly entering: boolean }) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('entry');
   const core = useCore();
   const check = useCheck();
   const form = useForm({

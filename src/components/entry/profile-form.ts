@@ -3,9 +3,9 @@ import type { DateOrder } from '../../../domain/fields/date.ts';
 import { parseDate } from '../../../domain/fields/date.ts';
 import type { Country } from '../../../domain/kernel/money.ts';
 import type { Consumer } from '../../../domain/session/state.ts';
-import type { Check } from '../../components/forms/violations.ts';
 import type { Command } from '../../core/index.ts';
 import { locale } from '../../i18n/locale.ts';
+import type { Check } from '../forms/violations.ts';
 
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 export type Home = Country | 'other';

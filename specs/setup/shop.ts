@@ -1,0 +1,60 @@
+/** Starts the shop as a buyer gets it: `fixtures/start.ts` in a process of its own, on a free port, data in memory. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+export interface Shop {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Resolves when the address answers; rejects with what the process said when it ends before. */
+export const startShop = async (env: Readonly<Record<string, string>> = {}): Promise<Shop> => {
+  const port = await freePort();
+  const child = spawn('node', ['fixtures/start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: 'localhost',
+      MARKETPLACE_DATA: 'memory',
+      CATRACA_RATE_LIMIT: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: Buffer): void => {
+      said += text.toString();
+      if (/is ready at http/.test(said)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) =>
+      reject(new Error(`The shop ended with ${code} before it was ready:\n${said}`)),
+    );
+  });
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
