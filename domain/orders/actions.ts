@@ -1,0 +1,179 @@
+/**
+ * What a buyer may do with an order and its items, and why not. Pure functions of the order and an instant. Not
+ * here: doing it.
+ */
+import { deadlineOf, isOver } from '../time/deadline.ts';
+import type { BoughtItem, Order } from './state.ts';
+
+/** Every reason that a permission can name; each is an i18n key. */
+export const ORDER_REFUSALS = [
+  'orders.unpaid',
+  'orders.cancelled',
+  'orders.pendingCancellation',
+  'orders.itemCancelled',
+  'orders.itemPendingCancellation',
+  'orders.itemReplaced',
+  'orders.itemValidated',
+  'orders.orderValidated',
+  'orders.periodOver',
+  'orders.notCancellable',
+  'orders.nothingLeft',
+  'orders.notATicket',
+  'orders.bearerChanged',
+  'orders.unprotected',
+  'orders.periodRunning',
+  'orders.noCode',
+  'orders.downloadHidden',
+  'orders.noFacial',
+  'orders.facialInAnalysis',
+  'orders.facialRegistered',
+] as const;
+export type OrderRefusal = (typeof ORDER_REFUSALS)[number];
+
+export type Permission =
+  | { readonly allowed: true; readonly irreversible: boolean }
+  | { readonly allowed: false; readonly code: OrderRefusal };
+
+/** The first reason that holds, else permission. */
+const permit = (
+  reasons: readonly (OrderRefusal | false | null)[],
+  { irreversible }: { readonly irreversible: boolean },
+): Permission => {
+  const code = reasons.find((reason) => reason !== false && reason !== null);
+  return code ? { allowed: false, code } : { allowed: true, irreversible };
+};
+
+const RETURNABLE = { irreversible: false };
+const FINAL = { irreversible: true };
+
+/** Why nothing can be done with this order at all. */
+function orderReason({ status }: Order): OrderRefusal | null {
+  if (status === 'completed') return null;
+  if (status === 'cancelled') return 'orders.cancelled';
+  return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
+}
+
+/** Why this item no longer stands for anything. */
+function deadReason({ status }: BoughtItem): OrderRefusal | null {
+  if (status === 'cancelled') return 'orders.itemCancelled';
+  if (status === 'pendingCancellation') return 'orders.itemPendingCancellation';
+  return status === 'replaced' ? 'orders.itemReplaced' : null;
+}
+
+const isValidated = ({ status }: BoughtItem): boolean => status === 'validated';
+const isValid = ({ status }: BoughtItem): boolean => status === 'valid';
+
+/** Whether the standard cancellation period is over (O-03). */
+export function isCancellationOver({ cancelUntil }: Order, now: number): boolean {
+  const end = cancelUntil === null ? null : deadlineOf(cancelUntil, 0);
+  return end !== null && isOver(end, now);
+}
+
+/** May this item be cancelled (O-04, O-06). */
+export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>
+  permit(
+    [
+      orderReason(order),
+      deadReason(item),
+      isValidated(item) && 'orders.itemValidated',
+      isCancellationOver(order, now) && 'orders.periodOver',
+      !item.cancellable && 'orders.notCancellable',
+    ],
+    FINAL,
+  );
+
+/** May the whole order be cancelled (O-05, O-06). */
+export const mayCancelOrder = (order: Order, now: number): Permission =>
+  permit(
+    [
+      orderReason(order),
+      order.tickets.some(isValidated) && 'orders.orderValidated',
+      isCancellationOver(order, now) && 'orders.periodOver',
+      order.tickets.some((item) => isValid(item) && !item.cancellable) && 'orders.notCancellable',
+      !order.tickets.some(isValid) && 'orders.nothingLeft',
+    ],
+    FINAL,
+  );
+
+/** May the bearer of this ticket be changed (O-07). */
+export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
+  permit(
+    [
+      orderReason(order),
+      item.line.kind !== 'ticket' && 'orders.notATicket',
+      deadReason(item),
+      isValidated(item) && 'orders.itemValidated',
+      item.bearerChanged && 'orders.bearerChanged',
+    ],
+    FINAL,
+  );
+
+/** May a refund by the protection be requested (O-08). */
+export const mayRequestRefund = (order: Order, now: number): Permission =>
+  permit(
+    [
+      orderReason(order),
+      !order.protected && 'orders.unprotected',
+      !isCancellationOver(order, now) && 'orders.periodRunning',
+      !order.tickets.some(isValid) && 'orders.nothingLeft',
+    ],
+    FINAL,
+  );
+
+/** May the ticket's code be shown (O-09). */
+export const mayShow = (order: Order, item: BoughtItem): Permission =>
+  permit([orderReason(order), deadReason(item), item.code === null && 'orders.noCode'], RETURNABLE);
+
+/** May the ticket be downloaded, shared or put into a wallet (O-10). */
+export const mayDownload = (order: Order, item: BoughtItem): Permission =>
+  permit(
+    [
+      orderReason(order),
+      deadReason(item),
+      item.code === null && 'orders.noCode',
+      isValidated(item) && 'orders.itemValidated',
+      item.line.hideDownload && 'orders.downloadHidden',
+    ],
+    RETURNABLE,
+  );
+
+/** May a face be registered for this ticket (O-11). */
+export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
+  permit(
+    [
+      orderReason(order),
+      !item.line.facialRequired && 'orders.noFacial',
+      deadReason(item),
+      isValidated(item) && 'orders.itemValidated',
+      item.facial === 'inAnalysis' && 'orders.facialInAnalysis',
+      item.facial === 'registered' && 'orders.facialRegistered',
+    ],
+    RETURNABLE,
+  );
+
+export interface OrderActions {
+  readonly cancel: Permission;
+  readonly refund: Permission;
+}
+export interface ItemActions {
+  readonly cancel: Permission;
+  readonly changeBearer: Permission;
+  readonly show: Permission;
+  readonly download: Permission;
+  readonly registerFace: Permission;
+}
+
+/** Every permission of an order at once (O-05, O-08). */
+export const orderActions = (order: Order, now: number): OrderActions => ({
+  cancel: mayCancelOrder(order, now),
+  refund: mayRequestRefund(order, now),
+});
+
+/** Every permission of an item at once (O-04, O-07, O-09 to O-11). */
+export const itemActions = (order: Order, item: BoughtItem, now: number): ItemActions => ({
+  cancel: mayCancelItem(order, item, now),
+  changeBearer: mayChangeBearer(order, item),
+  show: mayShow(order, item),
+  download: mayDownload(order, item),
+  registerFace: mayRegisterFace(order, item),
+});

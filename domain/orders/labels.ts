@@ -1,0 +1,80 @@
+/** The words for states of orders and items, as i18n keys, and the price lines of a past purchase. */
+import type { PriceLine } from '../core/snapshot.ts';
+import { priceLines } from '../pricing/lines.ts';
+import type { BoughtItem, FacialStatus, Order, OrderStatus, TicketStatus } from './state.ts';
+
+/** Every label; each is an i18n key. */
+export const ORDER_LABELS = [
+  'orders.status.cart',
+  'orders.status.awaitingPayment',
+  'orders.status.pendingPayment',
+  'orders.status.completed',
+  'orders.status.reserved',
+  'orders.status.cancelled',
+  'orders.status.pendingCancellation',
+  'orders.ticket.valid',
+  'orders.ticket.validated',
+  'orders.ticket.cancelled',
+  'orders.ticket.pendingCancellation',
+  'orders.ticket.replaced',
+  'orders.item.valid',
+  'orders.item.validated',
+  'orders.item.cancelled',
+  'orders.item.pendingCancellation',
+  'orders.item.replaced',
+  'orders.facial.none',
+  'orders.facial.pending',
+  'orders.facial.inAnalysis',
+  'orders.facial.registered',
+  'orders.facial.validated',
+] as const;
+export type OrderLabel = (typeof ORDER_LABELS)[number];
+
+/** The tab of "my shopping" that an order stands under; the open cart stands under none. */
+export type OrderTab = 'completed' | 'pending' | 'cancelled';
+
+const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
+  cart: null,
+  awaitingPayment: 'pending',
+  pendingPayment: 'pending',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  pendingCancellation: 'cancelled',
+};
+
+/** Which tab shows the order (O-01). */
+export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
+
+/** The order's state in words (O-01). */
+export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>
+  status === 'completed' && kind === 'reservation' ? 'orders.status.reserved' : `orders.status.${status}`;
+
+/** The item's state in words (O-02). */
+export function itemLabel({ line, status }: Pick<BoughtItem, 'line' | 'status'>): OrderLabel {
+  const known: TicketStatus = status;
+  return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
+}
+
+/** The face's state in words: `validated` once a registered face has opened the gate (O-11). */
+export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'status'>): OrderLabel {
+  const known: FacialStatus = facial;
+  return known === 'registered' && status === 'validated'
+    ? 'orders.facial.validated'
+    : `orders.facial.${known}`;
+}
+
+/** The price lines of the purchase as it was bought, in cents (O-12). */
+export const orderPriceLines = (order: Order): readonly PriceLine[] =>
+  priceLines(
+    { purchaseId: order.purchaseId, orders: order.orders },
+    {
+      delivery: order.delivered ? 'deliver' : 'collect',
+      protection: order.protected,
+      instalments: {
+        count: order.instalments,
+        each: order.total,
+        total: order.total,
+        interest: order.interest,
+      },
+    },
+  );
