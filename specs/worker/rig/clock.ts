@@ -1,0 +1,67 @@
+/** A clock that specs turn by hand: timers run in order, and whatever they set off is done before the next. */
+
+export interface VirtualClock {
+  readonly now: () => number;
+  readonly setTimer: (run: () => void, milliseconds: number) => () => void;
+  /** Lets so many milliseconds pass. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Sets the device's clock without letting time pass, as a buyer may. */
+  readonly jump: (milliseconds: number) => void;
+  readonly pending: () => number;
+}
+
+/** A turn of the event loop: messages between ports have been delivered. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Everything that needs no time to pass is done. */
+export const settle = async (turns = 12): Promise<void> => {
+  for (let at = 0; at < turns; at++) await turn();
+};
+
+/** Waits until it is true, without letting time pass; fails loudly when it never is. */
+export const until = async (
+  isTrue: () => boolean | Promise<boolean>,
+  what = 'the condition',
+): Promise<void> => {
+  for (let at = 0; at < 20_000; at++) {
+    if (await isTrue()) return;
+    await turn();
+  }
+  throw new Error(`${what} never came true`);
+};
+
+export const createVirtualClock = (start = Date.UTC(2026, 7, 1, 12)): VirtualClock => {
+  interface Timer {
+    readonly at: number;
+    readonly run: () => void;
+  }
+  const timers = new Set<Timer>();
+  let elapsed = 0;
+  let base = start;
+  const next = (before: number): Timer | undefined =>
+    [...timers].filter(({ at }) => at <= before).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => base + elapsed,
+    setTimer: (run, milliseconds) => {
+      const timer = { at: elapsed + Math.max(0, milliseconds), run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance: async (milliseconds) => {
+      const end = elapsed + milliseconds;
+      await settle();
+      for (let timer = next(end); timer !== undefined; timer = next(end)) {
+        timers.delete(timer);
+        elapsed = Math.max(elapsed, timer.at);
+        timer.run();
+        await settle(6);
+      }
+      elapsed = end;
+      await settle();
+    },
+    jump: (milliseconds) => {
+      base += milliseconds;
+    },
+    pending: () => timers.size,
+  };
+};

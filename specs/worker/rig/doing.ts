@@ -1,0 +1,42 @@
+/** What buyers do in the worker's specs, in one line each. */
+import { expect } from 'vitest';
+import type { ItemChoice } from '../../../domain/cart/state.ts';
+import type { PaymentKind } from '../../../domain/checkout/state.ts';
+import type { ProductId, StoreSlug, VariationId } from '../../../domain/kernel/ids.ts';
+import type { Dispatched } from '../../../worker/contract.ts';
+import { until } from './clock.ts';
+import type { Rig } from './rig.ts';
+import { CONSUMER, PASSWORD, STORE } from './shop.ts';
+
+export const ticket = (quantity = 1, over: Partial<ItemChoice> = {}): ItemChoice => ({
+  ...{ store: STORE as StoreSlug, productId: '3' as ProductId, variationId: '31' as VariationId },
+  ...{ kind: 'ticket', quantity, name: 'A Noite', seat: null, visitAt: null, size: null, colour: null },
+  ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
+  ...over,
+});
+
+/** Asks for tickets without waiting for the server. */
+export const askForTicket = (rig: Rig, quantity = 1): Promise<Dispatched> =>
+  rig.client.dispatch({ type: 'AddItem', item: ticket(quantity) });
+
+export const addTicket = async (rig: Rig, quantity = 1): Promise<void> => {
+  expect(await askForTicket(rig, quantity)).toEqual({ ok: true });
+  await until(() => rig.client.snapshots.get().cart.pending.length === 0, 'the told cart');
+};
+
+export const logIn = async (rig: Rig, password = PASSWORD): Promise<void> => {
+  const secretRef = await rig.client.keepSecret(password);
+  expect(await rig.client.dispatch({ type: 'LogIn', email: CONSUMER.email, secretRef })).toEqual({
+    ok: true,
+  });
+  await until(() => rig.client.snapshots.get().session.status !== 'entering', 'the login');
+};
+
+/** Chooses and pays; the outcome is the caller's to wait for. */
+export const payBy = async (rig: Rig, kind: PaymentKind): Promise<void> => {
+  expect(await rig.client.dispatch({ type: 'ChoosePayment', kind })).toEqual({ ok: true });
+  const card = { number: '4111111111111111', holder: 'ANA SOUZA', expiry: '12/30', securityCode: '987' };
+  const token = kind === 'credit' ? await rig.client.tokenizeCard(card) : null;
+  const secretRef = token?.ok ? token.value.secretRef : null;
+  expect(await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef })).toEqual({ ok: true });
+};

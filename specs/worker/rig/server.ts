@@ -1,0 +1,246 @@
+/**
+ * The server of the worker's specs: answers fetches from the small shop, and misbehaves as scripted: late, lost
+ * before or after it did the work, with an error, with nonsense. Scripts are data, so that they cross to a worker.
+ */
+import type { VirtualClock } from './clock.ts';
+import { CONSUMER, createShop, PASSWORD, type Shop, TOKEN } from './shop.ts';
+
+export interface Fault {
+  /** `POST /marketplace/pedido/reservar`, or its beginning. */
+  readonly call: string;
+  /** `lost`: the work is not done, nothing answers. `silent`: done, nothing answers. `cut`: done, then the line breaks. */
+  readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late';
+  readonly times: number;
+  readonly afterMs?: number;
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+export interface Seen {
+  readonly call: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface FakeServer {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly seen: Seen[];
+  readonly shop: Shop;
+  readonly script: (fault: Fault) => void;
+  /** Milliseconds that the server's clock is ahead of the device's. */
+  readonly setOffset: (milliseconds: number) => void;
+  readonly setLive: (offered: boolean) => void;
+  /** Sends an event to every listener of live seats. */
+  readonly pushSeats: (changes: readonly (readonly [number, string])[]) => void;
+  readonly breakStreams: () => void;
+  readonly listeners: () => number;
+  readonly setAnswer: (call: string, body: unknown) => void;
+}
+
+const ok = (body: unknown, headers?: Readonly<Record<string, string>>): Reply => ({
+  status: 200,
+  body,
+  ...(headers === undefined ? {} : { headers }),
+});
+const refuse = (status: number, code: string, msg = 'Não deu.'): Reply => ({ status, body: { code, msg } });
+
+type Body = Record<string, never> & Record<string, unknown>;
+
+export const createFakeServer = (clock: VirtualClock, seatCount?: number): FakeServer => {
+  let offset = 0;
+  const serverNow = (): number => clock.now() + offset;
+  const shop = createShop(serverNow, seatCount);
+  const seen: Seen[] = [];
+  const faults: { fault: Fault; left: number }[] = [];
+  const answered = new Map<string, Reply>();
+  const fixed = new Map<string, unknown>();
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  let live = true;
+
+  const event = (product: number) => ({
+    ...{
+      idproduto: product,
+      slug: `evento-${product}`,
+      slug_loja: 'teatro-aurora',
+      descricao: `Evento ${product}`,
+    },
+    ...{
+      end_cidade: 'São Paulo',
+      end_estado: 'SP',
+      dthr_apresentacao: '2026-10-10T21:00:00',
+      valor_minimo: 50,
+    },
+  });
+
+  const login = (body: Body): Reply => {
+    if (body.email === 'reset@example.com') return refuse(400, '7500', 'Redefina sua senha.');
+    const known = body.token_acesso === TOKEN || (body.email === CONSUMER.email && body.senha === PASSWORD);
+    return known
+      ? ok({ access_token: TOKEN, info: CONSUMER })
+      : refuse(401, 'invalid_login', 'Dados incorretos.');
+  };
+  const withPurchase = (
+    id: unknown,
+    then: (purchase: NonNullable<ReturnType<Shop['find']>>) => Reply,
+  ): Reply => {
+    const purchase = shop.find(id);
+    return purchase === undefined ? refuse(400, '7400', 'Pedido inválido.') : then(purchase);
+  };
+  const reserve = (body: Body): Reply => {
+    const orders = (body.pedidos ?? []) as { loja: string; itens: Record<string, unknown>[] }[];
+    const wanted = orders.flatMap(({ itens }) => itens);
+    if (wanted.some((item) => (item.idassento ?? null) !== null && shop.isTaken(item.idassento)))
+      return refuse(409, 'seat_taken', 'Assento ocupado.');
+    return ok(shop.cartOf(shop.reserve(body.idpedido_marketplace, orders)));
+  };
+  const list = (body: Body): Reply => {
+    const id = body.idpedido_marketplace ?? null;
+    if (body.status === 'RE') {
+      if (id === null) return ok(shop.cartOf(shop.latestOpen()));
+      return withPurchase(id, (purchase) => ok(shop.cartOf(purchase)));
+    }
+    const bought = [...shop.purchases.values()].filter(
+      (purchase) => purchase.situation !== 'ABERTO' && (id === null || purchase.id === String(id)),
+    );
+    return ok({ compras: bought.map(shop.purchaseAnswer), total: bought.length });
+  };
+  const finalise = (id: string, body: Body): Reply =>
+    withPurchase(id, (purchase) => {
+      purchase.charges += 1;
+      const kind = (body.forma_pagamento as { tipo?: string } | undefined)?.tipo;
+      if (purchase.situation === 'ABERTO') purchase.situation = kind === 'QRCODE' ? 'AGUARDANDO' : 'APROVADO';
+      return ok(shop.paymentAnswer(purchase));
+    });
+
+  const route = (call: string, body: Body): Reply => {
+    if (fixed.has(call)) return ok(fixed.get(call));
+    const [, path = ''] = call.split(' ');
+    if (call.startsWith('GET /marketplace/config/'))
+      return ok({ exp_pedido: 15, max_parcelas: 10, categorias: [] });
+    if (call === 'GET /event/web/list') return ok({ eventos: [event(1), event(2)], total: 2 });
+    if (call.startsWith('GET /provedor/captcha/'))
+      return ok({ token: 'captcha-1', dthr_expiracao: '2026-08-01T13:00:00Z' });
+    if (call === 'POST /consumidor/login') return login(body);
+    if (call === 'POST /consumidor/cadastro')
+      return ok({ access_token: TOKEN, info: { ...CONSUMER, nome: body.nome } });
+    if (call.startsWith('PUT /consumidor/alterar/'))
+      return ok({ info: { ...CONSUMER, nome: body.nome } }, { authorization: 'Bearer token-renewed' });
+    if (call.startsWith('PUT /consumidor/trocarSenha')) return ok({ msg: 'Senha alterada.' });
+    if (call === 'POST /provedor/cartao/token')
+      return ok({ token: 'card-token-1', bandeira: 'visa', final: '1111' });
+    if (call === 'POST /marketplace/pedido/reservar') return reserve(body);
+    if (call === 'POST /marketplace/pedido/consumidor/listar') return list(body);
+    if (call === 'POST /loja/pedido_item/remover')
+      return withPurchase(body.idpedido_marketplace, (purchase) => {
+        shop.remove(purchase, (body.iditens ?? []) as unknown[]);
+        return ok(shop.cartOf(purchase));
+      });
+    if (call === 'POST /marketplace/pedido/cupom/aplicar')
+      return withPurchase(body.idpedido_marketplace, (purchase) => {
+        if (body.cupom !== 'DEZ') return refuse(422, 'coupon_unknown', 'Cupom inválido.');
+        purchase.coupon = 'DEZ';
+        return ok(shop.cartOf(purchase));
+      });
+    if (path.startsWith('/marketplace/pedido/finalizar/'))
+      return finalise(path.split('/').at(-1) ?? '', body);
+    if (/^POST \/loja\/[^/]+\/mapa\//.test(call)) return ok(shop.seatMap(live ? '/live/seats' : null));
+    if (/^POST \/loja\/[^/]+\/produto\//.test(call))
+      return ok({
+        idproduto: 3,
+        slug: 'a-noite',
+        slug_loja: 'teatro-aurora',
+        descricao: 'A Noite',
+        mapa: true,
+      });
+    if (call === 'GET /maps/plateia.json') return ok(shop.sector());
+    return refuse(404, 'not_found');
+  };
+
+  /** What was carried out once is answered the same again. */
+  const once = (key: string | undefined, carryOut: () => Reply): Reply => {
+    if (key === undefined) return carryOut();
+    const reply = answered.get(key) ?? carryOut();
+    answered.set(key, reply);
+    return reply;
+  };
+
+  const stream = (signal: AbortSignal | null | undefined): Response => {
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.add(controller);
+        const greeting = JSON.stringify({ versao: shop.seatVersion(), mudancas: [] });
+        controller.enqueue(encoder.encode(`: hello\n\ndata: ${greeting}\n\n`));
+        signal?.addEventListener('abort', () => {
+          if (streams.delete(controller)) controller.error(new DOMException('aborted', 'AbortError'));
+        });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+
+  const respond = ({ status, body, headers }: Reply): Response =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: { date: new Date(serverNow()).toUTCString(), ...headers },
+    });
+
+  const never = (signal: AbortSignal | null | undefined): Promise<never> =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+
+  const faultFor = (call: string): Fault | undefined => {
+    const found = faults.find(({ fault, left }) => left > 0 && call.startsWith(fault.call));
+    if (found !== undefined) found.left -= 1;
+    return found?.fault;
+  };
+
+  return {
+    seen,
+    shop,
+    script: (fault) => faults.push({ fault, left: fault.times }),
+    setOffset: (milliseconds) => {
+      offset = milliseconds;
+    },
+    setLive: (offered) => {
+      live = offered;
+    },
+    pushSeats: (changes) => {
+      for (const [index, letter] of changes) shop.setSeat(index, letter, null);
+      const data = JSON.stringify({ versao: shop.seatVersion(), mudancas: changes });
+      for (const controller of streams) controller.enqueue(new TextEncoder().encode(`data: ${data}\n\n`));
+    },
+    breakStreams: () => {
+      for (const controller of streams) controller.close();
+      streams.clear();
+    },
+    listeners: () => streams.size,
+    setAnswer: (call, body) => fixed.set(call, body),
+    fetch: async (url, init) => {
+      const { pathname, searchParams } = new URL(url);
+      const path = pathname.replace(/^\/api/, '');
+      const call = `${init.method ?? 'GET'} ${path}`;
+      const headers = Object.fromEntries(new Headers(init.headers));
+      const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Body;
+      seen.push({ call, headers, body, query: Object.fromEntries(searchParams) });
+      if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
+      const fault = faultFor(call);
+      if (fault?.kind === 'lost') return never(init.signal);
+      if (fault?.kind === 'answer') return respond({ status: fault.status ?? 200, body: fault.body });
+      const reply = once(headers['idempotency-key'], () => route(call, body));
+      if (fault?.kind === 'silent') return never(init.signal);
+      if (fault?.kind === 'cut') throw new TypeError('fetch failed');
+      if (fault?.kind === 'late')
+        await new Promise<void>((resolve) => clock.setTimer(resolve, fault.afterMs ?? 1000));
+      return respond(reply);
+    },
+  };
+};
