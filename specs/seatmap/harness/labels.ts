@@ -1,0 +1,48 @@
+/** The harness's texts, in plain English: what a translated page would hand in. */
+import type { SeatMapLabels } from '../../../src/seatmap/index.ts';
+
+const money = (amount: number): string => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
+
+export const labels: SeatMapLabels = {
+  map: 'Seat map',
+  keys: 'Arrow keys move between seats, Enter chooses. Plus and minus zoom, 0 shows the whole map, Shift with arrows pans, Escape steps out.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  wholeMap: 'Whole map',
+  money,
+  shortMoney: (amount) => `R$ ${Math.round(amount / 100)}`,
+  from: (amount) => `from ${amount}`,
+  range: (least, most) => `${least} to ${most}`,
+  soldOut: 'Sold out',
+  notOnSale: 'Not on sale',
+  freeSeats: (count) => (count === 1 ? '1 seat free' : `${count} seats free`),
+  row: (label) => `Row ${label}`,
+  seat: (number) => `Seat ${number}`,
+  look: {
+    free: 'Free',
+    taken: 'Taken',
+    yours: 'Your seat',
+    pending: 'One moment …',
+    bought: 'Bought by you',
+  },
+  accessible: 'Wheelchair place',
+  companion: 'Companion place',
+  restrictedView: 'Restricted view',
+  seatName: (seat) => {
+    const first = seat.prices.at(-1);
+    const price = first === undefined ? 'not on sale' : money(first.price + first.convenienceFee);
+    return `${seat.sector}, row ${seat.row}, seat ${seat.number}, ${price}, ${seat.look}`;
+  },
+  sectorName: (sector) =>
+    sector.from === null
+      ? `${sector.name}, not on sale`
+      : `${sector.name}, from ${money(sector.from)}, ${sector.free} seats free`,
+  list: 'Seats as a list',
+  loading: 'Loading seats …',
+  loadFailed: 'The seats could not be loaded.',
+  retry: 'Try again',
+  legend: 'Legend',
+  chosen: 'Your seats',
+  noneChosen: 'No seat chosen yet.',
+  remove: (seat) => `Remove ${seat.sector}, row ${seat.row}, seat ${seat.number}`,
+};

@@ -1,0 +1,185 @@
+/**
+ * A page with nothing but the seat map and its companions over a generated map: what browser specs drive and
+ * benches measure. `?map=theatre|arena|stadium`, `&bare` for the map alone, `&fail` to fail the first load of
+ * every sector. Speaks to specs through `window.harness`.
+ */
+import { StrictMode, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { SeatDelta } from '../../../domain/seats/columns.ts';
+import {
+  SeatChips,
+  SeatLegend,
+  SeatList,
+  SeatMap,
+  type SeatMapHandle,
+  type SeatStates,
+} from '../../../src/seatmap/index.ts';
+import { TEST_MAPS, type TestMap } from '../testMap.ts';
+import './harness.css';
+import { labels } from './labels.ts';
+
+const asked = new URLSearchParams(location.search);
+const map: TestMap = (TEST_MAPS[asked.get('map') ?? 'theatre'] ?? TEST_MAPS.theatre)?.() as TestMap;
+
+const listeners = new Set<(deltas: readonly SeatDelta[]) => void>();
+const states: SeatStates = {
+  get: () => map.states,
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+const loads: string[] = [];
+const refused = new Set<string>();
+const loadSector = async (sectorId: string) => {
+  loads.push(sectorId);
+  const geometry = map.geometry.get(sectorId);
+  if (asked.has('fail') && !refused.has(sectorId)) {
+    refused.add(sectorId);
+    throw new Error('refused once, as asked');
+  }
+  if (geometry === undefined) throw new Error(`no sector ${sectorId}`);
+  return geometry;
+};
+
+export interface Harness {
+  readonly toggles: number[];
+  readonly loads: string[];
+  /** Times at which the map said that it is painted, ms since the page's start. */
+  readonly painted: number[];
+  /** When the map's data was handed to React. */
+  started: number;
+  readonly violations: string[];
+  own: number[];
+  handle: SeatMapHandle | null;
+  readonly map: TestMap;
+  change(deltas: readonly SeatDelta[]): void;
+  mount(): void;
+}
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+const harness: Harness = {
+  toggles: [],
+  loads,
+  painted: [],
+  started: 0,
+  violations: [],
+  own: [],
+  handle: null,
+  map,
+  change(deltas) {
+    for (const [seat, state] of deltas) map.states[seat] = state;
+    for (const listener of listeners) listener(deltas);
+  },
+  mount() {
+    document.body.classList.toggle('bare', asked.has('bare'));
+    const root = createRoot(document.getElementById('root') as HTMLElement);
+    harness.started = performance.now();
+    root.render(
+      asked.has('bare') ? (
+        <Bare />
+      ) : (
+        <StrictMode>
+          <Page />
+        </StrictMode>
+      ),
+    );
+  },
+};
+window.harness = harness;
+document.addEventListener('securitypolicyviolation', (event) =>
+  harness.violations.push(
+    `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+  ),
+);
+
+const keepHandle = (handle: SeatMapHandle | null): void => {
+  harness.handle = handle;
+};
+
+function useSeats() {
+  const [own, setOwn] = useState<ReadonlySet<number>>(new Set());
+  const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (seat: number): void => {
+    harness.toggles.push(seat);
+    if (asked.has('pending')) setPending(new Set([...pending, seat]));
+    else {
+      const next = new Set(own);
+      if (!next.delete(seat)) next.add(seat);
+      harness.own = [...next];
+      setOwn(next);
+    }
+  };
+  return { own, pending, toggle };
+}
+
+function Bare() {
+  const { own, pending, toggle } = useSeats();
+  return (
+    <main>
+      <SeatMap
+        overview={map.overview}
+        states={states}
+        loadSector={loadSector}
+        ownSeats={own}
+        pendingSeats={pending}
+        labels={labels}
+        onToggle={toggle}
+        onPainted={() => harness.painted.push(performance.now())}
+        ref={keepHandle}
+        className="map"
+      />
+    </main>
+  );
+}
+
+function Page() {
+  const { own, pending, toggle } = useSeats();
+  const [sector, setSector] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shared = useMemo(() => ({ overview: map.overview, states, loadSector, labels }), []);
+  return (
+    <main>
+      <div>
+        <h1>Choose your seats</h1>
+        <SeatMap
+          {...shared}
+          ownSeats={own}
+          pendingSeats={pending}
+          onToggle={toggle}
+          focusSector={sector}
+          onSectorChange={setSector}
+          highlightSeat={pointed}
+          reducedMotion={matchMedia('(prefers-reduced-motion: reduce)').matches}
+          onPainted={() => harness.painted.push(performance.now())}
+          ref={keepHandle}
+          className="map"
+        />
+        <SeatLegend overview={map.overview} labels={labels} className="legend" />
+      </div>
+      <aside>
+        <h2>Your seats</h2>
+        <SeatChips {...shared} ownSeats={own} pendingSeats={pending} onRemove={toggle} onPoint={setPointed} />
+        <h2>All seats</h2>
+        <SeatList
+          {...shared}
+          ownSeats={own}
+          pendingSeats={pending}
+          onToggle={toggle}
+          openSector={sector}
+          onOpenSector={setSector}
+          onPoint={setPointed}
+          className="list"
+        />
+      </aside>
+    </main>
+  );
+}
+
+if (!asked.has('wait')) harness.mount();

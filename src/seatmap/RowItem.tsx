@@ -1,0 +1,107 @@
+/** One row of the open sector: a disclosure, and its seats as toggle buttons with one tab stop. */
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { looks } from './look.ts';
+import { SeatButton } from './SeatButton.tsx';
+import styles from './SeatList.module.css';
+import type { SeatPresses } from './seatPresses.ts';
+import type { SectorGeometry, SectorOverview } from './types.ts';
+
+interface RowItemProps extends SeatPresses {
+  readonly sector: SectorOverview;
+  readonly geometry: SectorGeometry;
+  readonly row: SectorGeometry['rows'][number];
+  /** The block's name where the sector has several. */
+  readonly block: string | null;
+  readonly colour: string | null;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Where a key leads among `count` seats; null when it leads nowhere. */
+export function rove(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowLeft':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Free seats of the row now; none where the sector is not for sale. */
+export function freeInRow(states: Uint8Array, sector: SectorOverview, row: RowItemProps['row']): number {
+  if (sector.prices.length === 0) return 0;
+  const first = sector.firstSeat + row.first;
+  let free = 0;
+  for (let seat = first; seat < first + row.count; seat += 1)
+    if (looks(states[seat] ?? 5) === 'free') free += 1;
+  return free;
+}
+
+function Seats(props: Omit<RowItemProps, 'open' | 'onOpen' | 'block'>) {
+  const { sector, geometry, row, labels } = props;
+  const [tabStop, setTabStop] = useState(0);
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const next = rove(event.key, tabStop, row.count);
+    if (next === null) return;
+    event.preventDefault();
+    setTabStop(next);
+    group.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggles of a row.
+    <div
+      ref={group}
+      role="group"
+      aria-label={labels.row(row.label)}
+      className={styles.seats}
+      onKeyDown={move}
+    >
+      {Array.from({ length: row.count }, (_, at) => (
+        <SeatButton
+          key={geometry.ids[row.first + at]}
+          {...props}
+          seat={sector.firstSeat + row.first + at}
+          tabStop={at === tabStop}
+          onFocused={() => setTabStop(at)}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function RowItem({ open, onOpen, block, ...rest }: RowItemProps) {
+  const { sector, row, labels, states } = rest;
+  const id = useId();
+  const free = freeInRow(states.get(), sector, row);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.rowButton}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-gone={free === 0 || undefined}
+        onClick={onOpen}
+      >
+        <span className={styles.name}>
+          {block === null ? '' : `${block}, `}
+          {labels.row(row.label)}
+        </span>
+        <span className={styles.count}>{free === 0 ? labels.soldOut : labels.freeSeats(free)}</span>
+        <span className={styles.chevron} aria-hidden="true" />
+      </button>
+      {open ? (
+        <div id={id}>
+          <Seats {...rest} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+/** One seat of the open row: a toggle with its whole name. A seat that cannot be had says so and stays. */
+import { lookOf, pressable } from './look.ts';
+import { describeSeat } from './mapModel.ts';
+import { SeatIcon } from './SeatIcon.tsx';
+import styles from './SeatList.module.css';
+import type { SeatPresses } from './seatPresses.ts';
+import { ACCESSIBLE, COMPANION, type SectorGeometry, type SectorOverview } from './types.ts';
+
+interface SeatButtonProps extends SeatPresses {
+  readonly sector: SectorOverview;
+  readonly geometry: SectorGeometry;
+  readonly colour: string | null;
+  readonly seat: number;
+  readonly tabStop: boolean;
+  readonly onFocused: () => void;
+}
+
+export function SeatButton(props: SeatButtonProps) {
+  const { sector, geometry, seat, states, ownSeats, pendingSeats, labels, onToggle, onPoint } = props;
+  const state = states.get()[seat] ?? 5;
+  const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), sector.prices.length > 0);
+  const details = describeSeat(sector, geometry, seat, look);
+  const mark =
+    (details.flags & ACCESSIBLE) !== 0
+      ? 'accessible'
+      : (details.flags & COMPANION) !== 0
+        ? 'companion'
+        : null;
+  return (
+    <button
+      type="button"
+      className={styles.seat}
+      data-look={look}
+      aria-label={labels.seatName(details)}
+      aria-pressed={look === 'yours' || look === 'bought'}
+      aria-disabled={!pressable(look)}
+      aria-busy={look === 'pending' || undefined}
+      tabIndex={props.tabStop ? 0 : -1}
+      onClick={() => {
+        if (pressable(look)) onToggle(seat);
+      }}
+      onFocus={() => {
+        props.onFocused();
+        onPoint?.(seat);
+      }}
+      onBlur={() => onPoint?.(null)}
+      onPointerEnter={() => onPoint?.(seat)}
+      onPointerLeave={() => onPoint?.(null)}
+    >
+      <SeatIcon
+        look={look}
+        size={18}
+        {...(props.colour === null ? {} : { colour: props.colour })}
+        {...(mark === null ? {} : { mark })}
+      />
+      <span>{details.number}</span>
+    </button>
+  );
+}

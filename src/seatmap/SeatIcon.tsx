@@ -1,0 +1,86 @@
+/** A seat's look as a small picture, for legend, list, chips and tooltip: the same shapes as on the map. */
+import type { ReactNode } from 'react';
+import { BRAND, TAKEN, WHITE } from './palette.ts';
+import type { SeatLook } from './types.ts';
+
+interface SeatIconProps {
+  readonly look: SeatLook;
+  /** The tier's colour, for free seats. */
+  readonly colour?: string;
+  readonly mark?: 'accessible' | 'companion';
+  /** Side in CSS px. */
+  readonly size?: number;
+}
+
+const TICK = 'M5.8 10.4 8.8 13.3 14.4 7';
+
+function shapeOf(look: SeatLook, colour: string, mark: SeatIconProps['mark']): ReactNode {
+  switch (look) {
+    case 'yours':
+      return (
+        <>
+          <circle cx="10" cy="10" r="9" fill={BRAND} />
+          <path d={TICK} stroke={WHITE} strokeWidth="2.2" />
+        </>
+      );
+    case 'bought':
+      return (
+        <>
+          <circle cx="10" cy="10" r="8.2" fill={WHITE} stroke={BRAND} strokeWidth="1.6" />
+          <path d={TICK} stroke={BRAND} strokeWidth="2" />
+        </>
+      );
+    case 'pending':
+      return (
+        <circle
+          cx="10"
+          cy="10"
+          r="7.6"
+          stroke={BRAND}
+          strokeWidth="2.6"
+          strokeDasharray="8.4 3.54"
+          fill={WHITE}
+        />
+      );
+    case 'taken':
+      return <path d="M6.4 6.4 13.6 13.6M13.6 6.4 6.4 13.6" stroke={TAKEN} strokeWidth="2.2" />;
+    case 'free':
+      if (mark === 'accessible')
+        return (
+          <>
+            <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={colour} />
+            <circle cx="8.9" cy="4.7" r="1.5" fill={WHITE} />
+            <path
+              d="M8.9 7.6V11.5H12.7L14.4 15.2M6.9 9.2A3.9 3.9 0 1 0 12 14.6"
+              stroke={WHITE}
+              strokeWidth="1.6"
+            />
+          </>
+        );
+      if (mark === 'companion')
+        return (
+          <>
+            <rect x="1.2" y="1.2" width="17.6" height="17.6" rx="3.4" fill={colour} />
+            <circle cx="10" cy="10" r="2.8" fill={WHITE} />
+          </>
+        );
+      return <circle cx="10" cy="10" r="9" fill={colour} />;
+  }
+}
+
+export function SeatIcon({ look, colour = '#5d5570', mark, size = 20 }: SeatIconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      strokeLinecap={look === 'pending' ? 'butt' : 'round'}
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {shapeOf(look, colour, mark)}
+    </svg>
+  );
+}

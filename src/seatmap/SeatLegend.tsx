@@ -1,0 +1,49 @@
+/** What colours and shapes mean: prices first, then states. Shows only the tiers that the map has. */
+import { useMemo } from 'react';
+import { SeatIcon } from './SeatIcon.tsx';
+import styles from './SeatLegend.module.css';
+import { assignTiers, type PriceTier } from './tiers.ts';
+import type { SeatLook, SeatMapLabels, SeatMapOverview } from './types.ts';
+
+export interface SeatLegendProps {
+  readonly overview: SeatMapOverview;
+  readonly labels: SeatMapLabels;
+  /** States worth naming here, in order. */
+  readonly show?: readonly SeatLook[];
+  readonly className?: string;
+}
+
+const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken'];
+
+const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>
+  tier.least === tier.most
+    ? labels.shortMoney(tier.least)
+    : labels.range(labels.shortMoney(tier.least), labels.shortMoney(tier.most));
+
+export function SeatLegend({ overview, labels, show = SHOWN, className }: SeatLegendProps) {
+  const { tiers } = useMemo(() => assignTiers(overview.sectors), [overview]);
+  return (
+    <section className={`${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
+      <ul className={styles.list}>
+        {tiers.map((tier) => (
+          <li key={tier.colour} className={styles.entry}>
+            <SeatIcon look="free" colour={tier.colour} size={16} />
+            <span className={styles.money}>{priceOf(tier, labels)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {show.map((look) => (
+          <li key={look} className={styles.entry}>
+            <SeatIcon look={look} size={18} />
+            {labels.look[look]}
+          </li>
+        ))}
+        <li className={styles.entry}>
+          <SeatIcon look="free" mark="accessible" size={18} />
+          {labels.accessible}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * The map as a list: sectors, their rows, their seats. What keyboards and screen readers use; it sends the same
+ * presses as the map. Only the open sector's rows and the open row's seats exist in the page, so 60,000 seats
+ * weigh as much as a few.
+ */
+import { useCallback, useMemo, useState } from 'react';
+import { useLiveStates } from './liveStates.ts';
+import styles from './SeatList.module.css';
+import { SectorItem } from './SectorItem.tsx';
+import { assignTiers } from './tiers.ts';
+import type { LoadSector, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
+
+export interface SeatListProps {
+  readonly overview: SeatMapOverview;
+  readonly states: SeatStates;
+  readonly loadSector: LoadSector;
+  readonly ownSeats: ReadonlySet<number>;
+  readonly pendingSeats?: ReadonlySet<number>;
+  readonly labels: SeatMapLabels;
+  readonly onToggle: (seat: number) => void;
+  /** The open sector; leave both out to let the list keep it. */
+  readonly openSector?: string | null;
+  readonly onOpenSector?: (sectorId: string | null) => void;
+  /** The seat that is hovered or focused in the list; null when none is. */
+  readonly onPoint?: (seat: number | null) => void;
+  readonly className?: string;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+export function SeatList(props: SeatListProps) {
+  const { overview, states, loadSector, ownSeats, pendingSeats = NONE, labels, onToggle, onPoint } = props;
+  const { availability, version } = useLiveStates(overview, states);
+  const { tiers, ofSector } = useMemo(() => assignTiers(overview.sectors), [overview]);
+  const [kept, setKept] = useState<string | null>(null);
+  const open = props.openSector === undefined ? kept : props.openSector;
+  const { onOpenSector } = props;
+  const toggle = useCallback(
+    (sectorId: string, isOpen: boolean) => {
+      const next = isOpen ? null : sectorId;
+      setKept(next);
+      onOpenSector?.(next);
+    },
+    [onOpenSector],
+  );
+  return (
+    <section className={`${styles.panel} ${props.className ?? ''}`} aria-label={labels.list}>
+      <ul className={styles.sectors}>
+        {overview.sectors.map((sector, at) => (
+          <SectorItem
+            key={sector.sectorId}
+            sector={sector}
+            free={availability.free[at] ?? 0}
+            colour={tiers[ofSector[at] ?? -1]?.colour ?? null}
+            open={open === sector.sectorId}
+            onOpen={toggle}
+            labels={labels}
+            states={states}
+            // Closed sectors render nothing that depends on these: they keep out of every update.
+            version={open === sector.sectorId ? version : 0}
+            ownSeats={open === sector.sectorId ? ownSeats : NONE}
+            pendingSeats={open === sector.sectorId ? pendingSeats : NONE}
+            loadSector={loadSector}
+            onToggle={onToggle}
+            onPoint={onPoint}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The seat map for React: gives the engine its element and its data, and shows what belongs around the drawing:
+ * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
+ */
+import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { intentOf } from './keyboard.ts';
+import styles from './SeatMap.module.css';
+import { SeatTooltip } from './SeatTooltip.tsx';
+import type { SeatMapProps } from './seatMapProps.ts';
+import { useEngine } from './useEngine.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
+
+export function SeatMap(props: SeatMapProps) {
+  const { labels, focusSector = null, highlightSeat = null, className, ref } = props;
+  const surface = useRef<HTMLDivElement>(null);
+  const keys = useId();
+  const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      zoomTo: (target) => engine.current?.zoomTo(target),
+      showWhole: () => void engine.current?.key({ kind: 'whole' }),
+      screenOf: (seat) => engine.current?.screenOf(seat) ?? null,
+    }),
+    [engine],
+  );
+  useEffect(() => {
+    if (focusSector !== null && engine.current?.view?.sectorId !== focusSector)
+      engine.current?.zoomTo({ sectorId: focusSector });
+  }, [engine, focusSector]);
+  useEffect(() => engine.current?.highlight(highlightSeat), [engine, highlightSeat]);
+
+  const press = (event: KeyboardEvent): void => {
+    const intent = intentOf(event);
+    if (intent !== null && engine.current?.key(intent) === true) event.preventDefault();
+  };
+
+  const here = props.overview.sectors.find((sector) => sector.sectorId === view?.sectorId);
+  return (
+    <div className={`${styles.frame} ${className ?? ''}`}>
+      <div
+        ref={surface}
+        className={styles.surface}
+        role="application"
+        aria-label={labels.map}
+        aria-describedby={keys}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application widget takes the focus itself.
+        tabIndex={0}
+        onKeyDown={press}
+        onFocus={(event) => engine.current?.setFocused(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => engine.current?.setFocused(false)}
+      />
+      {here === undefined ? null : <p className={styles.here}>{here.name}</p>}
+      {tip === null ? null : (
+        <SeatTooltip subject={tip.subject} at={tip.at} colour={tip.colour} labels={labels} />
+      )}
+      <ZoomButtons
+        view={view}
+        labels={labels}
+        onZoom={(factor) => engine.current?.key({ kind: 'zoom', factor })}
+        onWhole={() => engine.current?.key({ kind: 'whole' })}
+      />
+      <p id={keys} className={styles.keys}>
+        {labels.keys}
+      </p>
+      <p className={styles.spoken} aria-live="polite">
+        {spoken}
+      </p>
+      {failed ? (
+        <div className={styles.failed} role="alert">
+          {labels.loadFailed}
+          <button type="button" onClick={retry}>
+            {labels.retry}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

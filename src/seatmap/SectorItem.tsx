@@ -1,0 +1,93 @@
+/** One sector of the list: a disclosure with its name, price from and how many seats are free; inside, its rows. */
+import { memo, useId, useState } from 'react';
+import { RowItem } from './RowItem.tsx';
+import { SeatIcon } from './SeatIcon.tsx';
+import styles from './SeatList.module.css';
+import type { SeatPresses } from './seatPresses.ts';
+import { priceFrom } from './tiers.ts';
+import type { LoadSector, SectorOverview } from './types.ts';
+import { useGeometry } from './useGeometry.ts';
+
+interface SectorItemProps extends SeatPresses {
+  readonly sector: SectorOverview;
+  readonly free: number;
+  readonly colour: string | null;
+  readonly open: boolean;
+  readonly onOpen: (sectorId: string, isOpen: boolean) => void;
+  readonly loadSector: LoadSector;
+}
+
+function Rows({ sector, colour, loadSector, ...presses }: Omit<SectorItemProps, 'free' | 'open' | 'onOpen'>) {
+  const { geometry, failed, retry } = useGeometry(loadSector, sector.sectorId);
+  const [openRow, setOpenRow] = useState<number | null>(null);
+  const { labels } = presses;
+  if (failed)
+    return (
+      <p className={styles.note} role="alert">
+        {labels.loadFailed}{' '}
+        <button type="button" className={styles.retry} onClick={retry}>
+          {labels.retry}
+        </button>
+      </p>
+    );
+  if (geometry === null)
+    return (
+      <p className={styles.note} role="status">
+        {labels.loading}
+      </p>
+    );
+  const several = geometry.blocks.length > 1;
+  return (
+    <ul className={styles.rows}>
+      {geometry.rows.map((row, at) => (
+        <RowItem
+          key={row.first}
+          sector={sector}
+          geometry={geometry}
+          row={row}
+          block={several ? (geometry.blocks[row.block]?.name ?? null) : null}
+          colour={colour}
+          open={openRow === at}
+          onOpen={() => setOpenRow(openRow === at ? null : at)}
+          {...presses}
+        />
+      ))}
+    </ul>
+  );
+}
+
+export const SectorItem = memo(function SectorItem({ free, open, onOpen, ...rest }: SectorItemProps) {
+  const { sector, colour, labels } = rest;
+  const id = useId();
+  const from = priceFrom(sector);
+  const gone = from === null || (free === 0 && sector.seatCount > 0);
+  return (
+    <li className={styles.sector}>
+      <button
+        type="button"
+        className={styles.sectorButton}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-gone={gone || undefined}
+        onClick={() => onOpen(sector.sectorId, open)}
+      >
+        {gone || colour === null ? <SeatIcon look="taken" /> : <SeatIcon look="free" colour={colour} />}
+        <span className={styles.name}>{sector.name}</span>
+        <span className={styles.facts}>
+          <span className={styles.money}>
+            {from === null ? labels.notOnSale : gone ? labels.soldOut : labels.from(labels.money(from))}
+          </span>
+          {!gone && sector.seatCount > 0 ? (
+            <span className={styles.count}>{labels.freeSeats(free)}</span>
+          ) : null}
+        </span>
+        <span className={styles.chevron} aria-hidden="true" />
+      </button>
+      {open ? (
+        <div id={id}>
+          <Rows {...rest} />
+        </div>
+      ) : null}
+    </li>
+  );
+});

@@ -1,0 +1,121 @@
+/**
+ * The camera: which part of the map the viewport shows. Pure arithmetic: world units are map units (1 cm of
+ * the drawing, y down), screen units are CSS px from the viewport's top left. Knows no DOM and no time.
+ */
+
+/** `screen = (world − (x, y)) × k`. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  /** CSS px a map unit. */
+  readonly k: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `[left, top, right, bottom]`. */
+export type Box = readonly [number, number, number, number];
+
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+export const toScreen = (camera: Camera, world: Point): Point => ({
+  x: (world.x - camera.x) * camera.k,
+  y: (world.y - camera.y) * camera.k,
+});
+
+export const toWorld = (camera: Camera, screen: Point): Point => ({
+  x: camera.x + screen.x / camera.k,
+  y: camera.y + screen.y / camera.k,
+});
+
+/** The world box that the viewport shows, grown by `margin` CSS px on each side. */
+export const viewBox = (camera: Camera, view: Size, margin = 0): Box => [
+  camera.x - margin / camera.k,
+  camera.y - margin / camera.k,
+  camera.x + (view.width + margin) / camera.k,
+  camera.y + (view.height + margin) / camera.k,
+];
+
+/** Shows `box` as large as it fits, centred, `padding` CSS px from each edge. */
+export function fitBox(box: Box, view: Size, padding: number, limits?: Limits): Camera {
+  const width = Math.max(box[2] - box[0], 1e-6);
+  const height = Math.max(box[3] - box[1], 1e-6);
+  const room = (length: number): number => Math.max(length - 2 * padding, length / 4, 1);
+  const fit = Math.min(room(view.width) / width, room(view.height) / height);
+  return centredAt(
+    { x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 },
+    limits === undefined ? fit : within(fit, limits),
+    view,
+  );
+}
+
+/** The camera of scale `k` with `world` in the middle of the viewport. */
+export const centredAt = (world: Point, k: number, view: Size): Camera => ({
+  x: world.x - view.width / 2 / k,
+  y: world.y - view.height / 2 / k,
+  k,
+});
+
+/** Moves the map by CSS px, as a finger drags it. */
+export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
+  x: camera.x - dx / camera.k,
+  y: camera.y - dy / camera.k,
+  k: camera.k,
+});
+
+/** Scales to `k` (held within `limits`); what lay under `pointer` (CSS px) still lies there. */
+export function zoomedAt(camera: Camera, pointer: Point, k: number, limits: Limits): Camera {
+  const scale = within(k, limits);
+  return {
+    x: camera.x + pointer.x / camera.k - pointer.x / scale,
+    y: camera.y + pointer.y / camera.k - pointer.y / scale,
+    k: scale,
+  };
+}
+
+export const within = (k: number, limits: Limits): number => Math.min(Math.max(k, limits.least), limits.most);
+
+/** One axis: centred while the map is smaller than the view, else at most `slack` px of ground at an edge. */
+function clampAxis(at: number, k: number, length: number, view: number): number {
+  const drawn = length * k;
+  if (drawn <= view) return (length - view / k) / 2;
+  const slack = Math.min(0.35 * view, (drawn - view) / 2);
+  return Math.min(Math.max(at, -slack / k), length - (view - slack) / k);
+}
+
+/** The nearest camera that keeps the map in sight. Scale is held within `limits`. Idempotent. */
+export function clamped(camera: Camera, map: Size, view: Size, limits: Limits): Camera {
+  const k = within(camera.k, limits);
+  return {
+    x: clampAxis(camera.x, k, map.width, view.width),
+    y: clampAxis(camera.y, k, map.height, view.height),
+    k,
+  };
+}
+
+/** The camera moved to whole device px, so that bitmaps land on the grid they were drawn for. */
+export function snapped(camera: Camera, ratio: number): Camera {
+  const unit = camera.k * ratio;
+  return { x: Math.round(camera.x * unit) / unit, y: Math.round(camera.y * unit) / unit, k: camera.k };
+}
+
+/** Between two cameras at `t` in 0 … 1: scale moves geometrically, so that zooming feels even. */
+export function between(from: Camera, to: Camera, view: Size, t: number): Camera {
+  const k = from.k * (to.k / from.k) ** t;
+  const a = toWorld(from, { x: view.width / 2, y: view.height / 2 });
+  const b = toWorld(to, { x: view.width / 2, y: view.height / 2 });
+  // Equal shares of the way on screen need 1/k weighting, or the target swings out of sight while zooming.
+  const share = Math.abs(to.k - from.k) < 1e-9 * to.k ? t : (1 / from.k - 1 / k) / (1 / from.k - 1 / to.k);
+  return centredAt({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, k, view);
+}

@@ -1,0 +1,177 @@
+/**
+ * The camera with what holds and moves it: the viewport's size, the limits of scale, flights and glides. Asks
+ * for no frames and draws nothing; the engine steps it.
+ */
+import {
+  type Camera,
+  centredAt,
+  clamped,
+  fitBox,
+  type Limits,
+  type Point,
+  panned,
+  type Size,
+  snapped,
+  toWorld,
+  within,
+  zoomedAt,
+} from './camera.ts';
+import { flight, glide, type Movement } from './motion.ts';
+
+/** Largest distance between neighbouring seats, CSS px. */
+const MOST_PITCH = 52;
+/** Ground around the whole map, CSS px. */
+const PADDING = 20;
+/** A scale is settled when it rested this long, ms. */
+const SETTLE = 130;
+/** How long a flight takes, ms. */
+export const FLIGHT = 240;
+/** Slower than this a finger's release is no fling, CSS px a ms. */
+const FLING = 0.1;
+
+export class CameraRig {
+  camera: Camera = { x: 0, y: 0, k: 1 };
+  size: Size = { width: 0, height: 0 };
+  /** Device px a CSS px. */
+  ratio = 1;
+  readonly #map: Size;
+  readonly #leastPitch: number;
+  readonly #still: boolean;
+  #limits: Limits = { least: 1, most: 1 };
+  #movement: Movement | null = null;
+  #goal: Camera | null = null;
+  #scaledAt = -Infinity;
+  #moved = false;
+
+  /** @param leastPitch smallest distance between seats, map units; 0 for a map without seats. */
+  constructor(map: Size, leastPitch: number, reducedMotion: boolean) {
+    this.#map = map;
+    this.#leastPitch = leastPitch;
+    this.#still = reducedMotion;
+  }
+
+  /** Takes a new viewport: keeps what is in the middle there, or the whole map whole. */
+  resize(size: Size, ratio: number): void {
+    const whole = this.size.width === 0 || !this.canZoomOut;
+    const middle = this.middle;
+    const box = [0, 0, this.#map.width, this.#map.height] as const;
+    const fit = fitBox(box, size, PADDING).k;
+    const most = this.#leastPitch === 0 ? fit * 4 : MOST_PITCH / this.#leastPitch;
+    this.#limits = { least: Math.min(fit, most), most };
+    [this.size, this.ratio] = [size, ratio];
+    this.stop();
+    this.camera = this.#held(whole ? this.whole : centredAt(middle, this.camera.k, size));
+    this.snap();
+  }
+
+  /** The camera that shows the whole map. */
+  get whole(): Camera {
+    return fitBox([0, 0, this.#map.width, this.#map.height], this.size, PADDING, this.#limits);
+  }
+
+  /** The camera that shows a box with ground around it. */
+  around(box: readonly [number, number, number, number]): Camera {
+    return fitBox(box, this.size, 2 * PADDING, this.#limits);
+  }
+
+  /** The camera of scale `k`, or the nearest allowed, with `world` in the middle. */
+  centred(world: Point, k: number): Camera {
+    return centredAt(world, within(k, this.#limits), this.size);
+  }
+
+  /** The camera zoomed about a point of the screen. */
+  zoomed(k: number, about: Point): Camera {
+    return zoomedAt(this.camera, about, k, this.#limits);
+  }
+
+  get middle(): Point {
+    return toWorld(this.camera, { x: this.size.width / 2, y: this.size.height / 2 });
+  }
+
+  get canZoomIn(): boolean {
+    return this.camera.k < this.#limits.most * 0.999;
+  }
+
+  get canZoomOut(): boolean {
+    return this.camera.k > this.#limits.least * 1.001;
+  }
+
+  /** Whether zooming by this factor would change anything. */
+  canZoom(factor: number): boolean {
+    return Math.abs(within(this.camera.k * factor, this.#limits) / this.camera.k - 1) > 1e-6;
+  }
+
+  get flying(): boolean {
+    return this.#goal !== null;
+  }
+
+  get moving(): boolean {
+    return this.#movement !== null;
+  }
+
+  /** Where the camera is, or will be when its flight ends. */
+  get target(): Camera {
+    return this.#goal ?? this.camera;
+  }
+
+  stop(): void {
+    [this.#movement, this.#goal] = [null, null];
+  }
+
+  /** A gesture's camera, at once. */
+  put(camera: Camera, now: number): void {
+    this.stop();
+    if (camera.k !== this.camera.k) this.#scaledAt = now;
+    this.camera = this.#held(camera);
+    this.#moved = true;
+  }
+
+  fly(to: Camera, length = FLIGHT): void {
+    this.#goal = snapped(this.#held(to), this.ratio);
+    this.#movement = flight(this.#goal, this.size, this.#still ? 0 : length);
+  }
+
+  /** Goes on at this speed, CSS px a ms, and slows down. */
+  fling(vx: number, vy: number): void {
+    if (this.#still || Math.hypot(vx, vy) < FLING) return;
+    this.stop();
+    this.#movement = glide(vx, vy);
+  }
+
+  /** Steps the movement to `now`, ms. Answers whether the camera moved since the last step. */
+  step(now: number): boolean {
+    if (this.#movement !== null) {
+      const { camera, over } = this.#movement(this.camera, now);
+      if (camera.k !== this.camera.k) this.#scaledAt = now;
+      // A flight may leave the limits on its way; its goal lies within them.
+      this.camera = this.#goal === null ? this.#held(camera) : camera;
+      this.#moved = true;
+      if (over) {
+        // The goal is final: sharp tiles need not wait for the scale to rest.
+        if (this.#goal !== null) this.#scaledAt = -Infinity;
+        this.stop();
+      }
+    }
+    const moved = this.#moved;
+    this.#moved = false;
+    return moved;
+  }
+
+  /** Whether the scale changed so lately that it may well change again. */
+  scaling(now: number): boolean {
+    return now - this.#scaledAt < SETTLE;
+  }
+
+  /** Puts the camera on whole device px. */
+  snap(): void {
+    this.camera = snapped(this.camera, this.ratio);
+  }
+
+  pan(dx: number, dy: number, now: number): void {
+    this.put(panned(this.camera, dx, dy), now);
+  }
+
+  #held(camera: Camera): Camera {
+    return clamped(camera, this.#map, this.size, this.#limits);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Live changes on their way to the screen: gathered between frames, then told to the layers as seats to touch up
+ * and sectors whose shape changes (sold out, or free again). Keeps the short rings around what changed.
+ */
+import { coalescer } from './coalesce.ts';
+import type { LayerStack } from './layerStack.ts';
+import type { MapModel } from './mapModel.ts';
+import { FLASH } from './overlay.ts';
+import type { SeatDelta } from './types.ts';
+
+/** Most rings at once. */
+const FLASHES = 120;
+
+export class Changes {
+  readonly flashes = new Map<number, number>();
+  readonly #model: MapModel;
+  readonly #still: boolean;
+  readonly #gathered = coalescer();
+
+  constructor(model: MapModel, reducedMotion: boolean) {
+    this.#model = model;
+    this.#still = reducedMotion;
+  }
+
+  add(deltas: readonly SeatDelta[]): void {
+    this.#gathered.add(deltas);
+  }
+
+  /** Brings the layers up to date at `now`, ms. */
+  apply(layers: LayerStack, now: number): void {
+    for (const [seat, since] of this.flashes) if (now - since >= FLASH) this.flashes.delete(seat);
+    if (this.#gathered.empty) return;
+    const deltas = this.#gathered.take();
+    const { availability, places } = this.#model;
+    const before = availability.free.slice();
+    for (const at of availability.apply(deltas)) {
+      const place = places[at];
+      if (place !== undefined && (before[at] === 0) !== (availability.free[at] === 0))
+        layers.spoil(place.box);
+    }
+    const seats = deltas.map(([seat]) => seat);
+    layers.seatsChanged(seats);
+    if (this.#still) return;
+    for (const seat of seats.slice(0, Math.max(0, FLASHES - this.flashes.size))) this.flashes.set(seat, now);
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Where the keyboard's focus on the map goes: between sectors while they are shapes, between seats when they are
+ * drawn. Pure; moving the camera after it is somebody else's work.
+ */
+import { type Box, type Camera, type Point, type Size, toWorld, viewBox } from './camera.ts';
+import type { MapModel, Target } from './mapModel.ts';
+import { type Direction, nearestAhead, neighbour } from './neighbours.ts';
+import { type Place, rowAt } from './place.ts';
+
+const open = (model: MapModel, place: Place, k: number): boolean =>
+  place.seats !== null && model.showsSeats(place, k);
+
+/** The seat of an open sector nearest to a point of the map; −1 in a sector without seats. */
+export function seatNear(place: Place, to: Point): number {
+  if (place.seats === null) return -1;
+  const { x, y } = place.seats.geometry;
+  let [found, least] = [-1, Infinity];
+  for (let i = 0; i < x.length; i += 1) {
+    const d = ((x[i] as number) - to.x) ** 2 + ((y[i] as number) - to.y) ** 2;
+    if (d < least) [found, least] = [i, d];
+  }
+  return found < 0 ? -1 : place.sector.firstSeat + found;
+}
+
+/** Where focus starts: the seat in the middle of the view, or the sector there. */
+export function firstFocus(model: MapModel, camera: Camera, size: Size): Target | null {
+  const middle = toWorld(camera, { x: size.width / 2, y: size.height / 2 });
+  const away = (place: Place): number => Math.hypot(place.heart.x - middle.x, place.heart.y - middle.y);
+  const [nearest] = model.placesIn(viewBox(camera, size)).sort((a, b) => away(a) - away(b));
+  return nearest === undefined ? null : into(model, nearest, camera, middle);
+}
+
+/** The focus within a place: its seat nearest to `to` when seats are drawn, else the place itself. */
+export function into(model: MapModel, place: Place, camera: Camera, to: Point): Target {
+  const seat = open(model, place, camera.k) ? seatNear(place, to) : -1;
+  return seat >= 0 ? { kind: 'seat', at: seat } : { kind: 'sector', at: place.at };
+}
+
+const boxAround = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
+
+/** What an arrow key leads to. Null only on an empty map. */
+export function movedFocus(
+  model: MapModel,
+  camera: Camera,
+  size: Size,
+  focused: Target | null,
+  way: Direction,
+): Target | null {
+  if (focused === null) return firstFocus(model, camera, size);
+  const place = focused.kind === 'seat' ? model.placeOfSeat(focused.at) : model.places[focused.at];
+  if (place === undefined) return firstFocus(model, camera, size);
+  const opened = open(model, place, camera.k);
+  if (focused.kind === 'sector' && opened) return into(model, place, camera, place.heart);
+  if (focused.kind === 'seat' && opened) {
+    const next = neighbour(model, focused.at, way);
+    if (next !== focused.at) return { kind: 'seat', at: next };
+  }
+  const from = (focused.kind === 'seat' ? model.positionOf(focused.at) : null) ?? place.heart;
+  // From a seat only to a sector close by that has not come yet; from a sector to any.
+  const reach = 24 * place.pitch;
+  const around = focused.kind === 'sector' ? model.places : model.placesIn(boxAround(from, reach));
+  const others = around
+    .filter((other) => other !== place && (focused.kind === 'sector' || other.seats === null))
+    .map((other) => ({ ...other.heart, at: other.at }));
+  const found = nearestAhead(from, way, others, 0);
+  return found === null ? focused : { kind: 'sector', at: found.at };
+}
+
+/** The first or last seat of the focused seat's row. */
+export function rowEnd(model: MapModel, seat: number, last: boolean): number {
+  const place = model.placeOfSeat(seat);
+  if (place === undefined || place.seats === null) return seat;
+  const { geometry } = place.seats;
+  const row = geometry.rows[rowAt(geometry, seat - place.sector.firstSeat)];
+  return row === undefined ? seat : place.sector.firstSeat + row.first + (last ? row.count - 1 : 0);
+}

@@ -1,0 +1,41 @@
+/**
+ * One sector's seats are fetched once, whoever asks: the map and the list share what came. Kept a loader, so
+ * that two maps on one page do not mix. A failed fetch is forgotten and may be asked for again.
+ */
+import type { LoadSector, SectorGeometry } from './types.ts';
+
+export interface GeometryCache {
+  /** What has come already. */
+  get(sectorId: string): SectorGeometry | undefined;
+  load(sectorId: string): Promise<SectorGeometry>;
+}
+
+const caches = new WeakMap<LoadSector, GeometryCache>();
+
+export function geometryCache(load: LoadSector): GeometryCache {
+  const known = caches.get(load);
+  if (known !== undefined) return known;
+  const come = new Map<string, SectorGeometry>();
+  const coming = new Map<string, Promise<SectorGeometry>>();
+  const cache: GeometryCache = {
+    get: (sectorId) => come.get(sectorId),
+    load(sectorId) {
+      const running = coming.get(sectorId);
+      if (running !== undefined) return running;
+      const promise = load(sectorId).then(
+        (geometry) => {
+          come.set(sectorId, geometry);
+          return geometry;
+        },
+        (reason: unknown) => {
+          coming.delete(sectorId);
+          throw reason;
+        },
+      );
+      coming.set(sectorId, promise);
+      return promise;
+    },
+  };
+  caches.set(load, cache);
+  return cache;
+}

@@ -1,0 +1,60 @@
+/** What a key means on the map. Pure: from the key pressed to an intention, or null to leave it to the page. */
+import type { Direction } from './neighbours.ts';
+
+export type KeyIntent =
+  | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'whole' }
+  /** To the neighbouring seat or sector. */
+  | { readonly kind: 'move'; readonly way: Direction }
+  /** The view itself, by shares of its size. */
+  | { readonly kind: 'pan'; readonly x: number; readonly y: number }
+  | { readonly kind: 'rowEnd'; readonly last: boolean }
+  | { readonly kind: 'press' }
+  | { readonly kind: 'out' };
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const STEP = 0.25;
+const PANS: Readonly<Record<Direction, readonly [number, number]>> = {
+  left: [STEP, 0],
+  right: [-STEP, 0],
+  up: [0, STEP],
+  down: [0, -STEP],
+};
+
+type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Arrows move between seats or sectors; with Shift they move the view. */
+export function intentOf(event: Keys): KeyIntent | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const way = ARROWS[event.key];
+  if (way !== undefined) {
+    const [x, y] = PANS[way];
+    return event.shiftKey ? { kind: 'pan', x, y } : { kind: 'move', way };
+  }
+  switch (event.key) {
+    case '+':
+    case '=':
+      return { kind: 'zoom', factor: 1.6 };
+    case '-':
+    case '_':
+      return { kind: 'zoom', factor: 1 / 1.6 };
+    case '0':
+      return { kind: 'whole' };
+    case 'Home':
+    case 'End':
+      return { kind: 'rowEnd', last: event.key === 'End' };
+    case 'Enter':
+    case ' ':
+      return { kind: 'press' };
+    case 'Escape':
+      return { kind: 'out' };
+    default:
+      return null;
+  }
+}

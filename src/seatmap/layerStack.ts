@@ -1,0 +1,96 @@
+/**
+ * The stack of what is drawn below the overlay: underlay, the tiles being shown, and the tiles of a new scale
+ * that replace them once they cover the view. Knows when to paint, not why.
+ */
+import type { Box, Camera, Size } from './camera.ts';
+import type { MapModel } from './mapModel.ts';
+import { type Note, painterAt } from './painter.ts';
+import type { Fonts } from './paths.ts';
+import { type SharpLayer, sharpLayer } from './sharpLayer.ts';
+import { TILE } from './tileGrid.ts';
+import { underlay } from './underlay.ts';
+
+/** Canvases kept for new tiles. */
+const POOL = 96;
+/** More changed seats than this are repainted tile by tile. */
+const TOUCH_UPS = 200;
+
+export interface LayerStack {
+  /** Scale of the sharpest tiles, shown or coming; 0 before the first. */
+  readonly k: number;
+  /** Whether sharp tiles cover the view. */
+  readonly covers: boolean;
+  /** Starts tiles of the camera's scale unless they are there. */
+  renew(camera: Camera): void;
+  show(camera: Camera, size: Size): void;
+  /** Paints for a while; answers whether work is left. */
+  work(spent: () => boolean): boolean;
+  spoil(box: Box): void;
+  seatsChanged(seats: readonly number[]): void;
+  dispose(): void;
+}
+
+export function layerStack(
+  host: HTMLElement,
+  model: MapModel,
+  ratio: number,
+  fonts: Fonts,
+  note: Note,
+): LayerStack {
+  const ground = underlay(model);
+  host.append(ground.canvas);
+  const pool: HTMLCanvasElement[] = [];
+  let shown: SharpLayer | null = null;
+  let coming: SharpLayer | null = null;
+
+  const layers = (): SharpLayer[] => [shown, coming].filter((layer) => layer !== null);
+
+  const promote = (): void => {
+    if (coming === null || (!coming.covers && shown !== null)) return;
+    shown?.dispose();
+    pool.length = Math.min(pool.length, POOL);
+    [shown, coming] = [coming, null];
+  };
+
+  return {
+    get k() {
+      return coming?.k ?? shown?.k ?? 0;
+    },
+    get covers() {
+      return coming === null ? (shown?.covers ?? false) : coming.covers;
+    },
+    renew(camera) {
+      if ((coming ?? shown)?.k === camera.k) return;
+      coming?.dispose();
+      coming = null;
+      if (shown?.k === camera.k) return;
+      const painter = painterAt(model, camera.k, ratio, Math.round(TILE * ratio) + 2, fonts, note);
+      coming = sharpLayer(camera.k, ratio, painter, pool);
+      host.append(coming.element);
+      promote();
+    },
+    show(camera, size) {
+      for (const layer of layers()) layer.show(camera, size);
+      ground.show(camera, shown?.covers ?? false);
+    },
+    work(spent) {
+      const left = (coming ?? shown)?.paint(spent) ?? false;
+      promote();
+      return left;
+    },
+    spoil(box) {
+      for (const layer of layers()) layer.spoil(box);
+    },
+    seatsChanged(seats) {
+      for (const layer of layers()) {
+        if (seats.length <= TOUCH_UPS) for (const seat of seats) layer.touchUp(seat);
+        else
+          for (const at of new Set(seats.map((seat) => model.placeOfSeat(seat)))) if (at) layer.spoil(at.box);
+      }
+    },
+    dispose() {
+      for (const layer of layers()) layer.dispose();
+      ground.canvas.remove();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** React's view of the live states: a number that moves at most once a frame when seats changed. */
+import { useEffect, useMemo, useState } from 'react';
+import { type Availability, countFree } from './availability.ts';
+import { coalescer } from './coalesce.ts';
+import { sectorFinder } from './sectorFinder.ts';
+import type { SeatMapOverview, SeatStates } from './types.ts';
+
+export interface LiveStates {
+  readonly availability: Availability;
+  /** Changes whenever any state did. */
+  readonly version: number;
+}
+
+/** Subscribes while mounted. Bursts between two frames cost one render. */
+export function useLiveStates(overview: SeatMapOverview, states: SeatStates): LiveStates {
+  const availability = useMemo(
+    () => countFree(overview.sectors, sectorFinder(overview.sectors), states.get()),
+    [overview, states],
+  );
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const gathered = coalescer();
+    let frame = 0;
+    // Whatever changed between rendering and subscribing is counted afresh.
+    availability.recount(states.get());
+    setVersion((last) => last + 1);
+    const stop = states.subscribe((deltas) => {
+      gathered.add(deltas);
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        availability.apply(gathered.take());
+        setVersion((last) => last + 1);
+      });
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [availability, states]);
+  return { availability, version };
+}

@@ -1,0 +1,232 @@
+/**
+ * Paints an area of the map at one scale into a canvas: ground, stage, sectors, seats, captions. Everything is
+ * drawn from the model as it is now; the painter remembers only what depends on scale (stamps, captions).
+ * It paints what does not follow the pointer; see `overlay.ts` for that.
+ */
+import type { Box } from './camera.ts';
+import { type Caption, captionOf } from './captions.ts';
+import { looks } from './look.ts';
+import type { MapModel } from './mapModel.ts';
+import { GROUND, inkOn, PAPER, PAPER_EDGE, ROW_INK, SPENT, SPENT_INK, TAKEN, WHITE } from './palette.ts';
+import { type Fonts, pathOf } from './paths.ts';
+import { type Place, RADIUS } from './place.ts';
+import { drawStage } from './stage.ts';
+import {
+  BOUGHT_KIND,
+  freeKind,
+  type Kind,
+  type Sheet,
+  type StampSet,
+  stampSet,
+  TAKEN_KIND,
+  YOURS_KIND,
+} from './stamps.ts';
+import { ACCESSIBLE, COMPANION } from './types.ts';
+
+/** What a place's caption says beside its name. */
+export type Note = (at: number) => string;
+
+/** Row letters from this pitch on, numbers on seats from that one, CSS px. */
+const ROWS_FROM = 15;
+const NUMBERS_FROM = 27;
+
+/** An area in device px of a scale's own grid: `world × k × ratio`, counted from the map's corner. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Painter {
+  /** Paints `area` with its corner at `(left, top)` of the canvas. `area` is no larger than a tile. */
+  paint(pen: CanvasRenderingContext2D, area: Area, left: number, top: number): void;
+  /** The world box that has to be repainted when this seat changes. */
+  boxOfSeat(seat: number): Box | null;
+}
+
+/** Scratch space for stamps: one canvas for every painter, since painting is never interleaved. */
+function makeSheet(
+  side: number,
+): Sheet & { canvas: OffscreenCanvas; pen: OffscreenCanvasRenderingContext2D | null } {
+  const canvas = new OffscreenCanvas(side, side);
+  const image = new ImageData(side, side);
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return { canvas, pen, image, pixels: new Uint32Array(image.data.buffer), stride: side };
+}
+
+/**
+ * @param k CSS px a map unit.
+ * @param ratio device px a CSS px.
+ * @param tile the largest area's side, device px.
+ */
+export function painterAt(
+  model: MapModel,
+  k: number,
+  ratio: number,
+  tile: number,
+  fonts: Fonts,
+  note: Note,
+): Painter {
+  const scale = k * ratio;
+  const colours = model.tiers.map((tier) => tier.colour);
+  const sets = new Map<number, StampSet>();
+  const captions = new Map<string, Caption | null>();
+  const most = Math.max(0, ...model.places.map((place) => place.pitch * RADIUS * scale));
+  const apron = Math.ceil(Math.min(most, tile) * 1.2) + 4;
+  const sheet = makeSheet(tile + 2 * apron);
+
+  const stampsFor = (place: Place): StampSet => {
+    const radius = Math.round(place.pitch * RADIUS * scale * 4) / 4;
+    let set = sets.get(radius);
+    if (set === undefined) {
+      set = stampSet(radius, ratio, colours, sheet.stride);
+      sets.set(radius, set);
+    }
+    return set;
+  };
+
+  const kindOf = (place: Place, state: number, flags: number): Kind => {
+    const look = looks(state);
+    if (look === 'yours') return YOURS_KIND;
+    if (look === 'bought') return BOUGHT_KIND;
+    if (look !== 'free' || place.tier < 0) return TAKEN_KIND;
+    return freeKind(place.tier, (flags & ACCESSIBLE) !== 0 ? 1 : (flags & COMPANION) !== 0 ? 2 : 0);
+  };
+
+  const spent = (place: Place): boolean =>
+    place.colour === null || (place.sector.seatCount > 0 && model.availability.free[place.at] === 0);
+
+  const open = (place: Place): boolean => place.seats !== null && model.showsSeats(place, k);
+
+  const paintShapes = (pen: CanvasRenderingContext2D, places: readonly Place[]): void => {
+    for (const place of places) {
+      const path = pathOf(place.sector.polygon);
+      pen.fillStyle = open(place) ? PAPER : spent(place) ? SPENT : (place.colour ?? SPENT);
+      pen.fill(path);
+      pen.strokeStyle = open(place) ? PAPER_EDGE : GROUND;
+      pen.lineWidth = (open(place) ? 1 : 1.5) / k;
+      pen.stroke(path);
+    }
+  };
+
+  const paintCaption = (pen: CanvasRenderingContext2D, place: Place): void => {
+    const words = note(place.at);
+    const key = `${place.at} ${words}`;
+    let caption = captions.get(key);
+    if (caption === undefined) {
+      caption = captionOf(place, k, words, fonts.measure);
+      captions.set(key, caption);
+    }
+    if (caption === null) return;
+    pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.colour ?? SPENT);
+    for (const line of caption.lines) {
+      pen.font = `${line.weight} ${line.size}px ${fonts.family}`;
+      pen.fillText(line.text, caption.x * k, caption.y * k + line.y);
+    }
+  };
+
+  /** Seats' pixels, in one pass over the sheet. Answers whether there were any. */
+  const stampSeats = (places: readonly Place[], area: Area): boolean => {
+    let any = false;
+    const column = model.column;
+    const lines = area.height + 2 * apron;
+    for (const place of places) {
+      if (place.seats === null || !open(place)) continue;
+      if (!any) sheet.pixels.fill(0, 0, lines * sheet.stride);
+      any = true;
+      const set = stampsFor(place);
+      const { x, y, flags } = place.seats.geometry;
+      const first = place.sector.firstSeat;
+      const [ox, oy] = [apron - area.x, apron - area.y];
+      place.seats.grid.inBox(boxOf(area, set.reach / scale), (local) => {
+        const kind = kindOf(place, column[first + local] ?? 5, flags[local] as number);
+        set.stamp(sheet, kind, (x[local] as number) * scale + ox, (y[local] as number) * scale + oy);
+      });
+    }
+    return any;
+  };
+
+  const boxOf = (area: Area, grow: number): Box => [
+    area.x / scale - grow,
+    area.y / scale - grow,
+    (area.x + area.width) / scale + grow,
+    (area.y + area.height) / scale + grow,
+  ];
+
+  const paintNumbers = (pen: CanvasRenderingContext2D, place: Place, box: Box): void => {
+    if (place.seats === null || place.pitch * k < NUMBERS_FROM) return;
+    const { x, y, numbers, flags } = place.seats.geometry;
+    pen.font = `600 ${Math.min(13, place.pitch * k * 0.34).toFixed(1)}px ${fonts.family}`;
+    const ink = inkOn(place.colour ?? TAKEN);
+    const grow = place.pitch / 2;
+    place.seats.grid.inBox([box[0] - grow, box[1] - grow, box[2] + grow, box[3] + grow], (local) => {
+      const state = looks(model.stateOf(place.sector.firstSeat + local));
+      if (state !== 'free' || place.tier < 0 || ((flags[local] as number) & (ACCESSIBLE | COMPANION)) !== 0)
+        return;
+      pen.fillStyle = place.colour === null ? WHITE : ink;
+      pen.fillText(String(numbers[local]), (x[local] as number) * k, (y[local] as number) * k);
+    });
+  };
+
+  const paintRows = (pen: CanvasRenderingContext2D, place: Place, box: Box): void => {
+    if (place.seats === null || place.pitch * k < ROWS_FROM) return;
+    const { geometry } = place.seats;
+    pen.font = `600 ${Math.min(13, Math.max(10, place.pitch * k * 0.4)).toFixed(1)}px ${fonts.family}`;
+    pen.fillStyle = ROW_INK;
+    const out = place.pitch * 0.95;
+    for (const row of geometry.rows) {
+      if (row.count < 2) continue;
+      const last = row.first + row.count - 1;
+      for (const [end, next] of [
+        [row.first, row.first + 1],
+        [last, last - 1],
+      ] as const) {
+        const [ex, ey] = [geometry.x[end] as number, geometry.y[end] as number];
+        const [dx, dy] = [ex - (geometry.x[next] as number), ey - (geometry.y[next] as number)];
+        const length = Math.hypot(dx, dy) || 1;
+        const [px, py] = [ex + (dx / length) * out, ey + (dy / length) * out];
+        if (px < box[0] - out || px > box[2] + out || py < box[1] - out || py > box[3] + out) continue;
+        pen.fillText(row.label, px * k, py * k);
+      }
+    }
+  };
+
+  return {
+    paint(pen, area, left, top) {
+      const box = boxOf(area, 0);
+      const places = model.placesIn(boxOf(area, 20 / k));
+      pen.save();
+      pen.beginPath();
+      pen.rect(left, top, area.width, area.height);
+      pen.clip();
+      pen.fillStyle = GROUND;
+      pen.fillRect(left, top, area.width, area.height);
+      pen.setTransform(scale, 0, 0, scale, left - area.x, top - area.y);
+      drawStage(pen, model.overview.stage, k, fonts);
+      paintShapes(pen, places);
+      if (stampSeats(places, area) && sheet.pen !== null) {
+        pen.setTransform(1, 0, 0, 1, 0, 0);
+        sheet.pen.putImageData(sheet.image, -apron, -apron, apron, apron, area.width, area.height);
+        pen.drawImage(sheet.canvas, 0, 0, area.width, area.height, left, top, area.width, area.height);
+      }
+      pen.setTransform(ratio, 0, 0, ratio, left - area.x, top - area.y);
+      pen.textAlign = 'center';
+      pen.textBaseline = 'middle';
+      for (const place of places) {
+        if (open(place)) {
+          paintRows(pen, place, box);
+          paintNumbers(pen, place, box);
+        } else paintCaption(pen, place);
+      }
+      pen.restore();
+    },
+    boxOfSeat(seat) {
+      const place = model.placeOfSeat(seat);
+      const at = model.positionOf(seat);
+      if (place === undefined || at === null || !model.showsSeats(place, k)) return null;
+      const reach = stampsFor(place).reach / scale;
+      return [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
+    },
+  };
+}

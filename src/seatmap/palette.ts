@@ -1,0 +1,65 @@
+/**
+ * The map's colours. Tiers keep 3:1 against the white a seat stands on, and at least 0.14 (OKLab distance)
+ * from each other in normal, protanope, deuteranope and tritanope sight; a spec measures both. Colour says
+ * price only: state has a shape or a mark of its own.
+ */
+
+/** Dearest to cheapest: warm and dark to cold. */
+const WINE = '#62081e';
+const RED = '#c21b0d';
+const AMBER = '#cd821a';
+const TEAL = '#157171';
+const SKY = '#3b93d5';
+const NAVY = '#1c2789';
+
+/** Colours for 1 … 6 tiers, dearest first. Few tiers get the pairs that lie furthest apart. */
+const LADDERS: readonly (readonly string[])[] = [
+  [SKY],
+  [WINE, SKY],
+  [WINE, AMBER, SKY],
+  [WINE, AMBER, TEAL, SKY],
+  [WINE, AMBER, TEAL, SKY, NAVY],
+  [WINE, RED, AMBER, TEAL, SKY, NAVY],
+];
+
+/** As many tiers as can be told apart. */
+export const MOST_TIERS = LADDERS.length;
+
+/** Colours of `count` tiers, dearest first. `count` beyond {@link MOST_TIERS} gets the longest ladder. */
+export const ladder = (count: number): readonly string[] =>
+  LADDERS[Math.min(Math.max(count, 1), MOST_TIERS) - 1] ?? [SKY];
+
+export const BRAND = '#7513bf';
+export const FRAME = '#2d1a4c';
+export const INK = '#1f1433';
+export const WHITE = '#ffffff';
+/** What lies around the sectors. */
+export const GROUND = '#f3f1f7';
+/** A sector whose seats are drawn: the paper they stand on. */
+export const PAPER = '#ffffff';
+export const PAPER_EDGE = '#d9d3e4';
+/** A sector with nothing to buy, and the words on it (AA). */
+export const SPENT = '#e4e0eb';
+export const SPENT_INK = '#5d5570';
+/** A seat that cannot be had. */
+export const TAKEN = '#c4bdd0';
+/** Row letters beside the seats. */
+export const ROW_INK = '#6b6180';
+
+const channel = (hex: string, at: number): number => {
+  const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+/** WCAG relative luminance of `#rrggbb`, 0 … 1. */
+export const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+
+/** WCAG contrast ratio of two colours, 1 … 21. */
+export const contrast = (a: string, b: string): number => {
+  const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
+  return x > y ? x / y : y / x;
+};
+
+/** White or ink, whichever reads on `ground` (at least 4.5:1 on every tier). */
+export const inkOn = (ground: string): string => (contrast(ground, WHITE) >= 4.5 ? WHITE : INK);

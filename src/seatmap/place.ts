@@ -1,0 +1,93 @@
+/**
+ * A sector as the map keeps it: the overview's facts, what is derived from them once (box, caption spot,
+ * colour), and its seats when they have come. Pure; no drawing, no states.
+ */
+import type { Box, Point } from './camera.ts';
+import { buildGrid, type Grid } from './grid.ts';
+import { areaOf, boundsOf, heartOf } from './polygon.ts';
+import type { PriceTier } from './tiers.ts';
+import type { SectorGeometry, SectorOverview } from './types.ts';
+
+export interface Place {
+  /** Position in the overview. */
+  readonly at: number;
+  readonly sector: SectorOverview;
+  readonly box: Box;
+  readonly heart: Point;
+  /** Position of its price tier; −1 when not for sale. */
+  readonly tier: number;
+  readonly colour: string | null;
+  /** Distance between neighbouring seats, map units: measured when seats are there, else from the area. */
+  readonly pitch: number;
+  readonly seats: Seats | null;
+}
+
+export interface Seats {
+  readonly geometry: SectorGeometry;
+  readonly grid: Grid;
+}
+
+/** Seats are drawn from this distance between neighbours on, in CSS px; below, the sector is one shape. */
+export const SEATS_FROM = 8.5;
+/** A seat's radius as a share of the pitch. */
+export const RADIUS = 0.41;
+
+export function placeOf(
+  sector: SectorOverview,
+  at: number,
+  tier: number,
+  tiers: readonly PriceTier[],
+): Place {
+  return {
+    at,
+    sector,
+    box: boundsOf(sector.polygon),
+    heart: heartOf(sector.polygon),
+    tier,
+    colour: tiers[tier]?.colour ?? null,
+    pitch: sector.seatCount === 0 ? 0 : 0.85 * Math.sqrt(areaOf(sector.polygon) / sector.seatCount),
+    seats: null,
+  };
+}
+
+/** Median distance to the nearest other seat over a sample of at most 24 seats, map units. */
+export function measuredPitch(geometry: SectorGeometry): number {
+  const { x: xs, y: ys } = geometry;
+  const step = Math.max(1, Math.floor(xs.length / 24));
+  const found: number[] = [];
+  for (let i = 0; i < xs.length; i += step) {
+    let least = Infinity;
+    for (let j = 0; j < xs.length; j += 1) {
+      const dx = (xs[j] as number) - (xs[i] as number);
+      const dy = (ys[j] as number) - (ys[i] as number);
+      const d = dx * dx + dy * dy;
+      if (d > 0 && d < least) least = d;
+    }
+    if (least < Infinity) found.push(Math.sqrt(least));
+  }
+  found.sort((a, b) => a - b);
+  return found[found.length >> 1] ?? 0;
+}
+
+/** The place with its seats. Wrong lengths are the server's mistake: answers null, and the sector stays shut. */
+export function withSeats(place: Place, geometry: SectorGeometry): Place | null {
+  const { x, y, ids, numbers, flags } = geometry;
+  if ([x, y, ids, numbers, flags].some((column) => column.length !== place.sector.seatCount)) return null;
+  const pitch = measuredPitch(geometry) || place.pitch;
+  return { ...place, pitch, seats: { geometry, grid: buildGrid(x, y, pitch * 1.5) } };
+}
+
+/** Whether seats (rather than the sector's shape) are shown at `k` CSS px a map unit. */
+export const showsSeats = (place: Place, k: number, from = SEATS_FROM): boolean =>
+  place.sector.seatCount > 0 && place.pitch * k >= from;
+
+/** The position in `rows` of the sector's seat `local` (binary search). */
+export function rowAt(geometry: SectorGeometry, local: number): number {
+  let [low, high] = [0, geometry.rows.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((geometry.rows[middle]?.first ?? 0) <= local) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

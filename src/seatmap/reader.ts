@@ -1,0 +1,230 @@
+/**
+ * What the reader points at, presses and focuses, from gestures and keys. Says what was pressed; moves the
+ * camera only by asking the rig or for a journey. Draws nothing.
+ */
+import { type Point, panned, toScreen, toWorld } from './camera.ts';
+import { type CameraRig, FLIGHT } from './cameraRig.ts';
+import type { EngineEvents } from './engineContract.ts';
+import { firstFocus, into, movedFocus, rowEnd } from './focus.ts';
+import type { GestureTarget } from './gestures.ts';
+import type { KeyIntent } from './keyboard.ts';
+import { pressable } from './look.ts';
+import type { MapModel, Target } from './mapModel.ts';
+import { TOUCH_PITCH, type Travel } from './travel.ts';
+
+/** Seats closer together than this are too small for a finger, CSS px. */
+const TOUCH_FROM = 20;
+/** Reach of a press around a seat, CSS px: a target of 24 px for a mouse, of 48 for a finger. */
+const REACH_MOUSE = 12;
+const REACH_TOUCH = 24;
+const ORIGIN: Point = { x: 0, y: 0 };
+
+const same = (a: Target | null, b: Target | null): boolean => a?.kind === b?.kind && a?.at === b?.at;
+
+export class Reader implements GestureTarget {
+  /** A gesture is moving the camera. */
+  held = false;
+  hovered: Target | null = null;
+  focused: Target | null = null;
+  /** A seat under a finger or button that is still down. */
+  pressed: number | null = null;
+  readonly #model: MapModel;
+  readonly #rig: CameraRig;
+  readonly #travel: Travel;
+  readonly #events: EngineEvents;
+  readonly #wake: () => void;
+  /** What was pressed or focused last: where the keyboard goes on. */
+  #last: Target | null = null;
+  /** The mouse since the last frame; `at` null when it left. */
+  #pointer: { readonly at: Point | null } | null = null;
+
+  constructor(model: MapModel, rig: CameraRig, travel: Travel, events: EngineEvents, wake: () => void) {
+    this.#model = model;
+    this.#rig = rig;
+    this.#travel = travel;
+    this.#events = events;
+    this.#wake = wake;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#rig.pan(dx, dy, performance.now());
+    this.unhover();
+  }
+
+  zoom(factor: number, about: Point): void {
+    this.#rig.put(this.#rig.zoomed(this.#rig.camera.k * factor, about), performance.now());
+    this.unhover();
+  }
+
+  canZoom(factor: number): boolean {
+    return this.#rig.canZoom(factor);
+  }
+
+  press(at: Point, touch: boolean): void {
+    this.#rig.stop();
+    const hit = this.#hit(at, touch);
+    const meant = hit?.kind === 'seat' && !(touch && this.#tooSmall(hit.at));
+    this.pressed = meant && pressable(this.#model.lookOf(hit.at)) ? hit.at : null;
+    this.#wake();
+  }
+
+  release(): void {
+    this.pressed = null;
+    this.#wake();
+  }
+
+  hover(at: Point | null): void {
+    this.#pointer = { at };
+    this.#wake();
+  }
+
+  fling(vx: number, vy: number): void {
+    this.#rig.fling(vx, vy);
+    this.#wake();
+  }
+
+  hold(down: boolean): void {
+    this.held = down;
+    this.#wake();
+  }
+
+  doubleTap(at: Point): void {
+    if (this.#hit(at, false) === null) this.#travel.fly(this.#rig.zoomed(this.#rig.camera.k * 2, at));
+  }
+
+  tap(at: Point, touch: boolean): void {
+    const hit = this.#hit(at, touch);
+    if (this.focused !== null) this.focusOn(null);
+    if (hit === null) {
+      this.#setHovered(null, at);
+      return;
+    }
+    this.#last = hit;
+    if (hit.kind === 'sector') {
+      const place = this.#model.places[hit.at];
+      if (place === undefined) return;
+      this.#events.sector(place.sector.sectorId);
+      this.#travel.toPlace(place, toWorld(this.#rig.camera, at));
+    } else if (touch && this.#tooSmall(hit.at)) {
+      // Seats smaller than a finger: the first tap comes closer, so that the next one means one seat.
+      const pitch = this.#model.placeOfSeat(hit.at)?.pitch ?? 1;
+      this.#travel.fly(this.#rig.zoomed(TOUCH_PITCH / pitch, at));
+    } else {
+      if (pressable(this.#model.lookOf(hit.at))) this.#events.press(hit.at);
+      this.#setHovered(hit, this.#screenOf(hit) ?? at);
+    }
+  }
+
+  /** Carries a key out. Answers false when it means nothing here and the page may have it. */
+  key(intent: KeyIntent): boolean {
+    const rig = this.#rig;
+    switch (intent.kind) {
+      case 'zoom':
+        this.#travel.fly(
+          rig.zoomed(rig.target.k * intent.factor, { x: rig.size.width / 2, y: rig.size.height / 2 }),
+        );
+        return true;
+      case 'whole':
+        this.#travel.fly(rig.whole);
+        return true;
+      case 'pan':
+        this.#travel.fly(
+          panned(rig.target, intent.x * rig.size.width, intent.y * rig.size.height),
+          FLIGHT / 2,
+        );
+        return true;
+      case 'move':
+        this.focusOn(movedFocus(this.#model, rig.target, rig.size, this.focused ?? this.#last, intent.way));
+        return true;
+      case 'rowEnd':
+        if (this.focused?.kind !== 'seat') return false;
+        this.focusOn({ kind: 'seat', at: rowEnd(this.#model, this.focused.at, intent.last) });
+        return true;
+      case 'press':
+        return this.#pressFocused();
+      case 'out':
+        return this.#stepOut();
+    }
+  }
+
+  /** The element got the keyboard's focus, and shows where it is; or lost it. */
+  setFocused(inside: boolean): void {
+    if (inside) this.focusOn(this.#last ?? firstFocus(this.#model, this.#rig.target, this.#rig.size));
+    else if (this.focused !== null) this.focusOn(null);
+  }
+
+  focusOn(target: Target | null): void {
+    this.focused = target;
+    if (target !== null) this.#last = target;
+    this.#travel.follow(target);
+    this.tellFocus();
+    this.#wake();
+  }
+
+  /** Says where the focus is on screen: after it moved, or the camera did. */
+  tellFocus(): void {
+    const world = this.#travel.worldOf(this.focused);
+    this.#events.focus(this.focused, world === null ? ORIGIN : toScreen(this.#rig.target, world));
+  }
+
+  /** What the camera's moves leave behind. */
+  unhover(): void {
+    this.#setHovered(null, ORIGIN);
+    this.#wake();
+  }
+
+  /** Looks, once a frame, what the mouse is on now. */
+  takePointer(): void {
+    const pointer = this.#pointer;
+    if (pointer === null) return;
+    this.#pointer = null;
+    const target = pointer.at === null || this.held ? null : this.#hit(pointer.at, false);
+    this.#setHovered(target, (target?.kind === 'seat' ? this.#screenOf(target) : pointer.at) ?? ORIGIN);
+  }
+
+  #hit(at: Point, touch: boolean): Target | null {
+    const { camera } = this.#rig;
+    return this.#model.targetAt(toWorld(camera, at), camera.k, touch ? REACH_TOUCH : REACH_MOUSE);
+  }
+
+  #screenOf(target: Target): Point | null {
+    const world = this.#travel.worldOf(target);
+    return world === null ? null : toScreen(this.#rig.camera, world);
+  }
+
+  #tooSmall(seat: number): boolean {
+    return (this.#model.placeOfSeat(seat)?.pitch ?? 0) * this.#rig.camera.k < TOUCH_FROM;
+  }
+
+  #setHovered(target: Target | null, at: Point): void {
+    if (same(this.hovered, target)) return;
+    this.hovered = target;
+    this.#events.hover(target, at);
+    this.#wake();
+  }
+
+  #pressFocused(): boolean {
+    const focused = this.focused;
+    if (focused === null) return false;
+    if (focused.kind === 'seat') {
+      if (pressable(this.#model.lookOf(focused.at))) this.#events.press(focused.at);
+      return true;
+    }
+    const place = this.#model.places[focused.at];
+    if (place === undefined) return false;
+    this.#events.sector(place.sector.sectorId);
+    this.#travel.toPlace(place, place.heart, () => {
+      const now = this.#model.places[place.at] ?? place;
+      if (same(this.focused, focused)) this.focusOn(into(this.#model, now, this.#rig.target, now.heart));
+    });
+    return true;
+  }
+
+  #stepOut(): boolean {
+    if (!this.#rig.canZoomOut) return false;
+    const place = this.focused?.kind === 'seat' ? this.#model.placeOfSeat(this.focused.at) : undefined;
+    this.#travel.fly(this.#rig.whole);
+    if (place !== undefined) this.focusOn({ kind: 'sector', at: place.at });
+    return true;
+  }
+}

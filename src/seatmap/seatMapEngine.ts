@@ -1,0 +1,247 @@
+/**
+ * The drawn map, without a framework: puts its parts together and runs frames while there is something to do.
+ * Texts, tooltips and buttons are the host's; so is what a press means.
+ */
+import { type Point, toScreen, viewBox } from './camera.ts';
+import { CameraRig } from './cameraRig.ts';
+import { Changes } from './changes.ts';
+import type { EngineOptions, ViewState, ZoomTarget } from './engineContract.ts';
+import { listen } from './gestures.ts';
+import type { KeyIntent } from './keyboard.ts';
+import { type LayerStack, layerStack } from './layerStack.ts';
+import { MapModel, type Target } from './mapModel.ts';
+import { type Overlay, overlay } from './overlay.ts';
+import { fontsOf } from './paths.ts';
+import { contains } from './polygon.ts';
+import { Reader } from './reader.ts';
+import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
+import { Travel } from './travel.ts';
+
+/** Painting a frame, ms: the first at once, then little while the view moves and more while it rests. */
+const BUDGET_FIRST = 60;
+const BUDGET_MOVING = 4;
+const BUDGET_RESTING = 9;
+/** Tiles are drawn anew in the middle of a gesture when they are stretched or shrunk beyond this. */
+const STRETCH = 2.2;
+/** Seats load when they come as near to the view as this, CSS px. */
+const NEAR = 64;
+
+export class SeatMapEngine {
+  readonly model: MapModel;
+  readonly #rig: CameraRig;
+  readonly #reader: Reader;
+  readonly #travel: Travel;
+  readonly #root: HTMLElement;
+  readonly #options: EngineOptions;
+  readonly #feed: SectorFeed;
+  readonly #changes: Changes;
+  readonly #overlay: Overlay;
+  readonly #over = new AbortController();
+  #layers: LayerStack | null = null;
+  #frame = 0;
+  /** A seat that another view points at. */
+  #highlight: Target | null = null;
+  #view: ViewState | null = null;
+  #announced = false;
+
+  constructor(root: HTMLElement, options: EngineOptions) {
+    this.#root = root;
+    this.#options = options;
+    const { overview, events } = options;
+    const still = options.reducedMotion === true;
+    const wake = (): void => this.#wake();
+    this.model = new MapModel(overview, options.states, options.seatsFrom);
+    const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
+    this.#rig = new CameraRig(overview, pitches.length === 0 ? 0 : Math.min(...pitches), still);
+    this.#overlay = overlay(this.model);
+    this.#changes = new Changes(this.model, still);
+    this.#feed = sectorFeed(
+      this.model,
+      options.loadSector,
+      (place) => {
+        this.#layers?.spoil(place.box);
+        this.#travel.arrived(place);
+        wake();
+      },
+      (sectorId) => events.loadFailed(sectorId),
+    );
+    this.#travel = new Travel(this.model, this.#rig, this.#feed, () => this.#reader.unhover());
+    this.#reader = new Reader(this.model, this.#rig, this.#travel, events, wake);
+  }
+
+  /** Begins to listen and draws the first frame. */
+  start(): void {
+    const { signal } = this.#over;
+    const stop = this.#options.states.subscribe((deltas) => {
+      this.#changes.add(deltas);
+      this.#wake();
+    });
+    const watch = new ResizeObserver(() => this.#measure());
+    watch.observe(this.#root);
+    signal.addEventListener('abort', () => {
+      stop();
+      watch.disconnect();
+    });
+    listen(this.#root, this.#reader, signal);
+    window.addEventListener('resize', () => this.#measure(), { signal });
+    this.#measure();
+    if (document.fonts.status !== 'loaded') {
+      document.fonts.ready.then(() => {
+        if (!signal.aborted) this.refresh();
+      });
+    }
+  }
+
+  dispose(): void {
+    this.#over.abort();
+    cancelAnimationFrame(this.#frame);
+    this.#feed.dispose();
+    this.#layers?.dispose();
+    this.#overlay.canvas.remove();
+  }
+
+  setSets(own: ReadonlySet<number>, pending: ReadonlySet<number>): void {
+    [this.model.own, this.model.pending] = [own, pending];
+    this.#wake();
+  }
+
+  /** Marks a seat that another view points at, and keeps it in sight where seats are drawn. */
+  highlight(seat: number | null): void {
+    this.#highlight = seat === null ? null : { kind: 'seat', at: seat };
+    const place = seat === null ? undefined : this.model.placeOfSeat(seat);
+    if (place !== undefined && this.model.showsSeats(place, this.#rig.target.k))
+      this.#travel.follow(this.#highlight);
+    this.#wake();
+  }
+
+  /** Paints everything again: fonts or texts changed. */
+  refresh(): void {
+    this.#layers?.dispose();
+    this.#layers = null;
+    this.#measure();
+  }
+
+  /** Asks again for seats that failed to come. */
+  retry(): void {
+    this.#feed.retry();
+    this.#wake();
+  }
+
+  get view(): ViewState | null {
+    return this.#view;
+  }
+
+  /** Where a seat's centre is drawn, CSS px from the map's corner; null while its sector is not there. */
+  screenOf(seat: number): Point | null {
+    const world = this.model.positionOf(seat);
+    return world === null ? null : toScreen(this.#rig.camera, world);
+  }
+
+  zoomTo(target: ZoomTarget): void {
+    if ('seat' in target) this.#travel.toSeat(target.seat);
+    else {
+      const place = this.model.placeById(target.sectorId);
+      if (place !== undefined) this.#travel.toPlace(place, place.heart);
+    }
+  }
+
+  key(intent: KeyIntent): boolean {
+    return this.#reader.key(intent);
+  }
+
+  setFocused(inside: boolean): void {
+    this.#reader.setFocused(inside);
+  }
+
+  /** Takes the element's size and the screen's ratio; layers start afresh when the ratio changed. */
+  #measure(): void {
+    const rig = this.#rig;
+    const size = { width: this.#root.clientWidth, height: this.#root.clientHeight };
+    const ratio = Math.min(window.devicePixelRatio || 1, 3);
+    if (size.width === 0 || size.height === 0) return;
+    const known = ratio === rig.ratio && size.width === rig.size.width && size.height === rig.size.height;
+    if (known && this.#layers !== null) return;
+    if (ratio !== rig.ratio) {
+      this.#layers?.dispose();
+      this.#layers = null;
+    }
+    if (!known) rig.resize(size, ratio);
+    if (this.#layers === null) {
+      const fonts = fontsOf(getComputedStyle(this.#root).fontFamily || 'sans-serif');
+      this.#layers = layerStack(this.#root, this.model, ratio, fonts, this.#options.note);
+      this.#root.append(this.#overlay.canvas);
+    }
+    cancelAnimationFrame(this.#frame);
+    this.#draw(performance.now());
+  }
+
+  #wake(): void {
+    if (this.#frame !== 0 || this.#over.signal.aborted) return;
+    this.#frame = requestAnimationFrame((now) => this.#draw(now));
+  }
+
+  /** One frame. Asks for the next one only while something is left to do. */
+  #draw(now: number): void {
+    this.#frame = 0;
+    const rig = this.#rig;
+    const reader = this.#reader;
+    const layers = this.#layers;
+    if (layers === null) return;
+    this.#changes.apply(layers, now);
+    const moved = rig.step(now);
+    reader.takePointer();
+    const scaling = rig.scaling(now);
+    const resting = !scaling && !reader.held && !rig.moving;
+    if (resting) rig.snap();
+    const stretch = rig.camera.k / layers.k;
+    if (!scaling || stretch > STRETCH || stretch < 1 / STRETCH) layers.renew(rig.camera);
+    layers.show(rig.camera, rig.size);
+    if (!rig.flying) this.#feed.want(viewBox(rig.camera, rig.size, NEAR), rig.camera.k);
+    this.#overlay.draw({
+      camera: rig.camera,
+      size: rig.size,
+      ratio: rig.ratio,
+      hovered: reader.hovered ?? this.#highlight,
+      focused: reader.focused,
+      pressed: reader.pressed,
+      flashes: this.#changes.flashes,
+      now,
+    });
+    const budget = this.#view === null ? BUDGET_FIRST : moved ? BUDGET_MOVING : BUDGET_RESTING;
+    const end = performance.now() + budget;
+    const left = layers.work(() => performance.now() >= end);
+    this.#report(layers, scaling);
+    if (moved && resting && reader.focused !== null) reader.tellFocus();
+    const unsharp = layers.k !== rig.camera.k;
+    if (left || scaling || unsharp || rig.moving || moved || this.#changes.flashes.size > 0) this.#wake();
+  }
+
+  /** The sector in the middle whose seats are shown. */
+  #sectorHere(): string | null {
+    const { rig, model } = { rig: this.#rig, model: this.model };
+    if (!rig.canZoomOut) return null;
+    const { x, y } = rig.middle;
+    const place = model
+      .placesIn([x, y, x + 1e-6, y + 1e-6])
+      .find((near) => model.showsSeats(near, rig.camera.k) && contains(near.sector.polygon, x, y));
+    return place?.sector.sectorId ?? null;
+  }
+
+  #report(layers: LayerStack, scaling: boolean): void {
+    const { canZoomIn, canZoomOut } = this.#rig;
+    // Over the whole map there is nothing to pan: a finger scrolls the page, two still zoom the map.
+    const touchAction = canZoomOut ? 'none' : 'pan-y';
+    if (this.#root.style.touchAction !== touchAction) this.#root.style.touchAction = touchAction;
+    const sectorId = this.#sectorHere();
+    const old = this.#view;
+    if (old?.canZoomIn !== canZoomIn || old.canZoomOut !== canZoomOut || old.sectorId !== sectorId) {
+      this.#view = { canZoomIn, canZoomOut, sectorId };
+      this.#options.events.view(this.#view);
+    }
+    if (!layers.covers) this.#announced = false;
+    else if (!this.#announced && !scaling) {
+      this.#announced = true;
+      this.#options.events.painted();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * One seat's drawing, as paths: the single place that says what free, taken, yours, pending, bought and
+ * accessible look like. Used for stamps, for the layer above them, and mirrored by the legend's icons.
+ */
+import { BRAND, TAKEN, WHITE } from './palette.ts';
+
+/** Where shapes are drawn to; a 2D context of a canvas or of an offscreen one. */
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** What is drawn inside or instead of the plain circle. */
+export type Mark = 'plain' | 'accessible' | 'companion';
+
+const disc = (pen: Pen, x: number, y: number, radius: number): void => {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+};
+
+const tile = (pen: Pen, x: number, y: number, radius: number): void => {
+  const half = radius * 0.95;
+  pen.beginPath();
+  pen.roundRect(x - half, y - half, 2 * half, 2 * half, radius * 0.35);
+};
+
+/** A wheelchair user in five strokes; legible from a radius of about 5 px. */
+function wheelchair(pen: Pen, x: number, y: number, r: number): void {
+  pen.lineWidth = r * 0.2;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.strokeStyle = WHITE;
+  pen.fillStyle = WHITE;
+  disc(pen, x - r * 0.12, y - r * 0.6, r * 0.16);
+  pen.fill();
+  pen.beginPath();
+  pen.moveTo(x - r * 0.12, y - r * 0.3);
+  pen.lineTo(x - r * 0.12, y + r * 0.15);
+  pen.lineTo(x + r * 0.3, y + r * 0.15);
+  pen.lineTo(x + r * 0.48, y + r * 0.58);
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(x - r * 0.12, y + r * 0.25, r * 0.42, 0.35 * Math.PI, 1.3 * Math.PI);
+  pen.stroke();
+}
+
+/** Free: filled in the tier's colour. Accessible places are square tiles with a mark; companions, tiles. */
+export function drawFree(pen: Pen, x: number, y: number, r: number, colour: string, mark: Mark): void {
+  pen.fillStyle = colour;
+  if (mark === 'plain') disc(pen, x, y, r);
+  else tile(pen, x, y, r);
+  pen.fill();
+  if (mark === 'plain') return;
+  if (mark === 'accessible' && r >= 5) {
+    wheelchair(pen, x, y, r);
+    return;
+  }
+  pen.fillStyle = WHITE;
+  disc(pen, x, y, r * (mark === 'accessible' ? 0.42 : 0.3));
+  pen.fill();
+}
+
+/** Taken: a small faint dot; with room, a cross. */
+export function drawTaken(pen: Pen, x: number, y: number, r: number): void {
+  if (r < 6) {
+    pen.fillStyle = TAKEN;
+    disc(pen, x, y, r * 0.5);
+    pen.fill();
+    return;
+  }
+  const arm = r * 0.36;
+  pen.strokeStyle = TAKEN;
+  pen.lineCap = 'round';
+  pen.lineWidth = Math.max(1.2, r * 0.16);
+  pen.beginPath();
+  pen.moveTo(x - arm, y - arm);
+  pen.lineTo(x + arm, y + arm);
+  pen.moveTo(x + arm, y - arm);
+  pen.lineTo(x - arm, y + arm);
+  pen.stroke();
+}
+
+function tick(pen: Pen, x: number, y: number, r: number, colour: string): void {
+  pen.strokeStyle = colour;
+  pen.lineWidth = Math.max(1.5, r * 0.24);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.moveTo(x - r * 0.42, y + r * 0.04);
+  pen.lineTo(x - r * 0.12, y + r * 0.34);
+  pen.lineTo(x + r * 0.44, y - r * 0.3);
+  pen.stroke();
+}
+
+/** Yours: the brand's colour with a white tick, on a white edge so that it stands off its neighbours. */
+export function drawYours(pen: Pen, x: number, y: number, r: number): void {
+  pen.fillStyle = WHITE;
+  disc(pen, x, y, r + Math.max(1.5, r * 0.14));
+  pen.fill();
+  pen.fillStyle = BRAND;
+  disc(pen, x, y, r);
+  pen.fill();
+  tick(pen, x, y, r, WHITE);
+}
+
+/** Bought: the other way round, a white seat with a brand edge and tick. */
+export function drawBought(pen: Pen, x: number, y: number, r: number): void {
+  pen.fillStyle = WHITE;
+  disc(pen, x, y, r);
+  pen.fill();
+  pen.strokeStyle = BRAND;
+  pen.lineWidth = Math.max(1.2, r * 0.16);
+  disc(pen, x, y, r - pen.lineWidth / 2);
+  pen.stroke();
+  tick(pen, x, y, r * 0.85, BRAND);
+}
+
+/** Pending: a broken ring in the brand's colour around nothing. */
+export function drawPending(pen: Pen, x: number, y: number, r: number): void {
+  pen.fillStyle = WHITE;
+  disc(pen, x, y, r + Math.max(1.5, r * 0.14));
+  pen.fill();
+  pen.strokeStyle = BRAND;
+  pen.lineWidth = Math.max(2, r * 0.28);
+  pen.lineCap = 'butt';
+  const ring = r - pen.lineWidth / 2;
+  for (let part = 0; part < 4; part += 1) {
+    pen.beginPath();
+    pen.arc(x, y, ring, part * (Math.PI / 2), part * (Math.PI / 2) + 1.1);
+    pen.stroke();
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Asks for sectors' seats when they come into view close enough to be drawn: the middle first, a few at a time.
+ * A sector that failed is left alone until somebody retries.
+ */
+import type { Box } from './camera.ts';
+import { geometryCache } from './geometryCache.ts';
+import type { MapModel } from './mapModel.ts';
+import type { Place } from './place.ts';
+import type { LoadSector } from './types.ts';
+
+const AT_ONCE = 4;
+
+export interface SectorFeed {
+  /** Wants whatever the view shows at this scale. Cheap when everything is there. */
+  want(view: Box, k: number): void;
+  /** Wants one sector whatever is in view. */
+  wantOne(place: Place): void;
+  /** Forgets failures, so that the next `want` asks again. */
+  retry(): void;
+  readonly failed: ReadonlySet<string>;
+  dispose(): void;
+}
+
+export function sectorFeed(
+  model: MapModel,
+  load: LoadSector,
+  arrived: (place: Place) => void,
+  failedToCome: (sectorId: string) => void,
+): SectorFeed {
+  const cache = geometryCache(load);
+  const running = new Set<string>();
+  const failed = new Set<string>();
+  let over = false;
+
+  const wantOne = (place: Place): void => {
+    const id = place.sector.sectorId;
+    if (place.seats !== null || place.sector.seatCount === 0 || running.has(id) || failed.has(id)) return;
+    const take = (geometry: Parameters<MapModel['addGeometry']>[0]): void => {
+      const added = model.addGeometry(geometry);
+      const full = model.places[place.at];
+      if (added && full !== undefined) arrived(full);
+      else failing();
+    };
+    const failing = (): void => {
+      failed.add(id);
+      failedToCome(id);
+    };
+    const there = cache.get(id);
+    if (there !== undefined) {
+      take(there);
+      return;
+    }
+    running.add(id);
+    cache.load(id).then(
+      (geometry) => {
+        running.delete(id);
+        if (!over) take(geometry);
+      },
+      () => {
+        running.delete(id);
+        if (!over) failing();
+      },
+    );
+  };
+
+  return {
+    failed,
+    wantOne,
+    want(view, k) {
+      const missing = model
+        .placesIn(view)
+        .filter(
+          (place) => place.seats === null && model.showsSeats(place, k) && !failed.has(place.sector.sectorId),
+        );
+      if (missing.length === 0) return;
+      const [x, y] = [(view[0] + view[2]) / 2, (view[1] + view[3]) / 2];
+      const away = (place: Place): number => Math.hypot(place.heart.x - x, place.heart.y - y);
+      missing.sort((a, b) => away(a) - away(b));
+      for (const place of missing) {
+        if (running.size >= AT_ONCE) return;
+        wantOne(place);
+      }
+    },
+    retry() {
+      failed.clear();
+    },
+    dispose() {
+      over = true;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Seats as stamps: each look is drawn once per size as a path, read back as pixels, and copied into a pixel
+ * buffer for every seat. A thousand seats cost about half a path-drawn thousand, the same on every machine,
+ * with or without a GPU. Stamps exist at sub-pixel phases, so that even tiny seats keep an even rhythm.
+ */
+import { drawBought, drawFree, drawTaken, drawYours, type Mark } from './seatShape.ts';
+
+/** Which stamp: 0 taken, 1 yours, 2 bought, then three marks a tier. */
+export type Kind = number;
+export const TAKEN_KIND: Kind = 0;
+export const YOURS_KIND: Kind = 1;
+export const BOUGHT_KIND: Kind = 2;
+const MARKS: readonly Mark[] = ['plain', 'accessible', 'companion'];
+export const freeKind = (tier: number, mark: 0 | 1 | 2): Kind => 3 + tier * MARKS.length + mark;
+
+/** A buffer of pixels with room for stamps that hang over its edges. */
+export interface Sheet {
+  readonly image: ImageData;
+  readonly pixels: Uint32Array;
+  /** Pixels a line. */
+  readonly stride: number;
+}
+
+/** Non-transparent pixels of one stamp: how far each lies from the stamp's corner, and its colour. */
+interface Stamp {
+  readonly offsets: Int32Array;
+  readonly colours: Uint32Array;
+}
+
+export interface StampSet {
+  /** Stamps seat `kind` with its centre at `(x, y)` device px of the sheet. The caller keeps it inside. */
+  stamp(sheet: Sheet, kind: Kind, x: number, y: number): void;
+  /** How far a stamp reaches from its centre, device px. */
+  readonly reach: number;
+}
+
+/**
+ * @param radius of a seat, device px.
+ * @param ratio device px a CSS px: marks appear by CSS size.
+ * @param stride of the sheets that will be stamped on.
+ */
+export function stampSet(
+  radius: number,
+  ratio: number,
+  colours: readonly string[],
+  stride: number,
+): StampSet {
+  const phases = radius < 8 ? 4 : 2;
+  const reach = Math.ceil(radius * 1.2) + 2;
+  const size = 2 * reach + 1;
+  const canvas = new OffscreenCanvas(size * phases * phases, size);
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const made: (readonly Stamp[] | undefined)[] = [];
+
+  const draw = (kind: Kind, x: number, y: number): void => {
+    if (pen === null) return;
+    // Drawn in CSS px, so that the choice of marks is the same on every screen.
+    pen.setTransform(ratio, 0, 0, ratio, x, y);
+    const r = radius / ratio;
+    if (kind === TAKEN_KIND) drawTaken(pen, 0, 0, r);
+    else if (kind === YOURS_KIND) drawYours(pen, 0, 0, r);
+    else if (kind === BOUGHT_KIND) drawBought(pen, 0, 0, r);
+    else {
+      const tier = Math.floor((kind - 3) / MARKS.length);
+      drawFree(pen, 0, 0, r, colours[tier] ?? '#000000', MARKS[(kind - 3) % MARKS.length] ?? 'plain');
+    }
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+  };
+
+  const make = (kind: Kind): readonly Stamp[] => {
+    if (pen === null) return [];
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    for (let p = 0; p < phases * phases; p += 1) {
+      draw(kind, p * size + reach + (p % phases) / phases, reach + Math.floor(p / phases) / phases);
+    }
+    const all = pen.getImageData(0, 0, canvas.width, size);
+    const words = new Uint32Array(all.data.buffer);
+    const stamps: Stamp[] = [];
+    for (let p = 0; p < phases * phases; p += 1) {
+      const offsets: number[] = [];
+      const found: number[] = [];
+      for (let y = 0; y < size; y += 1) {
+        for (let x = 0; x < size; x += 1) {
+          const at = y * canvas.width + p * size + x;
+          if ((all.data[at * 4 + 3] as number) < 8) continue;
+          offsets.push(y * stride + x);
+          found.push(words[at] as number);
+        }
+      }
+      stamps.push({ offsets: Int32Array.from(offsets), colours: Uint32Array.from(found) });
+    }
+    made[kind] = stamps;
+    return stamps;
+  };
+
+  const stamp = (sheet: Sheet, kind: Kind, x: number, y: number): void => {
+    const px = Math.floor(x * phases);
+    const py = Math.floor(y * phases);
+    const column = Math.floor(px / phases);
+    const line = Math.floor(py / phases);
+    const chosen = (made[kind] ?? make(kind))[px - column * phases + (py - line * phases) * phases];
+    if (chosen === undefined) return;
+    const { offsets, colours: words } = chosen;
+    const corner = (line - reach) * sheet.stride + column - reach;
+    const { pixels } = sheet;
+    for (let i = 0; i < offsets.length; i += 1) pixels[corner + (offsets[i] as number)] = words[i] as number;
+  };
+
+  return { stamp, reach };
+}

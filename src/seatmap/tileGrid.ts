@@ -1,0 +1,48 @@
+/**
+ * Which tiles of a scale cover a view, and in what order to paint them. A tile is a square of the scale's own
+ * device-px grid, counted from the map's corner. Pure.
+ */
+import type { Camera, Size } from './camera.ts';
+
+/** A tile's side in CSS px, before it is rounded to whole device px. */
+export const TILE = 256;
+
+export interface TileRange {
+  readonly left: number;
+  readonly top: number;
+  /** Exclusive. */
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * Tiles that a view needs, `margin` CSS px beyond its edges included.
+ * @param k the tiles' own scale, CSS px a map unit.
+ * @param side of a tile, CSS px.
+ */
+export function tilesOf(camera: Camera, view: Size, k: number, side: number, margin: number): TileRange {
+  const left = camera.x * k;
+  const top = camera.y * k;
+  const right = (camera.x + view.width / camera.k) * k;
+  const bottom = (camera.y + view.height / camera.k) * k;
+  return {
+    left: Math.floor((left - margin) / side),
+    top: Math.floor((top - margin) / side),
+    right: Math.ceil((right + margin) / side),
+    bottom: Math.ceil((bottom + margin) / side),
+  };
+}
+
+export const inRange = (range: TileRange, column: number, line: number): boolean =>
+  column >= range.left && column < range.right && line >= range.top && line < range.bottom;
+
+/** All tiles of a range as `[column, line]`, those nearest its middle first. */
+export function fromTheMiddle(range: TileRange): (readonly [number, number])[] {
+  const x = (range.left + range.right - 1) / 2;
+  const y = (range.top + range.bottom - 1) / 2;
+  const all: (readonly [number, number])[] = [];
+  for (let line = range.top; line < range.bottom; line += 1) {
+    for (let column = range.left; column < range.right; column += 1) all.push([column, line]);
+  }
+  return all.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+}

@@ -1,0 +1,92 @@
+/**
+ * Journeys of the camera to sectors and seats, waiting for seats where they have not come yet. Decides where to
+ * go; the rig moves, the feed loads.
+ */
+import { type Point, panned, toScreen } from './camera.ts';
+import { type CameraRig, FLIGHT } from './cameraRig.ts';
+import type { MapModel, Target } from './mapModel.ts';
+import type { Place } from './place.ts';
+import type { SectorFeed } from './sectorFeed.ts';
+
+/** Distance between neighbours at which a finger meets one seat, CSS px. */
+export const TOUCH_PITCH = 30;
+/** What is followed keeps this distance from the edge, CSS px. */
+const EDGE = 72;
+
+export class Travel {
+  readonly #model: MapModel;
+  readonly #rig: CameraRig;
+  readonly #feed: SectorFeed;
+  /** Called when a flight begins. */
+  readonly #departed: () => void;
+  #awaited: { readonly place: number; readonly then: () => void } | null = null;
+
+  constructor(model: MapModel, rig: CameraRig, feed: SectorFeed, departed: () => void) {
+    this.#model = model;
+    this.#rig = rig;
+    this.#feed = feed;
+    this.#departed = departed;
+  }
+
+  fly(...flight: Parameters<CameraRig['fly']>): void {
+    this.#rig.fly(...flight);
+    this.#departed();
+  }
+
+  /** Flies to a sector: as a whole when its seats are large enough then, else to `spot` in it. */
+  toPlace(place: Place, spot: Point, then?: () => void): void {
+    const camera = this.#rig.around(place.box);
+    const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
+    this.fly(tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
+    if (then === undefined) this.#feed.wantOne(place);
+    else this.#once(place, then);
+  }
+
+  /** Flies to a seat, close enough to press it. */
+  toSeat(seat: number): void {
+    const place = this.#model.placeOfSeat(seat);
+    if (place === undefined) return;
+    this.#once(place, () => {
+      const at = this.#model.positionOf(seat);
+      const pitch = this.#model.places[place.at]?.pitch ?? 0;
+      if (at === null || pitch === 0) return;
+      this.fly(this.#rig.centred(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
+    });
+  }
+
+  /** Where a target is, map units; null while its seats are not there. */
+  worldOf(target: Target | null): Point | null {
+    if (target === null) return null;
+    if (target.kind === 'seat') return this.#model.positionOf(target.at);
+    return this.#model.places[target.at]?.heart ?? null;
+  }
+
+  /** Brings a target into view if it is not. */
+  follow(target: Target | null): void {
+    const { target: camera, size } = this.#rig;
+    const world = this.worldOf(target);
+    if (world === null) return;
+    const at = toScreen(camera, world);
+    const edge = Math.min(EDGE, size.width / 4, size.height / 4);
+    const dx = Math.min(Math.max(at.x, edge), size.width - edge) - at.x;
+    const dy = Math.min(Math.max(at.y, edge), size.height - edge) - at.y;
+    if (dx !== 0 || dy !== 0) this.fly(panned(camera, dx, dy), FLIGHT / 2);
+  }
+
+  /** A place's seats came: goes on with what waited for them. */
+  arrived(place: Place): void {
+    if (this.#awaited?.place !== place.at) return;
+    const { then } = this.#awaited;
+    this.#awaited = null;
+    then();
+  }
+
+  #once(place: Place, then: () => void): void {
+    this.#awaited = null;
+    if (place.sector.seatCount === 0 || this.#model.places[place.at]?.seats !== null) then();
+    else {
+      this.#awaited = { place: place.at, then };
+      this.#feed.wantOne(place);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** The engine's life within React: made for one map, fed with what changes, its events turned into state. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Point } from './camera.ts';
+import type { ViewState } from './engineContract.ts';
+import type { Target } from './mapModel.ts';
+import type { TooltipSubject } from './SeatTooltip.tsx';
+import { SeatMapEngine } from './seatMapEngine.ts';
+import type { SeatMapProps } from './seatMapProps.ts';
+import { priceFrom } from './tiers.ts';
+import type { SeatMapLabels } from './types.ts';
+
+interface Tip {
+  readonly subject: TooltipSubject;
+  readonly at: Point;
+  readonly colour: string | null;
+}
+
+export interface EngineState {
+  readonly engine: RefObject<SeatMapEngine | null>;
+  readonly view: ViewState | null;
+  readonly tip: Tip | null;
+  /** What the live region says. */
+  readonly spoken: string;
+  /** Whether seats failed to come. */
+  readonly failed: boolean;
+  retry(): void;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** What the map knows about a target, for the tip; null while its seats are not there. */
+function tipOf(engine: SeatMapEngine, target: Target | null, at: Point): Tip | null {
+  if (target === null) return null;
+  const { model } = engine;
+  if (target.kind === 'sector') {
+    const sector = model.describeSector(target.at);
+    return sector === null ? null : { subject: { kind: 'sector', sector }, at, colour: null };
+  }
+  const seat = model.describe(target.at);
+  const colour = model.placeOfSeat(target.at)?.colour ?? null;
+  return seat === null ? null : { subject: { kind: 'seat', seat }, at, colour };
+}
+
+function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): string {
+  if (subject === undefined) return '';
+  return subject.kind === 'seat' ? labels.seatName(subject.seat) : labels.sectorName(subject.sector);
+}
+
+export function useEngine(surface: RefObject<HTMLDivElement | null>, props: SeatMapProps): EngineState {
+  const { overview, states, loadSector, ownSeats, pendingSeats = NONE, reducedMotion = false } = props;
+  const engine = useRef<SeatMapEngine | null>(null);
+  const [view, setView] = useState<ViewState | null>(null);
+  const [pointed, setPointed] = useState<{ readonly target: Target; readonly at: Point } | null>(null);
+  const [focused, setFocused] = useState<{ readonly target: Target; readonly at: Point } | null>(null);
+  const [failed, setFailed] = useState(false);
+  // Callbacks and texts may change with every render; the engine always asks for the latest.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    if (surface.current === null) return;
+    const note = (at: number): string => {
+      const { labels } = latest.current;
+      const sector = overview.sectors[at];
+      const from = sector === undefined ? null : priceFrom(sector);
+      if (from === null) return labels.notOnSale;
+      const gone = (sector?.seatCount ?? 0) > 0 && made.model.availability.free[at] === 0;
+      return gone ? labels.soldOut : labels.from(labels.shortMoney(from));
+    };
+    const made: SeatMapEngine = new SeatMapEngine(surface.current, {
+      overview,
+      states,
+      loadSector,
+      note,
+      reducedMotion,
+      events: {
+        press: (seat) => latest.current.onToggle(seat),
+        sector: (sectorId) => latest.current.onSector?.(sectorId),
+        hover: (target, at) => {
+          setPointed(target === null ? null : { target, at });
+          latest.current.onHover?.(target?.kind === 'seat' ? made.model.describe(target.at) : null);
+        },
+        focus: (target, at) => setFocused(target === null ? null : { target, at }),
+        view: (state) => {
+          setView(state);
+          latest.current.onSectorChange?.(state.sectorId);
+        },
+        loadFailed: () => setFailed(true),
+        painted: () => latest.current.onPainted?.(),
+      },
+    });
+    made.setSets(latest.current.ownSeats, latest.current.pendingSeats ?? NONE);
+    made.start();
+    engine.current = made;
+    return () => {
+      engine.current = null;
+      made.dispose();
+      setPointed(null);
+      setFocused(null);
+      setFailed(false);
+    };
+  }, [surface, overview, states, loadSector, reducedMotion]);
+
+  useLayoutEffect(() => engine.current?.setSets(ownSeats, pendingSeats), [ownSeats, pendingSeats]);
+
+  // Texts painted into the map change with the language.
+  const { labels } = props;
+  const painted = useRef(labels);
+  useEffect(() => {
+    if (painted.current !== labels) engine.current?.refresh();
+    painted.current = labels;
+  }, [labels]);
+
+  const shown = pointed ?? focused;
+  const made = engine.current;
+  const tip = made === null || shown === null ? null : tipOf(made, shown.target, shown.at);
+  const spoken =
+    made === null || focused === null
+      ? ''
+      : spokenOf(tipOf(made, focused.target, focused.at)?.subject, labels);
+  const retry = (): void => {
+    setFailed(false);
+    engine.current?.retry();
+  };
+  return { engine, view, tip, spoken, failed, retry };
+}
