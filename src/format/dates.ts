@@ -1,0 +1,74 @@
+/**
+ * Dates as people read them. The server's dates are wall time of the event's place and stay so: they are read as
+ * if they were UTC and written in UTC, so that no device's zone moves an evening to the next day.
+ */
+import { locale } from '../i18n/locale.ts';
+
+/** `YYYY-MM-DDTHH:mm[:ss]`, wall time of the place. */
+export type WallTime = string;
+
+const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return made.format(date);
+  };
+};
+
+const weekday = formatter({ weekday: 'short' });
+const longWeekday = formatter({ weekday: 'long' });
+const dayMonth = formatter({ day: 'numeric', month: 'short' });
+const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const monthYear = formatter({ month: 'long', year: 'numeric' });
+const hour = formatter({ hour: '2-digit', minute: '2-digit' });
+
+/** A Date whose UTC fields are the wall time's; null where the text is no date. */
+export const wallDate = (wall: WallTime | null): Date | null => {
+  if (wall === null || wall === '') return null;
+  const date = new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de ', ' ');
+
+/** `sex, 12 dez`, with the year only where it is another than this one. */
+export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
+  const date = wallDate(wall);
+  if (date === null) return '';
+  const sameYear = date.getUTCFullYear() === today.getFullYear();
+  return `${bare(weekday(date))}, ${bare((sameYear ? dayMonth : dayMonthYear)(date))}`;
+};
+
+/** `sexta-feira, 12 de dezembro de 2026`. */
+export const fullDate = (wall: WallTime): string => {
+  const date = wallDate(wall);
+  return date === null ? '' : longDate(date);
+};
+
+/** `21:00`, in the reader's clock. */
+export const clockTime = (wall: WallTime): string => {
+  const date = wallDate(wall);
+  return date === null ? '' : hour(date);
+};
+
+/** `dezembro de 2026`. */
+export const monthName = (wall: WallTime): string => {
+  const date = wallDate(wall);
+  return date === null ? '' : monthYear(date);
+};
+
+/** `2026-12-12`: the day alone, for grouping and keys. */
+export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
+
+/** The seven weekday names from Sunday on, short and long. */
+export const weekdayNames = (): readonly { readonly short: string; readonly long: string }[] =>
+  Array.from({ length: 7 }, (_, index) => {
+    // 2023-01-01 was a Sunday.
+    const date = new Date(Date.UTC(2023, 0, 1 + index));
+    return { short: bare(weekday(date)), long: longWeekday(date) };
+  });
+
+/** A span of dates: one short date, or the first and the last. */
+export const dateSpan = (from: WallTime, to: WallTime | null): string =>
+  to === null || dayOf(to) === dayOf(from) ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`;

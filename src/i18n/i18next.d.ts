@@ -1,0 +1,28 @@
+/** Types every key from the Portuguese files. A folder that adds a namespace names it here. */
+import 'i18next';
+import type cart from './pt-BR/cart.json';
+import type checkout from './pt-BR/checkout.json';
+import type codes from './pt-BR/codes.json';
+import type entry from './pt-BR/entry.json';
+import type home from './pt-BR/home.json';
+import type map from './pt-BR/map.json';
+import type product from './pt-BR/product.json';
+import type shell from './pt-BR/shell.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    keySeparator: false;
+    returnNull: false;
+  }
+  interface ResourceNamespaceMap {
+    cart: typeof cart;
+    checkout: typeof checkout;
+    codes: typeof codes;
+    entry: typeof entry;
+    home: typeof home;
+    map: typeof map;
+    product: typeof product;
+    shell: typeof shell;
+  }
+}

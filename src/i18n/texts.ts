@@ -1,0 +1,39 @@
+/**
+ * Sets i18next up with flat, typed keys: one JSON file a locale and namespace, loaded when a page needs it.
+ * pt-BR is the source of the types. Not here: wording.
+ */
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { locale } from './locale.ts';
+
+const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
+
+// Texts are added as pages need them, so there is nothing to wait for.
+void i18next.use(initReactI18next).init({
+  lng: locale,
+  resources: {},
+  initAsync: false,
+  defaultNS: 'shell',
+  fallbackLng: false,
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+  react: { useSuspense: false },
+});
+document.documentElement.lang = locale;
+
+/** Loads the texts of these namespaces, each once. Rejects when a file cannot be loaded. */
+export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
+  await Promise.all(
+    namespaces
+      .filter((namespace) => !i18next.hasResourceBundle(locale, namespace))
+      .map(async (namespace) => {
+        const file = files[`./${locale}/${namespace}.json`];
+        if (file === undefined) throw new Error(`no texts ${namespace} in ${locale}`);
+        i18next.addResourceBundle(locale, namespace, await file());
+      }),
+  );
+};
+
+/** The shell's own texts and those of the core's codes: every page has them. */
+export const shellTexts = (): Promise<void> => loadTexts('shell', 'codes');

@@ -1,0 +1,14 @@
+/** Registration and login in the shop's frame. */
+import { useTranslation } from 'react-i18next';
+import { EntryPage } from '../account/EntryPage.tsx';
+import { Page } from '../shell/Page.tsx';
+
+export const EntryRoute = () => {
+  const { t } = useTranslation();
+  const title = t('title.register');
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <EntryPage />
+    </Page>
+  );
+};

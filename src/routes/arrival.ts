@@ -1,0 +1,17 @@
+/**
+ * Focus after a navigation: to the new page's heading as soon as there is one, so that a screen reader says where it
+ * is. The first page of a visit takes no focus.
+ */
+let awaited = false;
+
+/** Another path is about to be drawn: the next heading that appears takes the focus. */
+export const arrive = (): void => {
+  awaited = true;
+};
+
+/** The heading of a page is there: it takes the focus if a navigation is waiting for it. */
+export const greet = (heading: HTMLElement | null): void => {
+  if (!awaited || heading === null) return;
+  awaited = false;
+  heading.focus({ preventScroll: true });
+};

@@ -1,0 +1,71 @@
+/**
+ * The code of each page, loaded when its route is first opened together with its texts. A page that cannot be loaded
+ * loads its address again, once. Not here: paths, guards and data.
+ */
+import type { ComponentType } from 'react';
+import { loadTexts } from '../i18n/texts.ts';
+import { once } from './chunks.ts';
+import type { RouteName } from './names.ts';
+
+/** Where the navigation under way leads; set by the router when it is made. */
+let target: () => string = () => location.href;
+export const setTarget = (read: () => string): void => {
+  target = read;
+};
+
+type Load = () => Promise<{ Component: ComponentType }>;
+
+const page = <M,>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType,
+  ...namespaces: readonly string[]
+): Load => {
+  const together = once(
+    () => Promise.all([load(), loadTexts(...namespaces)]),
+    () => target(),
+  );
+  return async () => ({ Component: pick((await together())[0]) });
+};
+
+// export const home = page(() => import('../home/HomePage.tsx'), (m) => m.HomePage, 'home');
+// export const category = page(() => import('../category/CategoryPage.tsx'), (m) => m.CategoryPage, 'home');
+// export const search = page(() => import('../search/SearchPage.tsx'), (m) => m.SearchPage, 'home');
+// export const producer = page(() => import('../producer/ProducerPage.tsx'), (m) => m.ProducerPage, 'home');
+// export const product = page(() => import('../product/ProductPage.tsx'), (m) => m.ProductPage, 'product');
+// export const map = page(() => import('../map/MapPage.tsx'), (m) => m.MapPage, 'map', 'product');
+export const maintenance = page(
+  () => import('../maintenance/MaintenancePage.tsx'),
+  (m) => m.MaintenancePage,
+);
+export const notFound = page(
+  () => import('../not-found/NotFound.tsx'),
+  (m) => m.NotFound,
+);
+export const checkout = page(
+  () => import('./CheckoutRoute.tsx'),
+  (m) => m.CheckoutRoute,
+  'checkout',
+  'cart',
+  'entry',
+);
+
+export const register = page(
+  () => import('./EntryRoute.tsx'),
+  (m) => m.EntryRoute,
+  'entry',
+);
+
+/** A page that is not open yet. */
+export const upcoming = (name: RouteName): Load =>
+  page(
+    () => import('../upcoming/Upcoming.tsx'),
+    ({ Upcoming }) =>
+      () => <Upcoming name={name} />,
+  );
+
+export const home = upcoming('home');
+export const category = upcoming('category');
+export const search = upcoming('search');
+export const producer = upcoming('producer');
+export const product = upcoming('product');
+export const map = upcoming('map');

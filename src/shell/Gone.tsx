@@ -1,0 +1,16 @@
+/** Shown when the core could not be kept alive: only loading the page anew helps, and nothing is lost by it. */
+import { useTranslation } from 'react-i18next';
+import button from '../components/button.module.css';
+import styles from './Shell.module.css';
+
+export const Gone = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className={styles.gone}>
+      <p>{t('failure.gone')}</p>
+      <button type="button" className={button.quiet} onClick={() => location.reload()}>
+        {t('failure.reload')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+/**
+ * One message at a time at the foot of the screen: the core's notices and the page's own. Stays 3 s, longer for
+ * longer texts, and as long as it is hovered or focused. Errors are alerts; everything else is a status.
+ */
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../core/index.ts';
+import styles from './MessageBar.module.css';
+import { codeText, durationOf, type Message, pageMessage } from './messages.ts';
+import { useSignal } from './signal.ts';
+
+const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
+
+/** The newest of what the core and the page said; each is shown once. */
+const useNewest = (): [Message | null, () => void] => {
+  const notice = useSnapshot((snapshot) => snapshot.notice);
+  const own = useSignal(pageMessage);
+  const [shown, setShown] = useState<Message | null>(null);
+  useEffect(() => {
+    if (notice === null) return;
+    const { serial, tone, code, params, serverMessage } = notice;
+    setShown({ serial, tone, text: serverMessage ?? codeText(code, params) });
+  }, [notice]);
+  useEffect(() => {
+    if (own !== null) setShown(own);
+  }, [own]);
+  const dismiss = useCallback(() => setShown(null), []);
+  return [shown, dismiss];
+};
+
+/** An open modal dialog makes all else inert, so the bar moves into it and back out when it closes. */
+const useHost = (message: Message | null): Element => {
+  const [host, setHost] = useState<Element>(document.body);
+  useEffect(() => {
+    const dialog = message === null ? undefined : [...document.querySelectorAll('dialog[open]')].at(-1);
+    setHost(dialog ?? document.body);
+    const leave = (): void => setHost(document.body);
+    dialog?.addEventListener('close', leave, { once: true });
+    return () => dialog?.removeEventListener('close', leave);
+  }, [message]);
+  return host;
+};
+
+export const MessageBar = () => {
+  const { t } = useTranslation();
+  const [message, dismiss] = useNewest();
+  const [held, setHeld] = useState(false);
+  const host = useHost(message);
+  useEffect(() => {
+    if (message === null || held) return;
+    const timer = setTimeout(dismiss, durationOf(message.text));
+    return () => clearTimeout(timer);
+  }, [message, held, dismiss]);
+  const Icon = ICONS[message?.tone ?? 'info'];
+  const urgent = message?.tone === 'error';
+  const content = message !== null && (
+    // Pausing while it is pointed at is a courtesy; keyboards pause it by focusing its button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      key={message.serial}
+      className={styles.bar}
+      data-tone={message.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden size={22} />
+      <p>{message.text}</p>
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={() => {
+          setHeld(false);
+          dismiss();
+        }}
+      >
+        <IconX aria-hidden size={20} />
+      </button>
+    </div>
+  );
+  // Both regions are always there: a live region that appears with its text is often not read out.
+  return createPortal(
+    <div className={styles.place}>
+      <div role="alert">{urgent && content}</div>
+      <div role="status">{!urgent && content}</div>
+    </div>,
+    host,
+  );
+};

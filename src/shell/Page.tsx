@@ -1,0 +1,41 @@
+/** One page: its title, header, trail, content and footer. Drawers and messages live above it, in Shell. */
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Breadcrumbs, type Crumb } from '../components/Breadcrumbs.tsx';
+import { Footer, type Networks } from './Footer.tsx';
+import { MainHeader } from './header/MainHeader.tsx';
+import styles from './Page.module.css';
+
+interface Props {
+  /** The page's own part of the title; null falls back on the home title. */
+  readonly title: string | null;
+  readonly header?: ReactNode;
+  readonly crumbs?: readonly Crumb[];
+  /** False where nothing should lead away. */
+  readonly footer?: boolean;
+  readonly networks?: Networks;
+  readonly children: ReactNode;
+}
+
+const NONE: Networks = [];
+
+export const Page = ({ title, header, crumbs = [], footer = true, networks = NONE, children }: Props) => {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title ?? t('title.home')} | ${t('product.name')}`;
+  }, [title, t]);
+  return (
+    <div className={styles.page}>
+      {header ?? <MainHeader variant="plain" />}
+      {crumbs.length > 0 && (
+        <div className={`${styles.crumbs} wrap`}>
+          <Breadcrumbs trail={crumbs} />
+        </div>
+      )}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {footer && <Footer networks={networks} />}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+/** A page that could not be loaded or drawn. Says so, keeps the cart in reach, offers a full load. */
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import button from '../components/button.module.css';
+import notice from '../components/Notice.module.css';
+import { Notice } from '../components/Notice.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import { Page } from './Page.tsx';
+
+export const RouteError = () => {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <Page title={t('failure.title')}>
+      <Notice
+        page
+        icon={<IconPlugConnectedX size={34} stroke={1.5} />}
+        title={t('failure.title')}
+        text={t('failure.text')}
+      >
+        <button type="button" className={button.primary} onClick={() => location.reload()}>
+          {t('failure.reload')}
+        </button>
+        <a href="/" className={button.quiet}>
+          {t('goHome')}
+        </a>
+        <details className={notice.details}>
+          <summary>{t('failure.details')}</summary>
+          <p>{error instanceof Error ? error.message : String(error)}</p>
+        </details>
+      </Notice>
+    </Page>
+  );
+};

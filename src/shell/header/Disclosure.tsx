@@ -1,0 +1,66 @@
+/**
+ * A button that opens a small panel of links below it: language, account, phone menu. Closes on Escape (the focus
+ * goes back to the button), on a press or focus elsewhere, and when something in it was chosen.
+ */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import styles from './Disclosure.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly button: ReactNode;
+  readonly buttonClass?: string | undefined;
+  readonly side?: 'start' | 'end';
+  readonly children: ReactNode;
+}
+
+export const Disclosure = ({ label, button, buttonClass, side = 'end', children }: Props) => {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const elsewhere = (event: Event): void => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from the controls inside
+    <div
+      ref={place}
+      className={styles.place}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        trigger.current?.focus();
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {open && (
+        <div id={id} className={styles.panel} data-side={side}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+};

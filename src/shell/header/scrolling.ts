@@ -1,0 +1,29 @@
+/** How the page was scrolled, as headers need it: away from its top, and downwards (so that they make way). */
+import { useEffect, useState } from 'react';
+
+export interface Scrolling {
+  readonly away: boolean;
+  readonly down: boolean;
+}
+
+const STEP = 8;
+
+export const useScrolling = (): Scrolling => {
+  const [now, setNow] = useState<Scrolling>({ away: false, down: false });
+  useEffect(() => {
+    let last = window.scrollY;
+    const look = (): void => {
+      const y = Math.max(0, window.scrollY);
+      const moved = y - last;
+      if (Math.abs(moved) < STEP && y > STEP) return;
+      last = y;
+      const away = y > STEP;
+      const down = away && moved > 0 && y > window.innerHeight / 6;
+      setNow((before) => (before.away === away && before.down === down ? before : { away, down }));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return now;
+};

@@ -1,0 +1,6 @@
+/** Which of the page's drawers is open. One at a time is the browser's doing: they are modal dialogs. */
+import { signal } from './signal.ts';
+
+export const cartOpened = signal(false);
+export const openCart = (): void => cartOpened.set(true);
+export const closeCart = (): void => cartOpened.set(false);

@@ -1,0 +1,127 @@
+/**
+ * The search field with what it finds below it: producers and events, each in its group. A combobox: arrows walk the
+ * results, Enter opens one or the whole search. Asks 700 ms after the last key; empties on every navigation.
+ */
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { searchAddress } from '../../routes/addresses.ts';
+import { useQuery, useSettled } from '../../routes/query.ts';
+import { type Found, groupsOf } from './found.ts';
+import { Results } from './Results.tsx';
+import styles from './SearchBox.module.css';
+
+const DEBOUNCE_MS = 700;
+const SHOWN = 5;
+
+interface Props {
+  readonly autoFocus?: boolean;
+  readonly onLeave?: () => void;
+}
+
+export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const wanted = text.trim();
+  const settled = useSettled(wanted, DEBOUNCE_MS);
+  const asked = wanted !== '' && settled === wanted ? settled : '';
+  const answer = useQuery('events', asked === '' ? null : { search: asked, limit: SHOWN, withStores: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation empties the box
+  useEffect(() => {
+    setText('');
+    setOpen(false);
+  }, [key]);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const groups = answer?.ok ? groupsOf(answer.value, SHOWN) : [];
+  const options: readonly Found[] = groups.flatMap((group) => group.found);
+  const go = (address: string): void => void navigate(address);
+  const submit = (): void => {
+    const chosen = options[active];
+    if (chosen !== undefined) go(chosen.address);
+    else if (wanted !== '') go(searchAddress(wanted));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      if (open && wanted !== '') setOpen(false);
+      else onLeave?.();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // -1 is the field itself: the circle has one place more than there are options.
+      setActive((now) => ((now + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      setOpen(true);
+    }
+  };
+  const shown = open && wanted !== '';
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        }}
+      >
+        <IconSearch aria-hidden size={20} className={styles.glass} />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          role="combobox"
+          aria-label={t('header.search')}
+          aria-expanded={shown}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t('header.search')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('header.clear')}
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          >
+            <IconX aria-hidden size={18} />
+          </button>
+        )}
+        <Results
+          id={id}
+          shown={shown}
+          wanted={wanted}
+          waiting={answer === null}
+          groups={groups}
+          active={active}
+          onOpen={go}
+        />
+      </form>
+    </search>
+  );
+};

@@ -1,0 +1,27 @@
+/** A value of the page's own (open drawer, messages) that views can watch. Nothing that the core knows is kept here. */
+import { useSyncExternalStore } from 'react';
+
+export interface Signal<T> {
+  readonly get: () => T;
+  readonly set: (next: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export const signal = <T>(first: T): Signal<T> => {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+export const useSignal = <T>({ subscribe, get }: Signal<T>): T => useSyncExternalStore(subscribe, get, get);
