@@ -2,17 +2,14 @@
  * The one way out to the server: headers, time-outs, second tries, the server's clock. Answers typed values or
  * typed errors, never throws. Not here: what a call means.
  */
-import * as Clock from 'effect/Clock';
-import * as Duration from 'effect/Duration';
-import * as Effect from 'effect/Effect';
 import * as Either from 'effect/Either';
-import * as Exit from 'effect/Exit';
-import * as Schedule from 'effect/Schedule';
+import * as Micro from 'effect/Micro';
 import type { Device } from '../ports.ts';
 import { CALLS, type CallName } from './calls.ts';
-import { type ApiError, isTransient } from './errors.ts';
+import type { ApiError } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
 import { type AnswerOf, bodyOf, decodeAnswer, decodeRefusal, type Sent, urlOf } from './shapes.ts';
+import { again, createTurns, runTry, type Try, within } from './trying.ts';
 
 export interface SendOptions {
   /** Makes a call repeatable: the server carries it out once, however often it comes with this key. */
@@ -55,39 +52,15 @@ export interface GatewayOptions {
 const WITHIN = 10_000;
 const READS_AT_ONCE = 4;
 const UNREACHABLE: ApiError = { _tag: 'Unreachable' };
-const TIMED_OUT: ApiError = { _tag: 'TimedOut' };
-const ABORTED: ApiError = { _tag: 'Aborted' };
 const OFFLINE: ApiError = { _tag: 'Offline' };
-
-/** Effect's clock, turned by the device's timers. */
-const clockOf = (device: Device): Clock.Clock => ({
-  [Clock.ClockTypeId]: Clock.ClockTypeId,
-  unsafeCurrentTimeMillis: device.now,
-  unsafeCurrentTimeNanos: () => BigInt(Math.round(device.now() * 1e6)),
-  currentTimeMillis: Effect.sync(device.now),
-  currentTimeNanos: Effect.sync(() => BigInt(Math.round(device.now() * 1e6))),
-  sleep: (duration) =>
-    Effect.async((resume) => {
-      const cancel = device.setTimer(() => resume(Effect.void), Duration.toMillis(duration));
-      return Effect.sync(cancel);
-    }),
-});
-
-/** Two more tries, after about 0.3 s and 0.9 s, never in step with other buyers'. */
-const againAfter = (random: () => number) =>
-  Schedule.exponential(300, 3).pipe(
-    Schedule.modifyDelay((_, delay) => Duration.times(delay, 0.7 + 0.6 * random())),
-    Schedule.intersect(Schedule.recurs(2)),
-  );
 
 const bearer = (header: string | null): string | null => header?.replace(/^Bearer\s+/i, '').trim() || null;
 
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { device, clock } = options;
-  const effectClock = clockOf(device);
-  const schedule = againAfter(device.random);
-  const reads = Effect.unsafeMakeSemaphore(READS_AT_ONCE);
+  const inTurn = createTurns(READS_AT_ONCE);
   let online = true;
+  const ifOnline = <A>(one: Try<A>): Try<A> => Micro.suspend(() => (online ? one : Micro.fail(OFFLINE)));
 
   const headersOf = (key: string | undefined, hasBody: boolean): Record<string, string> => {
     const token = options.token();
@@ -105,8 +78,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     url: string,
     body: string | null,
     key: string | undefined,
-  ): Effect.Effect<Received<AnswerOf<N>>, ApiError> =>
-    Effect.tryPromise({
+  ): Try<Received<AnswerOf<N>>> =>
+    Micro.tryPromise({
       try: async (signal) => {
         const sentAt = device.now();
         const response = await device.fetch(url, {
@@ -123,60 +96,41 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       },
       catch: () => UNREACHABLE,
     }).pipe(
-      Effect.flatMap(({ status, ok, token, text }) =>
+      Micro.flatMap(({ status, ok, token, text }) =>
         ok
-          ? Either.map(decodeAnswer(name, text), (value) => ({ value, token }))
-          : Effect.fail(decodeRefusal(status, text)),
+          ? Micro.fromEither(Either.map(decodeAnswer(name, text), (value) => ({ value, token })))
+          : Micro.fail(decodeRefusal(status, text)),
       ),
     );
 
-  const program = <N extends CallName>(name: N, sent: Sent<N>, asked: SendOptions) =>
-    Effect.suspend(() => {
+  const call = <N extends CallName>(name: N, sent: Sent<N>, asked: SendOptions): Try<Received<AnswerOf<N>>> =>
+    Micro.suspend(() => {
       const body = bodyOf(name, sent);
       const url = urlOf(options.apiUrl, name, sent);
-      const mayRepeat = CALLS[name].repeatable || asked.idempotencyKey !== undefined;
-      const once = Effect.suspend(() =>
-        online ? attempt(name, url, body, asked.idempotencyKey) : Effect.fail(OFFLINE),
-      ).pipe(Effect.timeoutFail({ duration: asked.within ?? WITHIN, onTimeout: () => TIMED_OUT }));
-      const often = Effect.retry(once, { schedule, while: (error) => mayRepeat && isTransient(error) });
-      return asked.queue === 'reads' ? reads.withPermits(1)(often) : often;
+      const key = asked.idempotencyKey;
+      const once = within(device, asked.within ?? WITHIN, ifOnline(attempt(name, url, body, key)));
+      const often = CALLS[name].repeatable || key !== undefined ? again(device, once) : once;
+      return asked.queue === 'reads' ? inTurn(often) : often;
     });
 
-  const file = (url: string): Effect.Effect<string, ApiError> =>
-    Effect.suspend(() => (online ? Effect.void : Effect.fail(OFFLINE))).pipe(
-      Effect.zipRight(
-        Effect.tryPromise({
-          try: async (signal) => {
-            const response = await device.fetch(url, { signal });
-            return { status: response.status, ok: response.ok, text: await response.text() };
-          },
-          catch: () => UNREACHABLE,
-        }),
+  const file = (url: string): Try<string> =>
+    Micro.tryPromise({
+      try: async (signal) => {
+        const response = await device.fetch(url, { signal });
+        return { status: response.status, ok: response.ok, text: await response.text() };
+      },
+      catch: () => UNREACHABLE,
+    }).pipe(
+      Micro.flatMap(({ status, ok, text }) =>
+        ok ? Micro.succeed(text) : Micro.fail(decodeRefusal(status, '')),
       ),
-      Effect.flatMap(({ status, ok, text }) =>
-        ok ? Effect.succeed(text) : Effect.fail(decodeRefusal(status, '')),
-      ),
-      Effect.timeoutFail({ duration: WITHIN, onTimeout: () => TIMED_OUT }),
-      Effect.retry({ schedule, while: isTransient }),
     );
-
-  const run = async <A>(
-    what: string,
-    effect: Effect.Effect<A, ApiError>,
-    signal?: AbortSignal,
-  ): Promise<Either.Either<A, ApiError>> => {
-    const runnable = Effect.withClock(Effect.either(effect), effectClock);
-    const exit = await Effect.runPromiseExit(runnable, signal === undefined ? {} : { signal });
-    if (Exit.isSuccess(exit)) return exit.value;
-    if (signal?.aborted !== true) device.report(what, exit.cause);
-    return Either.left(ABORTED);
-  };
 
   return {
     setOnline: (now) => {
       online = now;
     },
-    send: (name, sent, asked = {}) => run(`call ${name}`, program(name, sent, asked), asked.signal),
-    fetchFile: (url) => run('a file', file(url)),
+    send: (name, sent, asked = {}) => runTry(device, `call ${name}`, call(name, sent, asked), asked.signal),
+    fetchFile: (url) => runTry(device, 'a file', again(device, within(device, WITHIN, ifOnline(file(url))))),
   };
 };

@@ -1,0 +1,26 @@
+/**
+ * Stands in for effect's runtime inside the schema library of the built worker (see `vite.config.ts`): our
+ * schemas are all synchronous and never come here, and the runtime would be a third of the worker's bytes.
+ * Not for import by hand.
+ */
+
+const never = (): never => {
+  throw new Error('A schema of this worker is asynchronous: wire schemas must not be.');
+};
+
+export {
+  never as catchAll,
+  never as either,
+  never as flatMap,
+  never as forEach,
+  never as map,
+  never as mapBoth,
+  never as mapError,
+  never as runPromise,
+  never as runSync,
+  never as suspend,
+};
+
+const nothing = undefined;
+
+export { nothing as void };
