@@ -46,15 +46,15 @@ const securityHeaders = (apiUrl: string): Record<string, string> => {
 const readyToServe = (apiUrl: string): Plugin => ({
   name: 'catraca-ready-to-serve',
   apply: 'build',
-  async writeBundle() {
-    await writeFile(`${OUT}/headers.json`, `${JSON.stringify(securityHeaders(apiUrl), null, 2)}\n`);
-    for (const name of await readdir(OUT, { recursive: true })) {
+  async writeBundle({ dir = OUT }) {
+    await writeFile(`${dir}/headers.json`, `${JSON.stringify(securityHeaders(apiUrl), null, 2)}\n`);
+    for (const name of await readdir(dir, { recursive: true })) {
       if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) || name === 'headers.json') continue;
-      const text = await readFile(`${OUT}/${name}`);
+      const text = await readFile(`${dir}/${name}`);
       if (text.length < 1024) continue;
-      await writeFile(`${OUT}/${name}.gz`, gzipSync(text, { level: 9 }));
+      await writeFile(`${dir}/${name}.gz`, gzipSync(text, { level: 9 }));
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-      await writeFile(`${OUT}/${name}.br`, brotliCompressSync(text, { params }));
+      await writeFile(`${dir}/${name}.br`, brotliCompressSync(text, { params }));
     }
   },
 });
@@ -65,7 +65,9 @@ const sandbox = (): Plugin => ({
   apply: 'serve',
   async configureServer(server) {
     if (process.env.VITEST || process.env.VITE_API_URL) return;
-    const { createMarketplace } = await import('./fixtures/marketplace/main.ts');
+    // By address, so that the sandbox is not bundled into this configuration.
+    const main = new URL('fixtures/marketplace/main.ts', `file://${HERE}`).href;
+    const { createMarketplace } = (await import(main)) as typeof import('./fixtures/marketplace/main.ts');
     const marketplace = await createMarketplace({
       data: process.env.MARKETPLACE_DATA,
       url: process.env.DATABASE_URL,
