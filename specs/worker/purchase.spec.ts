@@ -1,66 +1,64 @@
-/** The whole purchase over a MessageChannel: from the first list to the ticket. */
+/** The whole purchase, from the first list to the ticket: inline and in a thread. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { settle, until } from './rig/clock.ts';
+import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import { type Rig, startRig, type Where } from './rig/rig.ts';
 
 let rig: Rig;
 afterEach(() => rig.dispose());
 
-describe('a purchase', () => {
+const snapshot = () => rig.client.snapshots.get();
+const attached = () => until(() => snapshot().cart.pending.length === 0, 'the re-attached cart');
+
+describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
   it('is made by card, from an empty cart to a paid one', async () => {
-    rig = await startRig();
-    const { client, server, page } = rig;
-    const list = await client.query('events', { category: 'teatro', limit: 25 });
+    rig = await startRig({ where });
+    const list = await rig.client.query('events', { category: 'teatro', limit: 25 });
     expect(list).toMatchObject({
       ok: true,
       value: { events: [{ title: 'Evento 1' }, { title: 'Evento 2' }] },
     });
 
     await addTicket(rig, 2);
-    const { cart, countdown } = client.snapshots.get();
+    const { cart, countdown } = snapshot();
     expect(cart.count).toBe(2);
     expect(cart.prices[0]?.payable).toBe(22100);
     expect(countdown).toMatchObject({ minutes: 15, seconds: 0, phase: 'quiet' });
-    expect(page.session.get('purchase')).toBe(cart.purchaseId);
+    expect(rig.page.session.get('purchase')).toBe(cart.purchaseId);
 
     await logIn(rig);
-    await until(() => client.snapshots.get().cart.pending.length === 0, 'the re-attached cart');
-    expect(page.cookie).toEqual({ token: 'token-of-ana-7f3a', maxAge: 604800 });
-    expect(page.session.has('purchase')).toBe(false);
+    await attached();
+    expect(rig.page.cookie).toEqual({ token: 'token-of-ana-7f3a', maxAge: 604800 });
+    expect(rig.page.session.has('purchase')).toBe(false);
 
     await payBy(rig, 'credit');
-    await until(() => client.snapshots.get().checkout.payment.status === 'succeeded', 'the payment');
-    const [purchase] = [...server.shop.purchases.values()];
-    expect(purchase).toMatchObject({ situation: 'APROVADO', charges: 1 });
-    expect(client.snapshots.get().cart.empty).toBe(true);
-    expect(rig.reports).toEqual([]);
+    await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+    expect(await rig.server.purchases()).toMatchObject([{ situation: 'APROVADO', charges: 1, units: 2 }]);
+    expect(snapshot().cart.empty).toBe(true);
+    expect(await rig.server.reports()).toEqual([]);
   });
 
-  it('waits for Pix and asks until it is paid', async () => {
-    rig = await startRig();
-    const { client, server, clock } = rig;
-    await addTicket(rig, 1);
+  it('waits for Pix and asks ever more rarely until it is paid', async () => {
+    rig = await startRig({ where });
+    await addTicket(rig);
     await logIn(rig);
-    await until(() => client.snapshots.get().cart.pending.length === 0);
+    await attached();
     await payBy(rig, 'pix');
-    await until(() => client.snapshots.get().checkout.payment.status === 'waiting', 'waiting');
-    expect(client.snapshots.get().checkout.payment).toMatchObject({ pix: { code: '00020126-pix' } });
+    await until(() => snapshot().checkout.payment.status === 'waiting', 'waiting');
+    expect(snapshot().checkout.payment).toMatchObject({ pix: { code: '00020126-pix' } });
 
-    const asked = () => server.seen.filter(({ call }) => call.endsWith('/consumidor/listar')).length;
-    const before = asked();
-    await clock.advance(30_000);
-    const polls = asked() - before;
-    expect(polls).toBeGreaterThanOrEqual(4);
-    expect(polls).toBeLessThanOrEqual(8);
+    const asked = async () => (await rig.server.seen('POST /marketplace/pedido/consumidor/listar')).length;
+    const before = await asked();
+    await rig.advance(30_000);
+    // After 2, 3, 4.5, 6.75 and 10 s.
+    expect((await asked()) - before).toBe(5);
 
-    for (const purchase of server.shop.purchases.values()) purchase.situation = 'APROVADO';
-    await clock.advance(11_000);
-    expect(client.snapshots.get().checkout.payment.status).toBe('succeeded');
-    const settled = asked();
-    await clock.advance(60_000);
-    expect(asked()).toBe(settled);
-    await settle();
-    expect(rig.reports).toEqual([]);
+    await rig.server.settlePayments('APROVADO', '');
+    await rig.advance(11_000);
+    expect(snapshot().checkout.payment.status).toBe('succeeded');
+    const settled = await asked();
+    await rig.advance(60_000);
+    expect(await asked()).toBe(settled);
+    expect(await rig.server.reports()).toEqual([]);
   });
 });

@@ -86,8 +86,10 @@ export const createClient = (options: ClientOptions): CoreClient => {
   const store = createStore(options.checks);
   const maps = new Map<string, Set<OpenMap>>();
   const statusListeners = new Set<() => void>();
-  let log: LogEntry[] = [];
+  const log: LogEntry[] = [];
   let status: CoreStatus = 'starting';
+  let lives = 0;
+  let wasReady = false;
   let deaths = 0;
   let tickets = 0;
   let presence = { visible: true, online: true };
@@ -98,35 +100,37 @@ export const createClient = (options: ClientOptions): CoreClient => {
     for (const listener of [...statusListeners]) listener();
   };
 
-  const page: PagePort = {
+  /** What one life may tell the page; a life that is over may still have something on the way. */
+  const pageOf = (isOver: () => boolean): PagePort => ({
     ...options.page,
     publish: (update) => {
-      if (!store.apply(update)) fail('an update is missing');
+      if (!isOver() && !store.apply(update)) fail('an update is missing');
     },
     seats: (key, pairs) => {
+      if (isOver()) return;
       for (const map of maps.get(key) ?? []) map.states.apply(pairs);
     },
     appendLog: (entries) => {
-      log.push(...entries);
+      if (!isOver()) log.push(...entries);
     },
-  };
+  });
 
   const begin = (): void => {
     store.restart();
-    const recoverFrom = log.length === 0 ? null : log;
-    // A core that recovers tells its log anew from where it was rebuilt.
-    log = [...log];
+    lives += 1;
+    const mine = lives;
     const started = beginLife(
       options.connect(),
-      page,
-      { ...options.core, recoverFrom },
+      pageOf(() => lives !== mine),
+      { ...options.core, recoverFrom: log.length === 0 ? null : log },
       options.setTimer,
       died,
     );
     life = started;
     void started.ready.then((ready) => {
       if (!ready || life !== started) return;
-      const again = status === 'restarting';
+      const again = wasReady;
+      wasReady = true;
       become('ready');
       void started.ask(
         (core) => core.setPresence(presence),

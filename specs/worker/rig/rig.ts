@@ -1,91 +1,137 @@
 /**
- * A page, a core and a server put together for a spec: the core inline behind a MessageChannel, time by hand.
- * `start` begins a life of the page; what the server holds and what the page stored outlive it.
+ * A page, a core and a server put together for a spec, time by hand: the core inline behind a MessageChannel,
+ * or in a thread. `reload` begins another life of the page; what the server holds and the page stored stays.
  */
-
-import type { Endpoint } from 'comlink';
+import { Worker } from 'node:worker_threads';
+import * as Comlink from 'comlink';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
-import { type Connection, connectPort } from '../../../src/core/connection.ts';
-import type { Device } from '../../../worker/ports.ts';
+import { type Connect, connectPort } from '../../../src/core/connection.ts';
 import { serveCore } from '../../../worker/serve.ts';
-import { createVirtualClock, until, type VirtualClock } from './clock.ts';
+import { createVirtualClock, settle, until, type VirtualClock } from './clock.ts';
+import type { Control } from './control.ts';
+import { createMachine } from './machine.ts';
 import { createFakePage, type FakePage } from './page.ts';
-import { createFakeServer, type FakeServer } from './server.ts';
+import type { ToThread } from './thread.ts';
+
+export type Where = 'inline' | 'thread';
 
 export interface Rig {
-  readonly clock: VirtualClock;
-  readonly server: FakeServer;
+  readonly server: Control;
   readonly page: FakePage;
-  readonly client: CoreClient;
-  /** What the core reported as unexpected; a spec that expects none checks that it is empty. */
-  readonly reports: string[];
-  /** Ends the core's side without a word, as a crash does. */
+  client: CoreClient;
+  /** Lets time pass on both sides; what it sets off has arrived. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** What is under way and needs no time has arrived. */
+  readonly quiet: () => Promise<void>;
+  /** Ends the core without a word, as a crash does; the client begins another. */
   readonly kill: () => void;
+  readonly reload: () => Promise<void>;
   readonly dispose: () => void;
 }
 
-export interface RigOptions {
-  readonly seatCount?: number;
-  readonly before?: (rig: Pick<Rig, 'clock' | 'server' | 'page'>) => void;
-  /** Go on with the server and page of an earlier rig: a reload. */
-  readonly after?: Pick<Rig, 'clock' | 'server' | 'page'>;
+interface Side {
+  readonly control: Control;
+  readonly connect: Connect;
+  readonly kill: () => void;
+  readonly end: () => void;
 }
 
-/** A seeded chance: the same in every run. */
-const chance = (): (() => number) => {
-  let state = 0x2545f491;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
+const inline = (seatCount: number | undefined): Side => {
+  const machine = createMachine(seatCount);
+  let die = (): void => {};
+  return {
+    control: machine.control,
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      const life = machine.device();
+      serveCore(port2 as unknown as Comlink.Endpoint, life.device);
+      const close = (): void => {
+        life.kill();
+        port1.close();
+        port2.close();
+      };
+      const connection = connectPort(port1, close);
+      return { ...connection, onFailure: (listener) => (die = () => listener('killed')) };
+    },
+    kill: () => die(),
+    end: () => {},
   };
 };
 
-export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
-  const clock = options.after?.clock ?? createVirtualClock();
-  const server = options.after?.server ?? createFakeServer(clock, options.seatCount);
-  const page = options.after?.page ?? createFakePage();
-  options.before?.({ clock, server, page });
-  const reports: string[] = [];
-  const failures: ((reason: string) => void)[] = [];
-  let close = (): void => {};
+let shared: Worker | undefined;
+const theThread = (): Worker => {
+  if (shared === undefined) {
+    shared = new Worker(new URL('./thread.ts', import.meta.url));
+    shared.unref();
+  }
+  return shared;
+};
 
-  const connect = (): Connection => {
-    const { port1, port2 } = new MessageChannel();
-    let dead = false;
-    // A core whose thread is gone neither hears nor sends, and its timers do not run.
-    const device: Device = {
-      now: clock.now,
-      setTimer: (run, milliseconds) => clock.setTimer(() => dead || run(), milliseconds),
-      fetch: (url, init) => server.fetch(url, init),
-      random: chance(),
-      report: (what, error) => reports.push(`${what}: ${error}`),
-    };
-    serveCore(port2 as unknown as Endpoint, device);
-    close = () => {
-      dead = true;
-      port1.close();
-      port2.close();
-    };
-    const connection = connectPort(port1, close);
-    return { ...connection, onFailure: (listener) => failures.push(listener) };
+const thread = (seatCount: number | undefined): Side => {
+  const control = new MessageChannel();
+  const send = (message: ToThread): void =>
+    theThread().postMessage(message, [message.port] as unknown as ArrayBuffer[]);
+  send({ kind: 'machine', seatCount, port: control.port2 });
+  let die = (): void => {};
+  return {
+    control: Comlink.wrap<Control>(control.port1 as unknown as Comlink.Endpoint) as unknown as Control,
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      send({ kind: 'life', port: port2 });
+      const connection = connectPort(port1);
+      return { ...connection, onFailure: (listener) => (die = () => listener('killed')) };
+    },
+    kill: () => die(),
+    end: () => control.port1.close(),
   };
+};
 
-  const client = createClient({
-    connect,
+const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =>
+  createClient({
+    connect: side.connect,
     page: page.port,
     core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
     setTimer: clock.setTimer,
     checks: true,
   });
-  await until(() => client.status.get() === 'ready', 'the core');
-  return {
-    ...{ clock, server, page, client, reports },
-    kill: () => {
-      close();
-      failures.at(-1)?.('killed');
+
+export interface RigOptions {
+  readonly where?: Where;
+  readonly seatCount?: number;
+  /** Runs before the core is started. */
+  readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;
+}
+
+export const startRig = async ({ where = 'inline', seatCount, before }: RigOptions = {}): Promise<Rig> => {
+  const side = where === 'inline' ? inline(seatCount) : thread(seatCount);
+  const page = createFakePage();
+  const clock = createVirtualClock(() => rig.quiet());
+  await before?.({ server: side.control, page });
+  const rig: Rig = {
+    server: side.control,
+    page,
+    client: clientOf(side, page, clock),
+    quiet: async () => {
+      await settle();
+      // An answer arrives behind everything that was told before it, on the same port.
+      await rig.client.keepSecret('');
+      await settle(2);
     },
-    dispose: () => client.dispose(),
+    advance: async (milliseconds) => {
+      await side.control.advance(milliseconds);
+      await clock.advance(milliseconds);
+    },
+    kill: side.kill,
+    reload: async () => {
+      rig.client.dispose();
+      rig.client = clientOf(side, page, clock);
+      await until(() => rig.client.status.get() === 'ready', 'the core');
+    },
+    dispose: () => {
+      rig.client.dispose();
+      side.end();
+    },
   };
+  await until(() => rig.client.status.get() === 'ready', 'the core');
+  return rig;
 };

@@ -1,0 +1,136 @@
+/** The cart on a bad line: wishes are carried out once, losses are found out, nothing stands still. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { until } from './rig/clock.ts';
+import { addTicket, askForTicket } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import type { Fault } from './rig/server.ts';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+const RESERVE = 'POST /marketplace/pedido/reservar';
+const cart = () => rig.client.snapshots.get().cart;
+const settled = () => until(() => cart().pending.length === 0, 'the answer');
+const faulty = async (fault: Omit<Fault, 'call'>): Promise<void> => {
+  rig = await startRig();
+  await rig.server.script({ call: RESERVE, ...fault });
+};
+const keys = async (): Promise<ReadonlySet<unknown>> =>
+  new Set((await rig.server.seen(RESERVE)).map(({ headers }) => headers['idempotency-key']));
+
+describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (kind) => {
+  it('is sent again with the same key and carried out once', async () => {
+    await faulty({ kind, times: 2 });
+    expect(await askForTicket(rig, 3)).toEqual({ ok: true });
+    expect(cart().pending).toHaveLength(1);
+    await rig.advance(20_000);
+    await settled();
+    expect(cart().count).toBe(3);
+    expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
+    expect(await rig.server.seen(RESERVE)).toHaveLength(3);
+    expect((await keys()).size).toBe(1);
+  });
+
+  it('three times is found out by reading the cart', async () => {
+    await faulty({ kind, times: 3 });
+    await addTicketThroughLoss();
+    const held = kind === 'silent' ? 1 : 0;
+    expect((await rig.server.purchases()).reduce((sum, { units }) => sum + units, 0)).toBe(held);
+    expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-answer');
+  });
+});
+
+const addTicketThroughLoss = async (): Promise<void> => {
+  await askForTicket(rig);
+  await rig.advance(40_000);
+  await settled();
+};
+
+it('a line that breaks after the work was done is no reason to do it twice', async () => {
+  await faulty({ kind: 'cut', times: 1 });
+  await askForTicket(rig, 2);
+  await rig.advance(2_000);
+  await settled();
+  expect(cart().count).toBe(2);
+  expect(await rig.server.purchases()).toMatchObject([{ units: 2 }]);
+});
+
+it('two sessions never send the same key', async () => {
+  rig = await startRig();
+  await addTicket(rig);
+  await rig.reload();
+  await addTicket(rig);
+  expect((await keys()).size).toBe(2);
+});
+
+it('wishes are carried out in order however slow the first is', async () => {
+  await faulty({ kind: 'late', afterMs: 3_000, times: 1 });
+  await askForTicket(rig, 1);
+  await askForTicket(rig, 4);
+  expect(cart().pending).toHaveLength(2);
+  await rig.advance(3_000);
+  await settled();
+  expect(cart().count).toBe(5);
+  const bodies = (await rig.server.seen(RESERVE)).map(
+    ({ body }) => body as { idpedido_marketplace: unknown },
+  );
+  expect(bodies[0]?.idpedido_marketplace).toBeNull();
+  expect(String(bodies[1]?.idpedido_marketplace)).toBe(cart().purchaseId);
+});
+
+it('a malformed cart says so and is read again', async () => {
+  await faulty({
+    ...{ kind: 'answer', times: 1, status: 200 },
+    body: { idpedido_marketplace: 5, pedidos: [{ idpedido: 1, loja: 'a', valor_total: 'muito' }] },
+  });
+  await addTicketThroughLoss();
+  expect(rig.client.snapshots.get().notice).toMatchObject({
+    code: 'answer.malformed',
+    params: { path: 'pedidos.0.valor_total' },
+  });
+});
+
+it('7400 drops the stored cart', async () => {
+  rig = await startRig();
+  await addTicket(rig);
+  await rig.server.script({
+    call: RESERVE,
+    kind: 'answer',
+    status: 400,
+    body: { code: 7400, msg: 'Não existe.' },
+    times: 1,
+  });
+  await askForTicket(rig);
+  await settled();
+  await rig.quiet();
+  expect(cart().empty).toBe(true);
+  expect(rig.page.session.has('purchase')).toBe(false);
+  expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Não existe.' });
+});
+
+it('a reload reads the stored cart', async () => {
+  rig = await startRig();
+  await addTicket(rig, 2);
+  await rig.client.dispatch({ type: 'ChooseDelivery', delivery: 'deliver' });
+  await rig.reload();
+  await until(() => cart().count === 2, 'the cart');
+  expect(cart().delivery.chosen).toBe('deliver');
+});
+
+it('a refusal is answered before anything is asked', async () => {
+  rig = await startRig();
+  expect(await rig.client.dispatch({ type: 'ChangeQuantity', lineId: 'none' as never, quantity: 2 })).toEqual(
+    {
+      ok: false,
+      refusal: { code: 'cart.unknown-line', params: expect.anything() },
+    },
+  );
+});
+
+it('what a command leads to is on the page when it answers', async () => {
+  rig = await startRig();
+  const versions: number[] = [];
+  rig.client.snapshots.subscribe(() => versions.push(cart().pending.length));
+  await askForTicket(rig);
+  expect(versions).toContain(1);
+});

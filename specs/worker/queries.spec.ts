@@ -1,0 +1,203 @@
+/** Catalogue reads: remembered for their time, shared while under way, and problems as data. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { logIn } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+const LIST = 'GET /event/web/list';
+const count = async (call: string): Promise<number> => (await rig.server.seen(call)).length;
+const MINUTE = 60_000;
+
+describe('what is remembered', () => {
+  it('home lists for ten minutes', async () => {
+    rig = await startRig();
+    await rig.client.query('events', { category: 'teatro', limit: 25 });
+    await rig.advance(9 * MINUTE);
+    await rig.client.query('events', { limit: 25, category: 'teatro' });
+    expect(await count(LIST)).toBe(1);
+    await rig.advance(2 * MINUTE);
+    await rig.client.query('events', { category: 'teatro', limit: 25 });
+    expect(await count(LIST)).toBe(2);
+  });
+
+  it('settings for an hour', async () => {
+    rig = await startRig();
+    const settings = 'GET /marketplace/config/getMarketplace';
+    await rig.client.query('settings', {});
+    await rig.advance(59 * MINUTE);
+    await rig.client.query('settings', {});
+    expect(await count(settings)).toBe(1);
+    await rig.advance(2 * MINUTE);
+    await rig.client.query('settings', {});
+    expect(await count(settings)).toBe(2);
+  });
+
+  it('neither searches nor pages of a category', async () => {
+    rig = await startRig();
+    for (const params of [{ search: 'samba' }, { category: 'teatro', page: 1 }]) {
+      await rig.client.query('events', params);
+      await rig.client.query('events', params);
+    }
+    expect(await count(LIST)).toBe(4);
+  });
+
+  it('no failure', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'answer', status: 404, body: {}, times: 1 });
+    expect(await rig.client.query('events', { highlight: true })).toMatchObject({ ok: false });
+    expect(await rig.client.query('events', { highlight: true })).toMatchObject({ ok: true });
+  });
+
+  it('one call for who asks at the same time', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'late', afterMs: 500, times: 1 });
+    const both = [1, 2].map(() =>
+      rig.client.query('events', { nearYou: true, latitude: -23, longitude: -46 }),
+    );
+    await rig.advance(500);
+    const [first, second] = await Promise.all(both);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    expect(await count(LIST)).toBe(1);
+  });
+});
+
+describe('what is asked', () => {
+  it('carries language, site and channel', async () => {
+    rig = await startRig();
+    await rig.client.query('events', { search: 'samba & choro' });
+    const [call] = await rig.server.seen(LIST);
+    expect(call?.headers['accept-language']).toBe('pt-BR');
+    expect(call?.query).toMatchObject({
+      ...{ search: 'samba & choro', lang: 'pt-BR', dominio: 'shop.test', sales_channel: 'MARKETPLACE' },
+    });
+    expect(call?.headers.authorization).toBeUndefined();
+  });
+
+  it('carries the token of who is logged in', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.client.query('purchases', { status: null, page: 1, limit: 10 });
+    const calls = await rig.server.seen('POST /marketplace/pedido/consumidor/listar');
+    expect(calls.at(-1)?.headers.authorization).toBe('Bearer token-of-ana-7f3a');
+  });
+
+  it('escapes what stands in a path', async () => {
+    rig = await startRig();
+    await rig.client.query('producer', { slug: 'a/b?c' });
+    expect(await count('GET /loja/a%2Fb%3Fc/idioma/pt-BR')).toBe(1);
+  });
+});
+
+describe('what goes wrong', () => {
+  const problem = async (status: number, body: unknown = {}, times = 1) => {
+    rig = await startRig();
+    await rig.server.script({ call: 'GET /loja/', kind: 'answer', status, body, times });
+    const asked = rig.client.query('producer', { slug: 'aurora' });
+    await rig.advance(5_000);
+    const result = await asked;
+    return result.ok ? null : result.problem;
+  };
+
+  it('404 is not found', async () => {
+    expect(await problem(404)).toMatchObject({ code: 'notFound' });
+  });
+
+  it('another refusal carries the words and the code of the server', async () => {
+    expect(await problem(422, { code: 91, msg: 'Fora do ar.' })).toEqual({
+      ...{ code: 'refused', serverMessage: 'Fora do ar.', serverCode: '91', path: '' },
+    });
+  });
+
+  it('5xx is tried three times', async () => {
+    expect(await problem(503, 'gateway says no', 3)).toMatchObject({ code: 'unavailable' });
+    expect(await count('GET /loja/')).toBe(3);
+  });
+
+  it('5xx that passes is never seen', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'answer', status: 500, body: '', times: 2 });
+    const asked = rig.client.query('events', { search: 'x' });
+    await rig.advance(5_000);
+    expect(await asked).toMatchObject({ ok: true });
+  });
+
+  it('silence ends after three times ten seconds', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'lost', times: 3 });
+    const asked = rig.client.query('events', { search: 'x' });
+    await rig.advance(35_000);
+    expect(await asked).toMatchObject({ ok: false, problem: { code: 'timeout' } });
+    expect(await count(LIST)).toBe(3);
+  });
+
+  it('without a connection nothing is tried', async () => {
+    rig = await startRig();
+    rig.client.setPresence({ visible: true, online: false });
+    expect(await rig.client.query('events', { search: 'x' })).toMatchObject({
+      ok: false,
+      problem: { code: 'offline' },
+    });
+    expect(await count(LIST)).toBe(0);
+    rig.client.setPresence({ visible: true, online: true });
+    expect(await rig.client.query('events', { search: 'x' })).toMatchObject({ ok: true });
+  });
+
+  it('a malformed answer names the field, never its value', async () => {
+    rig = await startRig();
+    const secret = 'ana@example.com 529.982.247-25';
+    await rig.server.setAnswer(LIST, {
+      eventos: [{ idproduto: 1, slug: 'a', slug_loja: 'b', descricao: { secret } }],
+    });
+    const result = await rig.client.query('events', { search: 'x' });
+    expect(result).toEqual({
+      ok: false,
+      problem: { code: 'malformed', serverMessage: null, serverCode: '', path: 'eventos.0.descricao' },
+    });
+  });
+
+  it('an answer that is not JSON is malformed', async () => {
+    rig = await startRig();
+    await rig.server.setAnswer(LIST, '<html>');
+    expect(await rig.client.query('events', { search: 'x' })).toMatchObject({
+      problem: { code: 'malformed', path: '' },
+    });
+  });
+
+  it('who no longer waits is answered at once', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'lost', times: 3 });
+    const aborter = new AbortController();
+    const asked = rig.client.query('events', { search: 'x' }, aborter.signal);
+    await rig.quiet();
+    aborter.abort();
+    expect(await asked).toMatchObject({ ok: false, problem: { code: 'aborted' } });
+    const done = new AbortController();
+    done.abort();
+    expect(await rig.client.query('events', { search: 'x' }, done.signal)).toMatchObject({
+      problem: { code: 'aborted' },
+    });
+  });
+
+  it('aborting one does not take a shared list from the other', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'late', afterMs: 500, times: 1 });
+    const aborter = new AbortController();
+    const left = rig.client.query('events', { highlight: true }, aborter.signal);
+    const stayed = rig.client.query('events', { highlight: true });
+    await rig.quiet();
+    aborter.abort();
+    expect(await left).toMatchObject({ problem: { code: 'aborted' } });
+    await rig.advance(500);
+    expect(await stayed).toMatchObject({ ok: true });
+  });
+
+  it('a slow list holds up neither other lists nor the cart', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'lost', times: 1 });
+    void rig.client.query('events', { search: 'slow' });
+    expect(await rig.client.query('events', { search: 'quick' })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * How a spec turns the server's side: everything asynchronous and plain data, so that the server and the core
+ * may just as well be in a thread of their own.
+ */
+import { settle, type VirtualClock } from './clock.ts';
+import type { FakeServer, Fault, Seen } from './server.ts';
+
+export interface PurchaseSeen {
+  readonly id: string;
+  readonly situation: string;
+  readonly charges: number;
+  readonly units: number;
+}
+
+export interface Control {
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Sets the device's clock without letting time pass. */
+  readonly jump: (milliseconds: number) => Promise<void>;
+  readonly script: (fault: Fault) => Promise<void>;
+  /** Calls that arrived, by the beginning of their name. */
+  readonly seen: (call: string) => Promise<readonly Seen[]>;
+  readonly purchases: () => Promise<readonly PurchaseSeen[]>;
+  /** What became of every payment that waited. */
+  readonly settlePayments: (situation: 'APROVADO' | 'RECUSADO', reason: string) => Promise<void>;
+  readonly setOffset: (milliseconds: number) => Promise<void>;
+  readonly setLive: (offered: boolean) => Promise<void>;
+  readonly pushSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
+  /** Changes seats without telling listeners. */
+  readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
+  readonly breakStreams: () => Promise<void>;
+  readonly listeners: () => Promise<number>;
+  readonly setAnswer: (call: string, body: unknown) => Promise<void>;
+  /** What the core reported as unexpected; a spec that expects none checks that it is empty. */
+  readonly reports: () => Promise<readonly string[]>;
+}
+
+export const controlOf = (server: FakeServer, clock: VirtualClock, reports: readonly string[]): Control => ({
+  advance: clock.advance,
+  jump: async (milliseconds) => clock.jump(milliseconds),
+  script: async (fault) => server.script(fault),
+  seen: async (call) => server.seen.filter((seen) => seen.call.startsWith(call)),
+  purchases: async () =>
+    [...server.shop.purchases.values()].map(({ id, situation, charges, items }) => ({
+      ...{ id, situation, charges },
+      units: items.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    })),
+  settlePayments: async (situation, reason) => {
+    for (const purchase of server.shop.purchases.values()) {
+      if (purchase.situation !== 'AGUARDANDO') continue;
+      purchase.situation = situation;
+      purchase.reason = reason;
+    }
+  },
+  setOffset: async (milliseconds) => server.setOffset(milliseconds),
+  setLive: async (offered) => server.setLive(offered),
+  pushSeats: async (changes) => {
+    server.pushSeats(changes);
+    await settle();
+  },
+  changeSeats: async (changes) => {
+    for (const [index, letter] of changes) server.shop.setSeat(index, letter, null);
+  },
+  breakStreams: async () => {
+    server.breakStreams();
+    await settle();
+  },
+  listeners: async () => server.listeners(),
+  setAnswer: async (call, body) => server.setAnswer(call, body),
+  reports: async () => reports,
+});

@@ -1,0 +1,155 @@
+/** The session's token: in its cookie, in the vault and in the headers, and nowhere else. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { until } from './rig/clock.ts';
+import { addTicket, logIn } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import { TOKEN } from './rig/shop.ts';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+const session = () => rig.client.snapshots.get().session;
+const notice = () => rig.client.snapshots.get().notice?.code;
+
+describe('entering', () => {
+  it('with the wrong password leaves a guest without a token', async () => {
+    rig = await startRig();
+    await logIn(rig, 'wrong');
+    expect(session().status).toBe('guest');
+    expect(notice()).toBe('session.login-failed');
+    expect(rig.page.cookie.token).toBeNull();
+  });
+
+  it('uses a secret once', async () => {
+    rig = await startRig();
+    const secretRef = await rig.client.keepSecret('wrong');
+    const login = { type: 'LogIn', email: 'ana@example.com', secretRef } as const;
+    await rig.client.dispatch(login);
+    await until(() => session().status === 'guest' && notice() !== undefined);
+    await rig.client.dispatch(login);
+    await until(() => session().status === 'guest');
+    expect(await rig.server.seen('POST /consumidor/login')).toHaveLength(1);
+  });
+
+  it('sends the captcha token of the page', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    const [call] = await rig.server.seen('POST /consumidor/login');
+    expect(call?.body).toMatchObject({ captcha: 'captcha-of-the-page' });
+  });
+
+  it('asks the provider for a captcha token where the page has none', async () => {
+    rig = await startRig({
+      before: ({ page }) => void Object.assign(page.port, { captcha: async () => '' }),
+    });
+    await logIn(rig);
+    const [call] = await rig.server.seen('POST /consumidor/login');
+    expect(call?.body).toMatchObject({ captcha: 'captcha-1' });
+    expect(await rig.server.seen('GET /provedor/captcha/logIn')).toHaveLength(1);
+  });
+
+  it('is demanded to reset the password by 7500', async () => {
+    rig = await startRig();
+    const secretRef = await rig.client.keepSecret('anything');
+    await rig.client.dispatch({ type: 'LogIn', email: 'reset@example.com', secretRef });
+    await until(() => session().resetDemanded === 1, 'the demand');
+    expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Redefina sua senha.' });
+  });
+
+  it('by the stored token brings the account with its cart', async () => {
+    rig = await startRig();
+    await addTicket(rig, 2);
+    await logIn(rig);
+    await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+    const { purchaseId } = rig.client.snapshots.get().cart;
+    await rig.reload();
+    await until(() => session().status === 'consumer', 'the consumer');
+    await until(() => rig.client.snapshots.get().cart.count === 2, 'the cart');
+    expect(rig.client.snapshots.get().cart.purchaseId).toBe(purchaseId);
+  });
+
+  it('by a token that is worth nothing forgets it', async () => {
+    rig = await startRig({ before: ({ page }) => void Object.assign(page.cookie, { token: 'old' }) });
+    await until(() => rig.page.cookie.token === null, 'the forgotten token');
+    await rig.quiet();
+    expect(session().status).toBe('guest');
+    expect(rig.page.reloads()).toBe(0);
+  });
+
+  it('by a token that went unanswered keeps it for the next time', async () => {
+    rig = await startRig({
+      before: async ({ page, server }) => {
+        page.cookie.token = TOKEN;
+        await server.script({
+          call: 'POST /consumidor/login',
+          kind: 'answer',
+          status: 503,
+          body: '',
+          times: 9,
+        });
+      },
+    });
+    await rig.advance(10_000);
+    expect(session().status).toBe('guest');
+    expect(rig.page.cookie.token).toBe(TOKEN);
+  });
+});
+
+describe('leaving', () => {
+  it('by logging out clears token and cart', async () => {
+    rig = await startRig();
+    await addTicket(rig);
+    await logIn(rig);
+    await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+    expect(await rig.client.dispatch({ type: 'LogOut' })).toEqual({ ok: true });
+    expect(session().status).toBe('guest');
+    await rig.quiet();
+    expect(rig.page.cookie.token).toBeNull();
+    expect(rig.client.snapshots.get().cart.empty).toBe(true);
+    expect(rig.page.session.has('purchase')).toBe(false);
+    await rig.client.query('events', { search: 'x' });
+    expect((await rig.server.seen('GET /event/web/list')).at(-1)?.headers.authorization).toBeUndefined();
+    expect(rig.page.reloads()).toBe(0);
+  });
+
+  it('by a 403 of any call clears token and user and reloads the page', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.server.script({
+      ...{
+        call: 'POST /marketplace/pedido/consumidor/listar',
+        kind: 'answer',
+        status: 403,
+        body: {},
+        times: 1,
+      },
+    });
+    const result = await rig.client.query('purchases', { status: null, page: 1, limit: 10 });
+    expect(result).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
+    await rig.quiet();
+    expect(session().status).toBe('guest');
+    expect(rig.page.cookie.token).toBeNull();
+    expect(rig.page.reloads()).toBe(1);
+  });
+
+  it('a guest who meets a 403 is not reloaded', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: 'GET /event', kind: 'answer', status: 403, body: {}, times: 1 });
+    await rig.client.query('events', { search: 'x' });
+    await rig.quiet();
+    expect(rig.page.reloads()).toBe(0);
+  });
+});
+
+it('a token in the authorization header of an answer replaces the old one', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  const { consumer } = session();
+  if (consumer === null) throw new Error('nobody is logged in');
+  const { userId, consumerId, status, ...profile } = consumer;
+  await rig.client.dispatch({ type: 'UpdateProfile', profile: { ...profile, name: 'Ana Maria Souza' } });
+  await until(() => session().consumer?.name === 'Ana Maria Souza', 'the changed profile');
+  expect(rig.page.cookie.token).toBe('token-renewed');
+  const [call] = await rig.server.seen(`PUT /consumidor/alterar/${consumerId}`);
+  expect(call?.body).toMatchObject({ idusuario: Number(userId), status });
+});
