@@ -1,0 +1,321 @@
+/**
+ * Everything that a log can hold of a person: one event of each type and one input of each type about somebody. A
+ * new event or input does not compile until it stands here too. Not here: what is expected of them.
+ */
+import type { CartIntent, Combo, ItemChoice } from '../../../domain/cart/state.ts';
+import type { Bearer } from '../../../domain/checkout/state.ts';
+import type { Answer, CallFailure, CallResult, Profile } from '../../../domain/core/calls.ts';
+import type { Input } from '../../../domain/core/commands.ts';
+import type { Event } from '../../../domain/core/events.ts';
+import type { ComboId, LineId, OrderId, PurchaseId, RequestId, SeatId } from '../../../domain/kernel/ids.ts';
+import { instant } from '../../../domain/kernel/instant.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import type { Consumer } from '../../../domain/session/state.ts';
+import { fc } from '../fc.ts';
+import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
+
+/** Texts that are one person's, or worth something to whoever has them. */
+export interface Person {
+  readonly name: string;
+  readonly company: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly document: string;
+  readonly cnpj: string;
+  readonly passport: string;
+  readonly birthDate: string;
+  readonly account: string;
+  readonly place: string;
+  readonly postalCode: string;
+  readonly country: string;
+  /** Wristband, voucher, coupon. */
+  readonly code: string;
+  readonly bin: string;
+  /** What a server might say with the person's data in it. */
+  readonly words: string;
+  readonly secret: string;
+  readonly pix: string;
+}
+
+export const ANA: Person = {
+  name: 'Ana Beatriz Lima',
+  company: 'Lima Espetáculos',
+  email: 'ana.lima@exemplo.com',
+  phone: '+55 (11) 91234-5678',
+  document: '529.982.247-25',
+  cnpj: '12.ABC.345/01DE-35',
+  passport: 'CB123456',
+  birthDate: '1990-05-31',
+  account: '84172',
+  place: 'Alameda Jaú',
+  postalCode: '01420-002',
+  country: 'Brasil',
+  code: 'WB-77-zx9',
+  bin: '411111',
+  words: 'O CPF 529.982.247-25 de Ana Lima já comprou',
+  secret: 'vault-3-password',
+  pix: '00020101021226br.gov.bcb.pix-ana',
+};
+
+export const consumerOf = (person: Person): Consumer => ({
+  userId: person.account,
+  consumerId: person.account,
+  ...profileOf(person),
+  status: 'ATIVO',
+});
+export const profileOf = (person: Person): Profile => ({
+  name: person.name,
+  companyName: person.company,
+  email: person.email,
+  phone: person.phone,
+  document: person.document,
+  cnpj: person.cnpj,
+  passport: person.passport,
+  birthDate: person.birthDate,
+  gender: 'feminine',
+  personType: 'natural',
+  address: {
+    country: person.country,
+    state: person.place,
+    city: person.place,
+    district: person.place,
+    street: person.place,
+    postalCode: person.postalCode,
+    number: person.place,
+    complement: person.place,
+  },
+  newsletter: true,
+  termsAcceptedAt: '2026-01-01T00:00:00',
+});
+export const bearerOf = (person: Person): Bearer => ({
+  name: person.name,
+  document: person.document,
+  email: person.email,
+  birthDate: person.birthDate,
+  confirmed: true,
+});
+export const itemOf = (person: Person): ItemChoice =>
+  anItem({ wristbandCode: person.code, voucherCode: person.code });
+export const seatOf = (person: Person): ItemChoice => ({
+  ...itemOf(person),
+  seat: { seatId: 'a7' as SeatId, index: 7, mapId: 'm1', label: 'A7' },
+});
+export const failureOf = (person: Person, changes: Partial<CallFailure> = {}): CallFailure => ({
+  kind: 'refused',
+  httpStatus: 400,
+  code: '7001',
+  serverMessage: person.words,
+  params: { path: 'pedidos.0.valor', email: person.email, cpf: person.document, name: person.name },
+  ...changes,
+});
+const comboOf = (person: Person): Combo => ({
+  comboId: 'c1' as ComboId,
+  store: STORE,
+  name: 'Família',
+  quantity: 1,
+  price: cents(100),
+  lines: [aLine('9', { wristbandCode: person.code })],
+});
+export const cartOf = (person: Person) =>
+  aCart(
+    [
+      aLine('1', { wristbandCode: person.code, bearerRequired: true, quantity: 2 }),
+      aLine('2', { wristbandCode: person.code, bearerRequired: true }),
+      aSeatLine('3', 'a7'),
+    ],
+    { couponCode: person.code, combos: [comboOf(person)] },
+  );
+
+const requestId = 'r1' as RequestId;
+const lineId = '1' as LineId;
+const OPTION = { count: 2, each: cents(60), total: cents(120), interest: cents(20) };
+const intentsOf = (person: Person): readonly CartIntent[] => [
+  {
+    type: 'Reserve',
+    items: [itemOf(person), seatOf(person)],
+    combos: [{ store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' }],
+  },
+  { type: 'ApplyCoupon', code: person.code },
+  { type: 'ApplyBin', digits: person.bin },
+  { type: 'Remove', orderId: 'o1' as OrderId, store: STORE, lineIds: [lineId] },
+];
+
+type EventsByType = { readonly [K in Event['type']]: readonly Extract<Event, { type: K }>[] };
+type InputsByType = { readonly [K in Input['type']]: readonly Extract<Input, { type: K }>[] };
+
+/** At least one event of every type. */
+export const eventsAbout = (person: Person): EventsByType => ({
+  IntentQueued: intentsOf(person).map((intent) => ({ type: 'IntentQueued', requestId, intent })),
+  CartTold: [{ type: 'CartTold', requestId, cart: cartOf(person), deadline: instant(NOW + 1) }],
+  IntentRefused: [{ type: 'IntentRefused', requestId, failure: failureOf(person) }],
+  IntentLost: [{ type: 'IntentLost', requestId }],
+  IntentDropped: [{ type: 'IntentDropped', requestId, reason: 'limit' }],
+  LateAnswerSeen: [{ type: 'LateAnswerSeen', requestId }],
+  SeatHeldForLogin: [{ type: 'SeatHeldForLogin', item: seatOf(person) }],
+  HeldSeatDropped: [{ type: 'HeldSeatDropped' }],
+  DeliveryChosen: [{ type: 'DeliveryChosen', delivery: 'deliver' }],
+  ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
+  CartExpired: [{ type: 'CartExpired', purchaseId: PURCHASE }],
+  CartDropped: [{ type: 'CartDropped', reason: 'emptied' }],
+  TotalsDisagreed: [
+    { type: 'TotalsDisagreed', orderId: 'o1', told: cents(1), computed: cents(2), currency: 'BRL' },
+  ],
+  Started: [{ type: 'Started', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' }],
+  SettingsChanged: [{ type: 'SettingsChanged', settings: { ...SETTINGS, holdMinutes: 20 } }],
+  EntryAsked: [{ type: 'EntryAsked', requestId, by: 'password' }],
+  LoggedIn: [{ type: 'LoggedIn', requestId, consumer: consumerOf(person), tokenExpiresAt: instant(NOW + 2) }],
+  EntryRefused: [{ type: 'EntryRefused', requestId, failure: failureOf(person) }],
+  PasswordResetDemanded: [{ type: 'PasswordResetDemanded', requestId, serverMessage: person.words }],
+  ProfileChangeAsked: [{ type: 'ProfileChangeAsked', requestId }],
+  ProfileChanged: [{ type: 'ProfileChanged', requestId, consumer: consumerOf(person) }],
+  ProfileChangeRefused: [{ type: 'ProfileChangeRefused', requestId, failure: failureOf(person) }],
+  LoggedOut: [{ type: 'LoggedOut' }],
+  SessionLost: [{ type: 'SessionLost' }],
+  PaymentChosen: [{ type: 'PaymentChosen', kind: 'pix' }],
+  InstalmentsChosen: [{ type: 'InstalmentsChosen', option: OPTION }],
+  BearerSet: [{ type: 'BearerSet', lineId, bearer: bearerOf(person) }],
+  PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE }],
+  PaymentWaiting: [
+    { type: 'PaymentWaiting', requestId, pix: { code: person.pix, expiresAt: instant(NOW + 3) } },
+    { type: 'PaymentWaiting', requestId, pix: null },
+  ],
+  PaymentSucceeded: [{ type: 'PaymentSucceeded', requestId }],
+  PaymentFailed: [{ type: 'PaymentFailed', requestId, reason: 'card_refused', serverMessage: person.words }],
+  PaymentUnknown: [{ type: 'PaymentUnknown', requestId }],
+  PaymentCheckAsked: [{ type: 'PaymentCheckAsked', requestId }],
+  PaymentCheckFailed: [{ type: 'PaymentCheckFailed', requestId }],
+  PaymentClosed: [{ type: 'PaymentClosed' }],
+  Noticed: [
+    {
+      type: 'Noticed',
+      notice: {
+        tone: 'error',
+        code: 'limit.stock',
+        params: { limit: 4, name: 'Noite de samba', email: person.email },
+        serverMessage: person.words,
+      },
+    },
+  ],
+});
+
+type Values = { readonly [C in keyof CallResult]: CallResult[C] };
+const valuesAbout = (person: Person): Values => ({
+  Cart: cartOf(person),
+  LogIn: { consumer: consumerOf(person) },
+  LogInWithToken: { consumer: consumerOf(person) },
+  Register: { consumer: consumerOf(person) },
+  UpdateProfile: { consumer: consumerOf(person) },
+  Finalise: { status: 'waiting', pix: { code: person.pix, expiresAt: NOW + 9 } },
+  ReserveWithoutPayment: { status: 'succeeded' },
+  ReadPayment: { status: 'failed', reason: 'card_refused', serverMessage: person.words },
+});
+
+/** Every answer to a request, good and bad. */
+export const answersAbout = (person: Person, to: RequestId): readonly Answer[] =>
+  Object.entries(valuesAbout(person)).flatMap(([call, value]) =>
+    [
+      { ok: true, value },
+      { ok: false, failure: failureOf(person) },
+      { ok: false, failure: failureOf(person, { kind: 'lost', httpStatus: null, code: '' }) },
+      { ok: false, failure: failureOf(person, { kind: 'malformed', code: '' }) },
+      { ok: false, failure: failureOf(person, { code: '7500' }) },
+    ].map((outcome) => ({ type: 'Answered', call, requestId: to, outcome }) as Answer),
+  );
+
+/** At least one input of every type. */
+export const inputsAbout = (person: Person, to: RequestId = requestId): InputsByType => ({
+  AddItem: [{ type: 'AddItem', item: itemOf(person) }],
+  AddCombo: [
+    { type: 'AddCombo', combo: { store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' } },
+  ],
+  SelectSeat: [{ type: 'SelectSeat', item: seatOf(person), seen: 'free' }],
+  ReleaseSeat: [{ type: 'ReleaseSeat', seatId: 'a7' as SeatId }],
+  ChangeQuantity: [{ type: 'ChangeQuantity', lineId, quantity: 3 }],
+  RemoveLines: [{ type: 'RemoveLines', lineIds: [lineId] }],
+  RemoveCombo: [{ type: 'RemoveCombo', comboId: 'c1' as ComboId }],
+  ApplyCoupon: [{ type: 'ApplyCoupon', code: ` ${person.code} ` }],
+  RemoveCoupon: [{ type: 'RemoveCoupon' }],
+  ApplyBin: [{ type: 'ApplyBin', digits: person.bin }],
+  RemoveBin: [{ type: 'RemoveBin' }],
+  ChooseDelivery: [{ type: 'ChooseDelivery', delivery: 'deliver' }],
+  ChooseProtection: [{ type: 'ChooseProtection', protection: true }],
+  RefreshCart: [{ type: 'RefreshCart' }],
+  CheckDeadline: [{ type: 'CheckDeadline' }],
+  LogIn: [{ type: 'LogIn', email: person.email, secretRef: person.secret }],
+  Register: [{ type: 'Register', profile: profileOf(person), secretRef: person.secret }],
+  UpdateProfile: [{ type: 'UpdateProfile', profile: profileOf(person) }],
+  LogOut: [{ type: 'LogOut' }],
+  LoseSession: [{ type: 'LoseSession' }],
+  ChoosePayment: [
+    { type: 'ChoosePayment', kind: 'pix' },
+    { type: 'ChoosePayment', kind: 'credit' },
+  ],
+  ChooseInstalments: [{ type: 'ChooseInstalments', option: OPTION }],
+  SetBearer: [
+    { type: 'SetBearer', lineId, bearer: bearerOf(person) },
+    { type: 'SetBearer', lineId: '2' as LineId, bearer: bearerOf(person) },
+  ],
+  UseBuyerAsBearer: [{ type: 'UseBuyerAsBearer', lineId }],
+  Pay: [
+    { type: 'Pay', deliveryAddress: profileOf(person).address, secretRef: person.secret },
+    { type: 'Pay', deliveryAddress: null, secretRef: null },
+  ],
+  CheckPayment: [{ type: 'CheckPayment' }],
+  ClosePayment: [{ type: 'ClosePayment' }],
+  Start: [
+    {
+      type: 'Start',
+      settings: SETTINGS,
+      purchaseId: PURCHASE as PurchaseId | null,
+      delivery: 'collect',
+      tokenRef: person.secret,
+    },
+  ],
+  UseSettings: [{ type: 'UseSettings', settings: SETTINGS }],
+  Recover: [{ type: 'Recover' }],
+  Answered: answersAbout(person, to),
+});
+
+const letters = fc.string({
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCÁéñÑ'),
+  minLength: 6,
+  maxLength: 9,
+});
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+
+/** People as they come, with documents right and wrong, two to a name at times. */
+export const somebody: fc.Arbitrary<Person> = fc
+  .record({
+    first: letters,
+    last: fc.option(letters),
+    digits: digits(8),
+    document: fc.constantFrom(
+      '529.982.247-25',
+      '111.444.777-35',
+      '52998224725',
+      '529.982.247-26',
+      'GODE561231GR8',
+      '',
+    ),
+    passport: fc.constantFrom('', 'CB123456', 'cb 123-456'),
+    cnpj: fc.constantFrom('', '12.ABC.345/01DE-35', '11222333000181', '11222333000182'),
+    birthDate: fc.constantFrom('', '1990-05-31', '31/05/1990', '1990-02-30'),
+    country: fc.constantFrom('Brasil', 'México', 'Portugal', ''),
+    bin: fc.constantFrom('411111', '41111'),
+  })
+  .map(({ first, last, digits: number, ...rest }) => ({
+    ...ANA,
+    ...rest,
+    name: last === null ? first : `${first} ${last}`,
+    company: `${first} SA`,
+    email: last === null ? `${number}@casa` : ` ${number}@casa.com`,
+    phone: `(11) 9${number.slice(0, 4)}-${number.slice(4)}`,
+    account: number,
+    place: `${first}, ${number}`,
+    postalCode: `${number.slice(0, 5)}-${number.slice(5)}`,
+    code: `k${number}`,
+    words: `${first} ${number}`,
+    secret: last === null ? '' : `s-${number}`,
+    pix: `pix-${number}`,
+  }));

@@ -1,0 +1,236 @@
+/** Pseudonyms: of the same shape, as right or wrong as what they stand for, and decided by the key. */
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isCnpj } from '../../../domain/fields/cnpj.ts';
+import { isPhone, isPostalCode } from '../../../domain/fields/contact.ts';
+import { isCpf, isFormattedCpf } from '../../../domain/fields/cpf.ts';
+import { isEmail } from '../../../domain/fields/email.ts';
+import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
+import { isFullName, isName } from '../../../domain/fields/name.ts';
+import { isRfc } from '../../../domain/fields/rfc.ts';
+import type { PersonalKind } from '../../../domain/privacy/classes.ts';
+import { bytesOf, hmac, sha256 } from '../../../domain/privacy/keyed-hash.ts';
+import { pseudonymOf, pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
+import { streamOf } from '../../../domain/privacy/stream.ts';
+import { readWallTime } from '../../../domain/time/wall.ts';
+import { anyText, fc, runs } from '../fc.ts';
+
+const KEY = Uint8Array.from({ length: 32 }, (_, at) => at);
+const under = pseudonymsUnder(KEY);
+const of = (kind: PersonalKind, text: string) => pseudonymOf(kind, text, under);
+const KINDS: readonly PersonalKind[] = [
+  'account',
+  'name',
+  'email',
+  'phone',
+  'document',
+  'birthDate',
+  'postalCode',
+  'place',
+  'code',
+  'text',
+  'secretRef',
+  'charge',
+];
+const SHAPED: readonly PersonalKind[] = [
+  'account',
+  'name',
+  'email',
+  'phone',
+  'document',
+  'postalCode',
+  'place',
+  'code',
+];
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+describe('keyed hash', () => {
+  it('R-10 SHA-256 and HMAC are the published ones', () => {
+    expect(hex(sha256(new Uint8Array(0)))).toBe(
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    );
+    const bytes = fc.uint8Array({ maxLength: 200 });
+    fc.assert(
+      fc.property(bytes, bytes, (key, message) => {
+        expect(hex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'));
+        expect(hmac(key, message)).toBe(createHmac('sha256', key).update(message).digest('hex'));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+  it.each([55, 56, 63, 64, 65, 119, 120, 1000])('R-10 %i bytes, at the edges of a block', (length) => {
+    const message = new Uint8Array(length).fill(0xab);
+    expect(hex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'));
+    expect(hmac(message, message)).toBe(createHmac('sha256', message).update(message).digest('hex'));
+  });
+  it('R-10 different texts have different bytes', () => {
+    expect([...bytesOf('Aé')]).toEqual([0, 0x41, 0, 0xe9]);
+    expect([...bytesOf('\ud83c')]).toEqual([0xd8, 0x3c]);
+    fc.assert(
+      fc.property(anyText, anyText, (a, b) => {
+        expect(hex(bytesOf(a)) === hex(bytesOf(b))).toBe(a === b);
+      }),
+    );
+  });
+  it('R-10 kinds are apart, and so are keys', () => {
+    const other = pseudonymsUnder(KEY.map((byte) => byte + 1));
+    expect(new Set(KINDS.map((kind) => under(kind, 'Ana'))).size).toBe(KINDS.length);
+    expect(other('name', 'Ana')).not.toBe(under('name', 'Ana'));
+    expect(under('name', 'Ana')).toBe(under('name', 'Ana'));
+    expect(pseudonymOf('name', 'Ana Beatriz', other)).not.toBe(of('name', 'Ana Beatriz'));
+  });
+});
+
+describe('streams', () => {
+  it('R-04 the same text has the same row, within its bound, and alike texts have others', () => {
+    const row = (text: string, below: number) => {
+      const next = streamOf(text);
+      return Array.from({ length: 40 }, () => next(below));
+    };
+    expect(row('a', 1000)).toEqual(row('a', 1000));
+    expect(row('a', 1000)).not.toEqual(row('b', 1000));
+    expect(row('', 2).every((one) => one === 0 || one === 1)).toBe(true);
+    const counts = new Array(10).fill(0);
+    for (let text = 0; text < 1000; text += 1) for (const one of row(`n${text}`, 10)) counts[one] += 1;
+    for (const count of counts) expect(Math.abs(count - 4000)).toBeLessThan(400);
+  });
+});
+
+describe('shape', () => {
+  it.each([
+    ['name', 'Ana Lima', /^[A-Z][a-z]{2} [A-Z][a-z]{3}$/],
+    ['name', 'Éva Ñuñez', /^[^a-zA-Z\s][a-z]{2} Ñ[a-z]ñ[a-z]{2}$/u],
+    ['name', '李小龍', /^[àãéêîõüçøåłœ]{3}$/u],
+    ['name', 'Ana ٣ 🎟', /^[A-Z][a-z]{2} ٣ ·$/u],
+    ['email', 'ana.lima@mail.com', /^[a-z]{3}\.[a-z]{4}@[a-z]{4}\.[a-z]{3}$/],
+    ['phone', '+55 (11) 91234-5678', /^\+55 \(\d\d\) \d{5}-\d{4}$/],
+    ['phone', '(11) 91234-5678', /^\(\d\d\) \d{5}-\d{4}$/],
+    ['document', '529.982.247-25', /^\d{3}\.\d{3}\.\d{3}-\d\d$/],
+    ['document', 'Cb-123 456', /^[A-Z][a-z]-\d{3} \d{3}$/],
+    ['postalCode', '01310-100', /^\d{5}-\d{3}$/],
+    ['place', 'Rua 7, n° 3', /^[A-Z][a-z]{2} \d, [a-z]· \d$/u],
+    ['account', '4711', /^\d{4}$/],
+    ['code', 'WB-7', /^[A-Z]{2}-\d$/],
+    ['text', 'O CPF 529.982.247-25 já comprou', /^text-[0-9a-f]{16}$/],
+    ['secretRef', 'vault-1', /^secretRef-[0-9a-f]{16}$/],
+    ['charge', '000201', /^charge-[0-9a-f]{16}$/],
+  ] as const)('R-04 a %s like %j', (kind, text, shape) => {
+    expect(of(kind, text)).toMatch(shape);
+    expect(of(kind, text)).not.toBe(text);
+  });
+  it.each(KINDS)('R-04 a blank %s stays', (kind) => {
+    expect(of(kind, '')).toBe('');
+    expect(of(kind, ' \t')).toBe(' \t');
+  });
+  it('R-04 every pattern decides the same', () => {
+    const near = fc.string({ unit: fc.constantFrom(...'09 aZÑé@.-+()_&$'), maxLength: 14 });
+    const phone = fc.constantFrom(
+      '+52 55 1234 5678',
+      '+51 55 1234 5678',
+      '12345678',
+      '(11) 91234-5678',
+      ' +52 12345678',
+    );
+    fc.assert(
+      fc.property(fc.oneof(near, phone, anyText), (text) => {
+        expect(isEmail(of('email', text))).toBe(isEmail(text));
+        expect(isName(of('name', text))).toBe(isName(text));
+        expect(isFullName(of('name', text))).toBe(isFullName(text));
+        expect(isRfc(of('document', text))).toBe(isRfc(text));
+        for (const country of ['BR', 'MX'] as const) {
+          expect(isPhone(of('phone', text), country)).toBe(isPhone(text, country));
+          expect(isPostalCode(of('postalCode', text), country)).toBe(isPostalCode(text, country));
+        }
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+  it('R-03 case and outer blanks do not count, in documents no marks either', () => {
+    const words = fc.string({ unit: fc.constantFrom(...'abcXYZ 019'), minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(words, fc.constantFrom(...SHAPED), (text, kind) => {
+        const plain = of(kind, text).toUpperCase().trim();
+        expect(of(kind, text.toUpperCase()).trim()).toBe(plain);
+        expect(of(kind, ` ${text.toLowerCase()}\t`).toUpperCase().trim()).toBe(plain);
+        expect(of(kind, ` ${text}\t`)).toBe(text.trim() === '' ? ` ${text}\t` : ` ${of(kind, text)}\t`);
+        const marked = [...text.replaceAll(' ', '')].join('.');
+        expect(of('document', marked).replaceAll('.', '')).toBe(of('document', text).replaceAll(' ', ''));
+      }),
+    );
+  });
+  it('R-03 different texts differ', () => {
+    const texts = Array.from({ length: 500 }, (_, at) => `pessoa número ${at} da silva`);
+    for (const kind of KINDS.filter((one) => one !== 'birthDate'))
+      expect(new Set(texts.map((text) => of(kind, text))).size).toBe(500);
+    const days = Array.from({ length: 28 }, (_, at) => `1990-01-${String(at + 1).padStart(2, '0')}`);
+    expect(new Set(days.map((day) => of('birthDate', day))).size).toBeGreaterThan(20);
+  });
+});
+
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+const formats = [(text: string) => text, formatCpf, formatCnpj, (text: string) => [...text].join(' ')];
+
+describe('documents', () => {
+  it('R-05 right stays right and wrong stays wrong, in whatever form', () => {
+    const right = fc.constantFrom(
+      '52998224725',
+      '11144477735',
+      '11222333000181',
+      '12ABC34501DE35',
+      '12abc34501de35',
+    );
+    const any = fc.oneof(right, digits(11), digits(14), fc.constantFrom('11111111111', '00000000000000'));
+    fc.assert(
+      fc.property(any, fc.constantFrom(...formats), (number, format) => {
+        const text = format(number);
+        const stood = of('document', text);
+        expect(isCpf(stood)).toBe(isCpf(text));
+        expect(isFormattedCpf(stood)).toBe(isFormattedCpf(text));
+        expect(isCnpj(stood)).toBe(isCnpj(text));
+        expect(stood).not.toBe(text);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+  it('R-05 a wrong number becomes a wrong one under every key', () => {
+    for (let key = 0; key < 300; key += 1) {
+      const keyed = pseudonymsUnder(Uint8Array.of(key, key >> 8));
+      expect(isCpf(pseudonymOf('document', '529.982.247-26', keyed))).toBe(false);
+      expect(isCpf(pseudonymOf('document', '529.982.247-25', keyed))).toBe(true);
+    }
+  });
+  it('R-05 even a hash that says nothing makes a right number of a right one', () => {
+    for (const seed of ['', 'a', 'zero', '0000']) {
+      for (const text of ['529.982.247-25', '11222333000181']) {
+        const stood = pseudonymOf('document', text, () => seed);
+        expect(isCpf(stood) || isCnpj(stood)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('dates of birth', () => {
+  it.each(['1990-05-31', '2025-12-31', '1900-01-01'])('R-06 %s becomes another real one', (text) => {
+    const stood = of('birthDate', text);
+    expect(stood).toMatch(/^19[3-9]\d-\d\d-\d\d$/);
+    expect(readWallTime(stood)).not.toBeNull();
+  });
+  it('R-06 years spread from 1930 to 1999', () => {
+    const years = Array.from({ length: 3000 }, (_, at) =>
+      Number(pseudonymOf('birthDate', '1990-05-31', () => `${at}`).slice(0, 4)),
+    );
+    expect([Math.min(...years), Math.max(...years)]).toEqual([1930, 1999]);
+  });
+  it.each(['31/05/1990', '05/31/1990', '05/06/1990'])('R-06 %s stays real in both orders', (text) => {
+    expect(of('birthDate', ` ${text}`)).toMatch(/^ (0[1-9]|1[0-2])\/(0[1-9]|1[0-2])\/19[3-9]\d$/);
+  });
+  it.each([
+    ['1990-02-30', '9999-99-99'],
+    ['30/02/1990', '99/99/9999'],
+    ['ontem', '99999'],
+    ['1990', '9999'],
+  ])('R-06 %s is none, and %s is none', (text, expected) => {
+    expect(of('birthDate', text)).toBe(expected);
+  });
+});

@@ -1,0 +1,244 @@
+/** Redacted logs: nobody in them, and still the same story. */
+import * as Either from 'effect/Either';
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../../../domain/core/commands.ts';
+import type { Event } from '../../../domain/core/events.ts';
+import { core, foldLog, type Recorded, replay } from '../../../domain/core/index.ts';
+import type { State } from '../../../domain/core/state.ts';
+import type { RequestId } from '../../../domain/kernel/ids.ts';
+import { instant } from '../../../domain/kernel/instant.ts';
+import type { ClassesOf, ClassTree } from '../../../domain/privacy/classes.ts';
+import { EVENT_CLASSES } from '../../../domain/privacy/event-classes.ts';
+import { INPUT_CLASSES } from '../../../domain/privacy/input-classes.ts';
+import { pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
+import { redact, redactBy, redactEvent, redactInput, redactState } from '../../../domain/privacy/redact.ts';
+import { fc, runs } from '../fc.ts';
+import { NOW } from '../shop.ts';
+import { ANA, answersAbout, eventsAbout, inputsAbout, type Person, somebody } from './people.ts';
+
+const under = pseudonymsUnder(Uint8Array.of(1, 2, 3));
+const allEvents = (person: Person): readonly Event[] => Object.values(eventsAbout(person)).flat();
+const allInputs = (person: Person, to?: RequestId): readonly Input[] =>
+  Object.values(inputsAbout(person, to)).flat();
+
+/** Every text anywhere in plain data, with the path to it. */
+function textsIn(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
+}
+
+describe('classes', () => {
+  it('R-01 a field without a class does not compile', () => {
+    // @ts-expect-error: `secret` has no class.
+    const missing: ClassesOf<{ name: string; secret: string }> = { name: 'name' };
+    // @ts-expect-error: a text needs one of the classes.
+    const unknown: ClassesOf<{ name: string }> = { name: 'whatever' };
+    // @ts-expect-error: the field of a union's second member has no class.
+    const union: ClassesOf<{ a: string } | { b: string }> = { a: 'plain' };
+    const nested: ClassesOf<{ list: readonly { text: string | null }[] }> = { list: { text: 'text' } };
+    expect([missing, unknown, union, nested]).toHaveLength(4);
+  });
+  it('R-01 every example has only fields that its table knows', () => {
+    const unknownIn = (tree: ClassTree | undefined, value: unknown, path: string): readonly string[] => {
+      if (value === null || typeof value !== 'object') return tree === undefined ? [path] : [];
+      if (Array.isArray(value)) return value.flatMap((each) => unknownIn(tree, each, path));
+      if (typeof tree !== 'object') return tree?.endsWith('Params') ? [] : [path];
+      return Object.entries(value).flatMap(([key, each]) => unknownIn(tree[key], each, `${path}.${key}`));
+    };
+    for (const event of allEvents(ANA))
+      expect(unknownIn(EVENT_CLASSES[event.type], event, event.type)).toEqual([]);
+    for (const input of allInputs(ANA))
+      expect(unknownIn(INPUT_CLASSES[input.type], input, input.type)).toEqual([]);
+  });
+  it('R-01 what has no class at run time is left out', () => {
+    const odd = { type: 'LoggedOut', token: 'x', nested: { cpf: 'y' } } as unknown as Event;
+    expect(redactEvent(odd, under)).toEqual({ type: 'LoggedOut' });
+    const unknown = { type: 'Teleported', name: 'Ana' } as unknown as Event;
+    expect(redactEvent(unknown, under)).toEqual({ type: 'Teleported' });
+    expect(redactEvent({ ...unknown, type: 'toString' } as unknown as Event, under)).toEqual({
+      type: 'toString',
+    });
+    expect(redactInput({ type: 'Recover', name: 'Ana' } as unknown as Input, under)).toEqual({
+      type: 'Recover',
+    });
+  });
+  it('R-01 what is not of its class’s form is emptied', () => {
+    const table = { a: 'plain', b: 'name', c: { d: 'plain' }, e: 'failureParams' } as const;
+    const odd = { a: { cpf: '1' }, b: 7, c: 'Ana', e: 'Ana' };
+    expect(redactBy(table, odd, under)).toEqual({ a: null, b: null, c: null, e: {} });
+    expect(redactBy(table, undefined, under)).toBeNull();
+  });
+});
+
+describe('nobody is left', () => {
+  const marks = (person: Person) =>
+    [person.name, person.company, person.email.trim(), person.phone, person.account, person.place]
+      .concat([person.postalCode, person.code, person.words, person.secret, person.pix, person.bin])
+      .concat([person.document, person.cnpj, person.passport, person.birthDate])
+      .filter((text) => text.length > 5);
+  it('R-02 nothing of a person stands in any redacted event, input or state', () => {
+    fc.assert(
+      fc.property(somebody, (person) => {
+        const state = foldLog(allEvents(person));
+        const written = [
+          ...allEvents(person).map((event) => redactEvent(event, under)),
+          ...allInputs(person).map((input) => redactInput(input, under)),
+          redactState(state, under),
+        ]
+          .flatMap((each) => textsIn(each))
+          .map(([, text]) => text.toLowerCase())
+          .join('\n');
+        for (const mark of marks(person)) expect(written).not.toContain(mark.toLowerCase());
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+  it('R-02 everything else is as it was', () => {
+    const kept = (value: Event | Input, redacted: unknown) => {
+      const personal = new Set<string>(Object.values(ANA).filter((text) => text !== 'Brasil'));
+      const after = new Map(textsIn(redacted));
+      for (const [path, text] of textsIn(value)) {
+        const isPersonal = personal.has(text.trim()) || path.endsWith('.gender') || path.includes('.params.');
+        if (!isPersonal) expect([path, after.get(path)]).toEqual([path, text]);
+      }
+    };
+    for (const event of allEvents(ANA)) kept(event, redactEvent(event, under));
+    for (const input of allInputs(ANA)) kept(input, redactInput(input, under));
+    const [told] = eventsAbout(ANA).CartTold;
+    const shown = told && (redactEvent(told, under) as typeof told);
+    expect(shown?.deadline).toBe(told?.deadline);
+    expect(shown?.cart.orders[0]?.lines[0]).toEqual({
+      ...told?.cart.orders[0]?.lines[0],
+      wristbandCode: shown?.cart.orders[0]?.lines[0]?.wristbandCode,
+    });
+  });
+  it('R-02 gender is left out, flags and numbers stay', () => {
+    const [event] = eventsAbout(ANA).LoggedIn;
+    const redacted = event && (redactEvent(event, under) as typeof event);
+    expect(redacted?.consumer).toMatchObject({ gender: null, newsletter: true, status: 'ATIVO' });
+    expect(redacted?.tokenExpiresAt).toBe(NOW + 2);
+  });
+  it('R-09 of the parameters only known keys are kept', () => {
+    const [refused] = eventsAbout(ANA).IntentRefused;
+    const [notice] = eventsAbout(ANA).Noticed;
+    expect(refused && redactEvent(refused, under)).toMatchObject({
+      failure: { code: '7001', httpStatus: 400 },
+    });
+    expect((refused && (redactEvent(refused, under) as typeof refused))?.failure.params).toEqual({
+      path: 'pedidos.0.valor',
+    });
+    expect((notice && (redactEvent(notice, under) as typeof notice))?.notice.params).toEqual({
+      limit: 4,
+      name: 'Noite de samba',
+    });
+  });
+  it('R-03 R-05 the same document twice is still the same, and still right', () => {
+    const [first, second] = inputsAbout(ANA).SetBearer.map((input) => redactInput(input, under));
+    const documents = [first, second].map((input) =>
+      input?.type === 'SetBearer' ? input.bearer.document : '',
+    );
+    expect(documents[0]).toBe(documents[1]);
+    expect(documents[0]).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d\d$/);
+  });
+});
+
+const story = fc.array(
+  somebody.chain((person) => fc.constantFrom(...allEvents(person))),
+  { maxLength: 25 },
+);
+
+/** The calls that wait for an answer, by what they asked. */
+function waitingIn({ cart, session, checkout }: State): readonly (readonly [call: string, to: RequestId])[] {
+  const waiting: [string, RequestId][] = [];
+  const [head] = cart.queue;
+  if (head !== undefined) waiting.push(['Cart', head.requestId]);
+  if (session.status === 'entering') waiting.push(['LogIn', session.requestId]);
+  if (session.status === 'consumer' && session.updating !== null)
+    waiting.push(['UpdateProfile', session.updating]);
+  const { payment } = checkout;
+  if (payment.status === 'asking') waiting.push(['Finalise', payment.requestId]);
+  if ((payment.status === 'unknown' || payment.status === 'waiting') && payment.asking !== null)
+    waiting.push(['ReadPayment', payment.asking]);
+  return waiting;
+}
+
+/** A purchase as far as paying, so that half of the walks come to see the rest; null answers what waits, well. */
+const OPENING: readonly (Input | null)[] = (() => {
+  const { LogIn, AddItem, SetBearer, ChoosePayment, Pay } = inputsAbout(ANA);
+  const other = SetBearer.map((one) => ({ ...one, bearer: { ...one.bearer, document: '111.444.777-35' } }));
+  return [
+    ...LogIn,
+    null,
+    ...AddItem,
+    null,
+    ...SetBearer.slice(0, 1),
+    ...other.slice(1),
+    ...ChoosePayment,
+    ...Pay,
+  ];
+})();
+
+/** Decides whatever comes: mostly answers while something waits for one, else anything that can be asked. */
+function recorded(picks: readonly (readonly [person: Person, pick: number])[]): readonly Recorded[] {
+  const log: Recorded[] = [];
+  let state: State = core.initial;
+  const isScripted = (picks[0]?.[1] ?? 0) % 2 === 0;
+  for (const [at, [person, pick]] of picks.entries()) {
+    const answers = waitingIn(state).flatMap(([call, to]) =>
+      answersAbout(person, to).filter((answer) => answer.call === call),
+    );
+    const pool = answers.length > 0 && pick % 3 > 0 ? answers : allInputs(person);
+    const opening = isScripted ? OPENING[at] : undefined;
+    const input = opening === undefined ? pool[pick % pool.length] : (opening ?? answers[0]);
+    if (input === undefined) continue;
+    const now = instant(NOW + at * 1000);
+    const decision = core.decide(state, input, now);
+    if (Either.isLeft(decision)) continue;
+    for (const [nth, event] of decision.right.entries())
+      log.push({ seq: log.length, at: now, cause: nth === 0 ? input : null, event });
+    state = foldLog(log.map(({ event }) => event));
+  }
+  return log;
+}
+const picks = fc.array(fc.tuple(somebody, fc.nat({ max: 10_000 })), { minLength: 30, maxLength: 60 });
+
+describe('the same story', () => {
+  it('R-07 folding the redacted log gives the redacted state', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const redacted = events.map((event) => redactEvent(event, under));
+        expect(foldLog(redacted)).toEqual(redactState(foldLog(events), under));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+  it('R-08 R-07 deciding again from redacted causes gives the redacted events', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(picks, (picked) => {
+        const log = recorded(picked);
+        const again = replay(log.map((envelope) => redact(envelope, under)));
+        expect(again.same ? null : again.difference).toBeNull();
+        expect(again.state).toEqual(redactState(foldLog(log.map(({ event }) => event)), under));
+        for (const { event } of log) seen.add(event.type);
+      }),
+      { numRuns: runs(100) },
+    );
+    // Walks that decide nothing would show nothing.
+    expect(seen.size).toBeGreaterThan(31);
+  });
+  it('R-08 envelopes keep their place, their instant and whether they had a cause', () => {
+    const [event] = eventsAbout(ANA).BearerSet;
+    const [cause] = inputsAbout(ANA).SetBearer;
+    if (event === undefined || cause === undefined) throw new Error('no examples');
+    const envelope = { seq: 7, at: NOW, cause, event };
+    expect(redact(envelope, under)).toEqual({
+      seq: 7,
+      at: NOW,
+      cause: redactInput(cause, under),
+      event: redactEvent(event, under),
+    });
+    expect(redact({ ...envelope, cause: null }, under).cause).toBeNull();
+  });
+});
