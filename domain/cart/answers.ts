@@ -1,15 +1,16 @@
 /** What an answer to a cart call leads to. Not here: what the buyer reads (messages.ts). */
 
-import { isPaying } from '../checkout/paying.ts';
+import { askAfter, isPaying } from '../checkout/paying.ts';
 import type { Answer, CallFailure } from '../core/calls.ts';
 import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
-import type { Event } from '../core/events.ts';
+import type { Event, NoticeEvent } from '../core/events.ts';
 import { isUncertain } from '../core/failures.ts';
 import type { State } from '../core/state.ts';
 import { loseSession } from '../session/decide.ts';
 import { consumerOf } from '../session/person.ts';
-import { hasCart, isReadWaiting, queued } from './asking.ts';
+import { isReadWaiting, queued } from './asking.ts';
 import { doneNotice, failedNotice } from './messages.ts';
+import { sortOut } from './sorting.ts';
 import type { PendingIntent } from './state.ts';
 import { told } from './told.ts';
 import { stranded } from './wishes.ts';
@@ -36,61 +37,67 @@ const failed = (state: State, head: PendingIntent, failure: CallFailure): Decisi
   if (failure.kind === 'forbidden') return loseSession();
   if (failure.code === UNKNOWN_PURCHASE) return unknown(state, head, failure);
   if (isUncertain(failure)) return batch(lost(state, head, failure));
-  return batch([
-    ...strandedWishes(state),
-    ...readAfterRemoval(state, head),
-    { type: 'IntentRefused', requestId: head.requestId, failure },
-    failedNotice(head.intent, failure),
-  ]);
+  const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
+  return batch(
+    settle(state, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, [
+      failedNotice(head.intent, failure),
+    ]),
+  );
+};
+
+/**
+ * The head leaves without a told cart. Either the cart is read next, which then sorts out what waits, or what
+ * waits is sorted out by the cart as last told, so that nothing senseless is asked (C-05, C-19, C-20, C-23).
+ */
+const settle = (
+  state: State,
+  read: boolean,
+  fact: Event,
+  notices: readonly NoticeEvent[] = [],
+): readonly Event[] => {
+  if (isReadWaiting(state) && canRead(state)) return [fact, ...notices];
+  if (read) return [queued(state, { type: 'Read' }), fact, ...notices];
+  const { cart, queue } = state.cart;
+  const sorted = sortOut(cart, queue.slice(1), cart.purchaseId !== null);
+  return [...sorted.drops, fact, ...notices, ...sorted.notices];
 };
 
 /** C-22: the server does not know the cart any more; what was bound to it goes with it. */
-const unknown = (state: State, head: PendingIntent, failure: CallFailure): Decision =>
-  batch([
+const unknown = (state: State, head: PendingIntent, failure: CallFailure): Decision => {
+  const payment = askAfter(state);
+  return batch([
     ...stranded(state.cart.queue.slice(1)),
+    ...payment.before,
     { type: 'CartDropped', reason: 'unknown' },
     { type: 'IntentRefused', requestId: head.requestId, failure },
     noticed('error', 'cart.unknown', {}, failure.serverMessage),
+    ...payment.after,
   ]);
+};
 
 /** C-23: nobody knows what became of it, so the cart is read before anything else is asked; a Read itself is not repeated. */
 const lost = (state: State, head: PendingIntent, failure: CallFailure): readonly Event[] => {
   const isRead = head.intent.type === 'Read';
   const code =
     failure.kind === 'malformed' ? 'answer.malformed' : isRead ? 'cart.read-failed' : 'cart.lost-answer';
-  return [
-    ...giveUp(state, head, !isRead && canRead(state)),
-    noticed(isRead ? 'error' : 'info', code, failure.params, failure.serverMessage),
-  ];
+  return settle(state, !isRead && canRead(state), { type: 'IntentLost', requestId: head.requestId }, [
+    noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage),
+  ]);
 };
 
-/** The head counts as lost; its successor is a Read where `reading`, else whatever still makes sense. */
-const giveUp = (state: State, head: PendingIntent, reading: boolean): readonly Event[] => [
-  ...(reading ? readNext(state) : strandedWishes(state)),
-  { type: 'IntentLost', requestId: head.requestId },
-];
-
-const readNext = (state: State): readonly Event[] =>
-  isReadWaiting(state) ? [] : [queued(state, { type: 'Read' })];
+/** Which field was malformed. What else the server sends along is not for messages: it may name persons. */
+const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
+  path === undefined ? {} : { path };
 
 /** K-08: the call under way when the core died, a Read too, counts as lost. */
 export const recoverCart = (state: State): readonly Event[] => {
   const [head] = state.cart.queue;
-  return head ? giveUp(state, head, canRead(state)) : [];
+  return head ? settle(state, canRead(state), { type: 'IntentLost', requestId: head.requestId }) : [];
 };
 
 /** A cart with a number can be read by anybody, one without only by whom it belongs to. */
 const canRead = (state: State): boolean =>
   state.cart.cart.purchaseId !== null || consumerOf(state.session) !== null;
-
-const strandedWishes = (state: State): readonly Event[] =>
-  state.cart.cart.purchaseId === null ? stranded(state.cart.queue.slice(1)) : [];
-
-/** A removal is mostly refused because the cart has changed elsewhere: read it (C-20). */
-const readAfterRemoval = (state: State, head: PendingIntent): readonly Event[] => {
-  const removal = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
-  return removal && hasCart(state) ? readNext(state) : [];
-};
 
 /** C-24: whatever it says may be overtaken already; it only tells that the cart is to be read again. */
 const late = (state: State, answer: CartAnswer): Decision => {
@@ -99,5 +106,6 @@ const late = (state: State, answer: CartAnswer): Decision => {
   const { cart, queue } = state.cart;
   if (cart.purchaseId === null && queue.length === 0 && answer.outcome.ok)
     return accept(seen, ...told(state, answer.requestId, answer.outcome.value));
-  return canRead(state) ? accept(seen, ...readNext(state)) : accept(seen);
+  if (!canRead(state) || isReadWaiting(state)) return accept(seen);
+  return accept(seen, queued(state, { type: 'Read' }));
 };

@@ -1,7 +1,7 @@
 /** What a look at the clock does to the cart. Not here: who looks, and when. */
-import { isPaying } from '../checkout/paying.ts';
+import { askAfter, isPaying } from '../checkout/paying.ts';
 import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
-import type { CartEvent } from '../core/events.ts';
+import type { CartEvent, Event } from '../core/events.ts';
 import type { State } from '../core/state.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { isRestored } from './lines.ts';
@@ -21,10 +21,13 @@ const strandedBehindHead = ([head, ...waiting]: readonly PendingIntent[]): reado
 /** C-18: at the deadline the cart is dropped and the buyer is told. */
 export const checkDeadline = (state: State, now: Instant): Decision => {
   if (!isOver(state, now)) return refuse('clock.nothing-due');
-  const [first, ...rest] = [
+  const payment = askAfter(state);
+  const [first, ...rest]: readonly Event[] = [
     ...strandedBehindHead(state.cart.queue),
-    { type: 'CartExpired' as const, purchaseId: state.cart.cart.purchaseId },
+    ...payment.before,
+    { type: 'CartExpired', purchaseId: state.cart.cart.purchaseId },
     noticed('error', 'checkout.cart-expired'),
+    ...payment.after,
   ];
   return first ? accept(first, ...rest) : refuse('clock.nothing-due');
 };

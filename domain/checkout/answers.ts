@@ -25,7 +25,7 @@ export const decideFinaliseAnswer = (state: State, answer: FinaliseAnswer): Deci
   const current = payment.status === 'asking' || payment.status === 'unknown';
   if (!current || payment.requestId !== requestId)
     return lost.includes(requestId) ? lateFinalise(state, answer) : refuse('answer.stale');
-  if (outcome.ok) return settled(requestId, outcome.value, payment.kind);
+  if (outcome.ok) return settled(state, requestId, outcome.value, payment.kind);
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
   if (!isUncertain(failure)) return failedBy(requestId, failure, payment.kind);
@@ -37,7 +37,7 @@ const lateFinalise = (state: State, { requestId, outcome }: FinaliseAnswer): Dec
   const { payment, kind } = state.checkout;
   const settles = payment.status !== 'succeeded' && outcome.ok && outcome.value.status === 'succeeded';
   if (!settles || state.cart.cart.purchaseId === null) return refuse('answer.stale');
-  return succeeded(requestId, payment.status === 'idle' ? (kind ?? 'credit') : payment.kind);
+  return succeeded(state, requestId, payment.status === 'idle' ? (kind ?? 'credit') : payment.kind);
 };
 
 /** P-09: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
@@ -71,23 +71,28 @@ export const decideCheckAnswer = (state: State, answer: CheckAnswer): Decision =
   if (payment.status !== 'unknown' && payment.status !== 'waiting') return refuse('answer.stale');
   if (payment.asking !== answer.requestId) return refuse('answer.stale');
   const { outcome, requestId } = answer;
-  if (outcome.ok) return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting');
+  if (outcome.ok) return settled(state, requestId, outcome.value, payment.kind, payment.status === 'waiting');
   if (outcome.failure.kind === 'forbidden') return loseSession();
   return accept({ type: 'PaymentCheckFailed', requestId });
 };
 
-const succeeded = (requestId: RequestId, kind: PaymentKind): Decision =>
+/** P-12: the cart that was paid goes; one that was begun since stays. */
+const succeeded = (state: State, requestId: RequestId, kind: PaymentKind): Decision =>
   accept(
     { type: 'PaymentSucceeded', requestId },
-    { type: 'CartDropped', reason: 'paid' },
+    ...(isOfCart(state) ? [{ type: 'CartDropped' as const, reason: 'paid' as const }] : []),
     noticed(
       'success',
       kind === 'reservation' ? 'checkout.reservation-succeeded' : 'checkout.payment-succeeded',
     ),
   );
 
+const isOfCart = ({ cart, checkout: { payment } }: State): boolean =>
+  cart.cart.purchaseId !== null && (payment.status === 'idle' || payment.purchaseId === cart.cart.purchaseId);
+
 /** P-12, P-13: what each outcome means; `again` is a waiting payment that still waits, which needs no word. */
 const settled = (
+  state: State,
   requestId: RequestId,
   outcome: PaymentOutcome,
   kind: PaymentKind,
@@ -95,7 +100,7 @@ const settled = (
 ): Decision => {
   switch (outcome.status) {
     case 'succeeded':
-      return succeeded(requestId, kind);
+      return succeeded(state, requestId, kind);
     case 'waiting':
       return accept(
         waiting(requestId, outcome),

@@ -27,4 +27,7 @@ export const anyText = fc.oneof(
   fc.array(fc.nat({ max: 0xffff }), { maxLength: 12 }).map((codes) => String.fromCharCode(...codes)),
 );
 
+/** How long a property may take, in milliseconds: a night where `FC_RUNS` asks for one. */
+export const WHILE = wantedRuns > 0 ? 8 * 60 * 60 * 1000 : 60_000;
+
 export { fc };

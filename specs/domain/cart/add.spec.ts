@@ -13,6 +13,7 @@ import {
   aSeat,
   aSeatLine,
   CPF,
+  EMPTY_CART,
   NO_LIMITS,
 } from '../shop.ts';
 import { add, click, fail, logIn, start, tell, welcome } from '../story.ts';
@@ -172,6 +173,39 @@ describe('limits', () => {
         { type: 'Noticed' },
       )
       .asks({ type: 'Cart', requestId: 'r3' });
+  });
+});
+
+describe('wishes that relied on another', () => {
+  const two = inside
+    .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
+    .and({ type: 'ReleaseSeat', seatId: 'a1' as never }, click(aSeat('a2')));
+
+  it('C-05 wait for the Read when the other fails, and leave the queue when it tells that there is no room', () => {
+    for (const failing of [fail('refused'), fail('lost')]) {
+      const reading = two.and(failing);
+      expect(reading.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
+      reading
+        .when(tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
+        .happens({ type: 'IntentDropped', reason: 'limit' }, { type: 'CartTold' }, { type: 'Noticed' })
+        .asks();
+      reading
+        .when(tell(EMPTY_CART))
+        .happens({ type: 'CartTold' }, { type: 'CartDropped' })
+        .asks({ intent: { type: 'Reserve' } });
+    }
+  });
+
+  it('C-05 leave the queue at once when that Read fails too', () => {
+    for (const failing of [fail('refused'), fail('lost'), fail('unavailable')]) {
+      const { events } = two.and(fail('lost')).when(failing).asks().came;
+      expect(events).toMatchObject([
+        { type: 'IntentDropped', reason: 'limit' },
+        { type: /^Intent(Refused|Lost)$/.exec(events[1]?.type ?? '')?.[0] },
+        { notice: { code: 'cart.read-failed' } },
+        { notice: { code: 'cart.limit-reached' } },
+      ]);
+    }
   });
 });
 

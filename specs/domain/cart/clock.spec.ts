@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/money.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, anItemOf, anOrder, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { add, check, choose, fail, finalise, logIn, OPEN, pay, start, tell, welcome } from '../story.ts';
+import { add, choose, DECLINED, fail, finalise, logIn, pay, start, tell, welcome } from '../story.ts';
 
 const LOOK = { type: 'CheckDeadline' } as const;
 const ONE = aCart([aLine('1')]);
@@ -122,8 +122,8 @@ describe('expiry', () => {
         .later(60 * MINUTE)
         .when(LOOK)
         .refuses('clock.nothing-due');
-    unknown
-      .and(check.says(OPEN))
+    paying
+      .and(finalise.says(DECLINED))
       .later(60 * MINUTE)
       .when(LOOK)
       .happens({ type: 'CartExpired' }, { type: 'Noticed' });

@@ -464,6 +464,69 @@ describe('until it is known', () => {
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
+  it('P-17 asks again after a payment that was given up on when its cart expires or is no longer known', () => {
+    const LOOK = { type: 'CheckDeadline' } as const;
+    const open = unknown.and(check.says(OPEN));
+    const expired = open
+      .later(15 * MINUTE)
+      .when(LOOK)
+      .happens(
+        { type: 'PaymentUnknown', requestId: 'r3' },
+        { type: 'CartExpired' },
+        { type: 'Noticed' },
+        { type: 'PaymentCheckAsked', requestId: 'r5' },
+      )
+      .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
+    expired.story.when(check.says(OPEN)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    const gone = open
+      .and({ type: 'RefreshCart' })
+      .when(fail('refused', { code: '7400' }))
+      .happens(
+        { type: 'PaymentUnknown', requestId: 'r3' },
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+        { type: 'PaymentCheckAsked', requestId: 'r6' },
+      )
+      .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
+    gone.story
+      .when(check.says(SUCCEEDED))
+      .happens({ type: 'PaymentSucceeded', requestId: 'r6' }, { type: 'Noticed' });
+    gone.story
+      .when(finalise.saysTo('r3', SUCCEEDED))
+      .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
+    open
+      .and(CLOSE)
+      .later(15 * MINUTE)
+      .when(LOOK)
+      .happens(
+        { type: 'PaymentUnknown' },
+        { type: 'CartExpired' },
+        { type: 'Noticed' },
+        { type: 'PaymentCheckAsked' },
+      );
+    ready
+      .later(15 * MINUTE)
+      .when(LOOK)
+      .happens({ type: 'CartExpired' }, { type: 'Noticed' });
+  });
+
+  it('P-12 P-17 keeps a cart that was begun since', () => {
+    const other = { ...ONE, purchaseId: '901' as never };
+    const story = unknown
+      .and(
+        check.says(OPEN),
+        { type: 'RefreshCart' },
+        add(anItem()),
+        fail('refused', { code: '7400' }),
+        tell(other),
+      )
+      .when(check.says(SUCCEEDED))
+      .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' }).story;
+    expect(story.view().cart.purchaseId).toBe('901');
+    story.and(choose('pix')).when(pay).happens({ type: 'PaymentAsked', purchaseId: '901' });
+  });
+
   it('P-16 duplicated and unknown answers change nothing', () => {
     const paid = asking.and(finalise.says(SUCCEEDED));
     paid.when(finalise.saysTo('r3', SUCCEEDED)).refuses('answer.stale');

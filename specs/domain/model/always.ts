@@ -1,0 +1,82 @@
+/** What holds after every single step, whatever happened. Not here: what was to be expected of the step. */
+import assert from 'node:assert/strict';
+import type { Line } from '../../../domain/cart/state.ts';
+import type { Call } from '../../../domain/core/calls.ts';
+import type { Input } from '../../../domain/core/commands.ts';
+import type { State } from '../../../domain/core/state.ts';
+
+interface Before {
+  readonly deadline: number | null;
+  readonly waiting: string | null;
+}
+
+/** Units of a thing in the cart and in what is wished, less what is leaving. */
+const weigh = (
+  state: State,
+  lines: readonly Line[],
+  counts: (of: { productId: string; variationId: string }) => boolean,
+) => {
+  const leaving = new Set(
+    state.cart.queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])),
+  );
+  let units = 0;
+  for (const line of lines) if (counts(line) && !leaving.has(line.lineId)) units += line.quantity;
+  for (const { intent } of state.cart.queue)
+    if (intent.type === 'Reserve') for (const item of intent.items) if (counts(item)) units += item.quantity;
+  return units;
+};
+
+/** C-05: with what the told cart says of limits, cart and wishes stay within them. */
+const withinLimits = (state: State, lines: readonly Line[]): void => {
+  for (const line of lines) {
+    const ofProduct = weigh(state, lines, (each) => each.productId === line.productId);
+    const byKind = line.perDocumentLimitByKind[line.kind];
+    if (line.perDocumentLimit > 0) assert.ok(ofProduct <= line.perDocumentLimit, 'C-05: past a limit');
+    if (byKind > 0) assert.ok(ofProduct <= byKind, 'C-05: past a limit by kind');
+    const ofVariation = weigh(state, lines, (each) => each.variationId === line.variationId);
+    if (line.stock !== null) assert.ok(ofVariation <= line.stock, 'C-05: past the stock');
+  }
+};
+
+/** C-06: no seat is held or asked for twice. */
+const seatsOnce = (state: State, lines: readonly Line[]): void => {
+  const leaving = new Set(
+    state.cart.queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])),
+  );
+  const seats = [
+    ...lines.filter(({ lineId }) => !leaving.has(lineId)).map(({ seat }) => seat?.seatId),
+    ...state.cart.queue.flatMap(({ intent }) =>
+      intent.type === 'Reserve' ? intent.items.map(({ seat }) => seat?.seatId) : [],
+    ),
+  ].filter((seat) => seat !== undefined);
+  assert.equal(new Set(seats).size, seats.length, 'C-06: a seat twice');
+};
+
+/** C-25: the deadline moves when the server answers, and goes with the cart. */
+const deadlineMoves = (state: State, input: Input, { deadline }: Before): void => {
+  const now = state.cart.deadline;
+  if (now !== deadline && now !== null)
+    assert.equal(input.type, 'Answered', 'C-25: the deadline moved by itself');
+};
+
+/** C-01: a cart call is asked only for the wish that has just become the head. */
+const oneAtATime = (state: State, calls: readonly Call[], { waiting }: Before): void => {
+  const asked = calls.filter(({ type }) => type === 'Cart');
+  assert.ok(asked.length <= 1, 'C-01: two cart calls at once');
+  const [head] = state.cart.queue;
+  if (asked[0]) {
+    assert.equal(asked[0].requestId, head?.requestId, 'C-01: asked for what is not the head');
+    assert.notEqual(head?.requestId, waiting, 'C-01: asked twice');
+  } else if (head) assert.equal(head.requestId, waiting, 'C-01: nobody asked for the head');
+};
+
+export const holdsAlways = (state: State, input: Input, before: Before, calls: readonly Call[]): void => {
+  const lines = state.cart.cart.orders.flatMap((order) => order.lines);
+  // A Read is about to tell what the cart is; wishes that relied on something else are sorted out by it.
+  if (state.cart.queue[0]?.intent.type !== 'Read') {
+    withinLimits(state, lines);
+    seatsOnce(state, lines);
+  }
+  deadlineMoves(state, input, before);
+  oneAtATime(state, calls, before);
+};

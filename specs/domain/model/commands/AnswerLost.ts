@@ -1,0 +1,34 @@
+/** The oldest call that waits gets no answer; the server may have carried it out, or may do so later. */
+import assert from 'node:assert/strict';
+import type { Model } from '../model.ts';
+import { answerOf, silenceOn, type World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class AnswerLost extends Step {
+  readonly carriedOut: boolean;
+  constructor(carriedOut: boolean) {
+    super();
+    this.carriedOut = carriedOut;
+  }
+
+  protected act(model: Model, world: World): void {
+    const call = world.asked.shift();
+    if (!call) return;
+    const answer = this.carriedOut ? answerOf(world.server, call) : null;
+    assert.equal(world.answer(silenceOn(call)), null, 'silence on what was asked');
+    world.late.push(() => answer ?? answerOf(world.server, call));
+    if (call.type === 'Cart') loseCall(model);
+    else if (call.type === 'Finalise') {
+      model.payment = 'unknown';
+      model.givenUp = true;
+    }
+  }
+}
+
+/** Nobody knows what became of the head: a Read takes its place where there is something to read. */
+export const loseCall = (model: Model, recovering = false): void => {
+  const head = model.wishes[0];
+  const readable = (recovering || head?.type !== 'Read') && (model.numbered || model.loggedIn);
+  if (readable) model.read();
+  model.leave();
+};

@@ -1,0 +1,17 @@
+/** Somebody asks how the payment stands. */
+import assert from 'node:assert/strict';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class CheckPayment extends Step {
+  protected act(model: Model, world: World): void {
+    const asking = world.asked.some(({ type }) => type === 'ReadPayment');
+    const refusal = world.put({ type: 'CheckPayment' });
+    assert.equal(
+      refusal === null,
+      (model.payment === 'unknown' || model.payment === 'waiting') && !asking,
+      `a check: ${refusal}`,
+    );
+  }
+}

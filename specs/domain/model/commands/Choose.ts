@@ -1,0 +1,30 @@
+/** Delivery or protection is chosen; the cart is read anew. */
+import assert from 'node:assert/strict';
+import type { CartCommand } from '../../../../domain/core/commands.ts';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class Choose extends Step {
+  readonly what: 'delivery' | 'protection';
+  readonly on: boolean;
+  constructor(what: 'delivery' | 'protection', on: boolean) {
+    super();
+    this.what = what;
+    this.on = on;
+  }
+
+  protected act(model: Model, world: World): void {
+    const { delivery, protection } = world.state.cart;
+    const command: CartCommand =
+      this.what === 'delivery'
+        ? { type: 'ChooseDelivery', delivery: this.on ? 'deliver' : 'collect' }
+        : { type: 'ChooseProtection', protection: this.on };
+    const changes = this.on !== (this.what === 'delivery' ? delivery === 'deliver' : protection);
+    const refusal = world.put(command);
+    assert.equal(refusal === null, changes && !model.paying, `a choice: ${refusal}`);
+    const something =
+      model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
+    if (refusal === null && something) model.read();
+  }
+}

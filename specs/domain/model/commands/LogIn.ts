@@ -1,0 +1,24 @@
+/** The buyer logs in and is let in. */
+import assert from 'node:assert/strict';
+import { aConsumer } from '../../shop.ts';
+import { welcome } from '../../story.ts';
+import type { Model } from '../model.ts';
+import { SEAT } from '../shelf.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class LogIn extends Step {
+  protected act(model: Model, world: World): void {
+    const refusal = world.put({ type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret' });
+    assert.equal(refusal === null, !model.loggedIn);
+    if (refusal !== null) return;
+    const answer = welcome(aConsumer());
+    assert.equal(world.put(typeof answer === 'function' ? answer(world.state) : answer), null);
+    model.loggedIn = true;
+    const guest = model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
+    if (guest) model.wish({ type: 'Reattach' });
+    const seat = model.clicked;
+    model.clicked = null;
+    if (seat !== null && model.room(SEAT) >= 1) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
+  }
+}

@@ -1,0 +1,16 @@
+/** Asks for the cart anew. */
+import assert from 'node:assert/strict';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class RefreshCart extends Step {
+  protected act(model: Model, world: World): void {
+    const waits = model.wishes.slice(1).some(({ type }) => type === 'Read');
+    const something =
+      model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
+    const refusal = world.put({ type: 'RefreshCart' });
+    assert.equal(refusal === null, !model.paying && something && !waits, `a refresh: ${refusal}`);
+    if (refusal === null) model.wish({ type: 'Read' });
+  }
+}

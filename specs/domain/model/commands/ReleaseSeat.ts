@@ -1,0 +1,30 @@
+/** Giving a seat back: from the cart, from the queue, or from the click that waits for the login. */
+import assert from 'node:assert/strict';
+import type { Model, Wish } from '../model.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class ReleaseSeat extends Step {
+  readonly seat: string;
+  constructor(seat: string) {
+    super();
+    this.seat = seat;
+  }
+
+  protected act(model: Model, world: World): void {
+    const { seat } = this;
+    const refusal = world.put({ type: 'ReleaseSeat', seatId: seat as never });
+    if (model.clicked === seat) {
+      assert.equal(refusal, null);
+      model.clicked = null;
+      return;
+    }
+    const place = model.wishes.findIndex((wish: Wish) => wish.type === 'Reserve' && wish.seat === seat);
+    const held = model.staying.find((each) => each.seat === seat);
+    const can = !model.paying && (place > 0 || (place < 0 && held !== undefined));
+    assert.equal(refusal === null, can, `a release: ${refusal}`);
+    if (!can) return;
+    if (place > 0) model.wishes.splice(place, 1);
+    else if (held) model.wish({ type: 'Remove', ids: [held.id] });
+  }
+}

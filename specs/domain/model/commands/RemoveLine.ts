@@ -1,0 +1,21 @@
+/** Takes one of the lines out that the cart shows, or one that is not there. */
+import assert from 'node:assert/strict';
+import type { Model } from '../model.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class RemoveLine extends Step {
+  readonly place: number;
+  constructor(place: number) {
+    super();
+    this.place = place;
+  }
+
+  protected act(model: Model, world: World): void {
+    const id = model.held[this.place]?.id ?? 'nothing';
+    const stays = model.staying.some((each) => each.id === id);
+    const refusal = world.put({ type: 'RemoveLines', lineIds: [id as never] });
+    assert.equal(refusal === null, stays && !model.paying, `a removal: ${refusal}`);
+    if (refusal === null) model.wish({ type: 'Remove', ids: [id] });
+  }
+}

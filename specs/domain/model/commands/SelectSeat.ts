@@ -1,0 +1,29 @@
+/** A click on a seat that looks free. */
+import assert from 'node:assert/strict';
+import { aSeat } from '../../shop.ts';
+import type { Model } from '../model.ts';
+import { SEAT } from '../shelf.ts';
+import type { World } from '../world.ts';
+import { Step } from './step.ts';
+
+export const seatItem = (seat: string) =>
+  aSeat(seat, { productId: SEAT.product as never, variationId: SEAT.variation as never });
+
+export class SelectSeat extends Step {
+  readonly seat: string;
+  constructor(seat: string) {
+    super();
+    this.seat = seat;
+  }
+
+  protected act(model: Model, world: World): void {
+    const { seat } = this;
+    const mine = model.has(seat) || model.clicked === seat;
+    const fits = !model.loggedIn || model.room(SEAT) >= 1;
+    const refusal = world.put({ type: 'SelectSeat', item: seatItem(seat), seen: 'free' });
+    assert.equal(refusal === null, !model.paying && !mine && fits, `a click: ${refusal}`);
+    if (refusal !== null) return;
+    if (model.loggedIn) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
+    else model.clicked = seat;
+  }
+}

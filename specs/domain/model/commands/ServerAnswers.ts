@@ -1,0 +1,47 @@
+/** The server answers the oldest call that waits, as it sees fit. */
+import assert from 'node:assert/strict';
+import type { Answer } from '../../../../domain/core/calls.ts';
+import type { Model } from '../model.ts';
+import { answerOf, type World } from '../world.ts';
+import { Step } from './step.ts';
+
+export class ServerAnswers extends Step {
+  protected act(model: Model, world: World): void {
+    const call = world.asked.shift();
+    if (!call) return;
+    const answer = answerOf(world.server, call);
+    assert.equal(world.answer(answer), null, 'an answer to what was asked');
+    settle(model, answer);
+    world.delivered.push(answer);
+  }
+}
+
+/** What the model makes of an answer that the core waited for. */
+export const settle = (model: Model, answer: Answer): void => {
+  if (answer.call === 'Cart') settleCart(model, answer);
+  else if (answer.call === 'Finalise' || answer.call === 'ReadPayment') settlePayment(model, answer);
+};
+
+const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>): void => {
+  if (outcome.ok) {
+    model.told(outcome.value);
+    return;
+  }
+  const head = model.wishes[0];
+  if (outcome.failure.code === '7400') model.loseCart();
+  else if (head?.type === 'Remove') model.read();
+  model.leave(outcome.failure.code !== '7400');
+};
+
+const settlePayment = (
+  model: Model,
+  { outcome }: Extract<Answer, { call: 'Finalise' | 'ReadPayment' }>,
+): void => {
+  if (!outcome.ok) {
+    model.payment = 'failed';
+    if (outcome.failure.code === '7400') model.dropCart();
+    return;
+  }
+  model.payment = outcome.value.status === 'open' ? 'failed' : outcome.value.status;
+  if (model.payment === 'succeeded') model.dropCart();
+};

@@ -1,0 +1,84 @@
+/** Late, lost, doubled and reordered answers, in whatever order the scheduler can think of. */
+import assert from 'node:assert/strict';
+import { it } from 'vitest';
+import type { Input } from '../../../domain/core/commands.ts';
+import { fc, runs, WHILE } from '../fc.ts';
+import { ADDRESS, aConsumer, anItem } from '../shop.ts';
+import { welcome } from '../story.ts';
+import { seatItem } from './commands/SelectSeat.ts';
+import { connect, FATES, type Fate } from './network.ts';
+import { comesToRest } from './run.ts';
+import { HALF, SHIRT } from './shelf.ts';
+import { World } from './world.ts';
+
+const item = ({ product, variation, kind }: typeof HALF, quantity: number): Input => ({
+  type: 'AddItem',
+  item: anItem({ productId: product as never, variationId: variation as never, kind, quantity }),
+});
+const seat = (which: string): Input => ({ type: 'SelectSeat', item: seatItem(which), seen: 'free' });
+const release = (which: string): Input => ({ type: 'ReleaseSeat', seatId: which as never });
+const pay = (kind: 'pix' | 'credit') => (world: World) => {
+  world.put({ type: 'ChoosePayment', kind });
+  world.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card' });
+};
+const put = (input: Input) => (world: World) => void world.put(input);
+const firstLine = (world: World) =>
+  world.put({
+    type: 'RemoveLines',
+    lineIds: world.state.cart.cart.orders[0]?.lines.slice(0, 1).map(({ lineId }) => lineId) ?? [],
+  });
+
+/** What a buyer does while answers are on their way. */
+const DEEDS: readonly ((world: World) => unknown)[] = [
+  put(item(HALF, 1)),
+  put(item(SHIRT, 2)),
+  put(seat('s1')),
+  put(seat('s2')),
+  put(release('s1')),
+  firstLine,
+  put({ type: 'RefreshCart' }),
+  put({ type: 'CheckPayment' }),
+  pay('credit'),
+  pay('pix'),
+  (world) => world.server.bankPays(),
+  (world) => world.server.rival('s1'),
+  (world) => {
+    world.pass(8 * 60_000);
+    world.put({ type: 'CheckDeadline' });
+  },
+];
+
+const inside = (): World => {
+  const world = new World();
+  world.put({ type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret' });
+  const answer = welcome(aConsumer());
+  world.put(typeof answer === 'function' ? answer(world.state) : answer);
+  return world;
+};
+
+const deeds = fc.array(fc.nat(DEEDS.length - 1), { minLength: 2, maxLength: 5, size: 'max' });
+const fates = fc.array(fc.constantFrom<Fate>(...FATES), { minLength: 1, maxLength: 5, size: 'max' });
+
+/** The buyer's deeds come in their order, the network's in any; after everything the core knows the truth. */
+const interleave = async (
+  scheduler: fc.Scheduler,
+  todo: readonly number[],
+  dealt: readonly Fate[],
+): Promise<void> => {
+  const world = inside();
+  connect(world, scheduler, dealt);
+  scheduler.scheduleSequence(
+    todo.map((deed) => ({ label: `deed ${deed}`, builder: async () => void DEEDS[deed]?.(world) })),
+  );
+  await scheduler.waitIdle();
+  const left: unknown[] = world.asked;
+  assert.equal(left.length, 0);
+  world.onCall = (call) => world.asked.push(call);
+  comesToRest(world);
+};
+
+it(
+  'C-21 C-23 C-24 P-06 P-09 P-11 P-16 comes to know the truth, however answers interleave',
+  () => fc.assert(fc.asyncProperty(fc.scheduler(), deeds, fates, interleave), { numRuns: runs(52_000) }),
+  WHILE,
+);

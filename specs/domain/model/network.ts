@@ -1,0 +1,42 @@
+/**
+ * A network that loses, delays, doubles and reorders, driven by fast-check's scheduler: every request and every
+ * answer is a task that comes when the scheduler says so. Not here: what is asked.
+ */
+import type { Answer, Call } from '../../../domain/core/calls.ts';
+import type { fc } from '../fc.ts';
+import { answerOf, silenceOn, type World } from './world.ts';
+
+/**
+ * What becomes of a call. `gone`: the server never hears of it. `unheard`: carried out, but the answer is lost.
+ * `slow`: carried out and answered some time, while the gateway may give up before. `twice`: answered twice.
+ */
+export type Fate = 'fine' | 'gone' | 'unheard' | 'slow' | 'twice';
+export const FATES: readonly Fate[] = ['fine', 'gone', 'unheard', 'slow', 'twice'];
+
+type Asked = Extract<Call, { type: 'Cart' | 'Finalise' | 'ReadPayment' }>;
+
+const NOW = Promise.resolve();
+
+/** Carries the world's calls over such a network; the fates are dealt in turn, then everything is fine. */
+export const connect = (world: World, scheduler: fc.Scheduler, fates: readonly Fate[]): void => {
+  let dealt = 0;
+  const later = (name: string, what: () => void): void => {
+    void scheduler.schedule(NOW, name).then(what);
+  };
+  const hand = (answer: Answer): void => {
+    world.answer(answer);
+  };
+  const serve = (call: Asked, times: number): void =>
+    later(`request ${call.requestId}`, () => {
+      const answer = answerOf(world.server, call);
+      for (let time = 0; time < times; time++) later(`answer ${call.requestId}`, () => hand(answer));
+    });
+  const giveUp = (call: Asked): void => later(`silence ${call.requestId}`, () => hand(silenceOn(call)));
+
+  world.onCall = (call) => {
+    const fate = fates[dealt] ?? 'fine';
+    dealt += 1;
+    if (fate !== 'gone') serve(call, fate === 'fine' || fate === 'slow' ? 1 : fate === 'twice' ? 2 : 0);
+    if (fate === 'gone' || fate === 'unheard' || fate === 'slow') giveUp(call);
+  };
+};

@@ -1,0 +1,204 @@
+/**
+ * An imagined server with real stock, real seats and a clock of its own: what it has given away nobody else
+ * gets. It knows nothing of the core. Not here: losing, delaying or doubling what it says.
+ */
+import type { Cart, CartIntent, Line } from '../../../domain/cart/state.ts';
+import type { PaymentKind } from '../../../domain/checkout/state.ts';
+import type { CallFailure, PaymentOutcome } from '../../../domain/core/calls.ts';
+import type { PurchaseId } from '../../../domain/kernel/ids.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import { aLine, anOrder } from '../shop.ts';
+import { failure } from '../story.ts';
+import { HOLD_MINUTES, LOOSE, SEAT, SEATS, type Ware } from './shelf.ts';
+
+export type Told<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: CallFailure };
+
+interface Held {
+  readonly id: string;
+  readonly ware: Ware;
+  readonly seat: string | null;
+}
+
+interface Purchase {
+  readonly id: string;
+  held: Held[];
+  reservedAt: number;
+  paid: boolean;
+  /** A Pix code was given out and not yet paid. */
+  pending: boolean;
+}
+
+const MINUTE = 60_000;
+const refused = (changes: Partial<CallFailure> = {}): Told<never> => ({
+  ok: false,
+  failure: failure('refused', { code: 'no', ...changes }),
+});
+const UNKNOWN = refused({ code: '7400' });
+
+export class Server {
+  now: number;
+  /** Purchases charged, one entry a charge. */
+  readonly charges: string[] = [];
+  private readonly purchases = new Map<string, Purchase>();
+  /** Units and seats that other buyers have. */
+  private readonly taken = new Map<string, number>();
+  private counter = 0;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  /** Somebody else takes a seat or a unit, if there is one left. */
+  rival(what: string): void {
+    const seats = SEATS.includes(what);
+    const ware = LOOSE.find(({ variation }) => variation === what);
+    if (seats ? this.isFree(what) : ware && this.left(ware) > 0)
+      this.taken.set(what, (this.taken.get(what) ?? 0) + 1);
+  }
+
+  cart(purchaseId: PurchaseId | null, intent: CartIntent): Told<Cart> {
+    const purchase = this.open(purchaseId);
+    switch (intent.type) {
+      case 'Reserve':
+        return this.reserve(purchaseId === null ? this.fresh() : purchase, intent.items);
+      case 'Remove':
+        return this.remove(purchase, intent.lineIds);
+      case 'Read':
+      case 'Reattach':
+        return purchase ? { ok: true, value: this.tell(purchase) } : UNKNOWN;
+      default:
+        return refused();
+    }
+  }
+
+  /** Charges once, whatever is asked how often; nothing is charged for what is over. */
+  finalise(purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
+    const purchase = this.purchases.get(purchaseId);
+    if (!purchase || purchase.paid || purchase.pending) return this.payment(purchaseId);
+    if (!this.open(purchaseId) || purchase.held.length === 0) return UNKNOWN;
+    if (kind === 'pix') purchase.pending = true;
+    else this.charge(purchase);
+    return this.payment(purchaseId);
+  }
+
+  payment(purchaseId: string): Told<PaymentOutcome> {
+    const purchase = this.purchases.get(purchaseId);
+    if (purchase?.paid) return { ok: true, value: { status: 'succeeded' } };
+    if (!purchase?.pending) return { ok: true, value: { status: 'open' } };
+    if (!this.isAlive(purchase))
+      return { ok: true, value: { status: 'failed', reason: 'pix_expired', serverMessage: null } };
+    return {
+      ok: true,
+      value: { status: 'waiting', pix: { code: '000201', expiresAt: purchase.reservedAt } },
+    };
+  }
+
+  /** The buyer's bank pays every code that still holds. */
+  bankPays(): void {
+    for (const purchase of this.purchases.values())
+      if (purchase.pending && !purchase.paid && this.isAlive(purchase)) this.charge(purchase);
+  }
+
+  private charge(purchase: Purchase): void {
+    purchase.paid = true;
+    this.charges.push(purchase.id);
+  }
+
+  /** The cart as anybody honest would tell it now; null when it is over, paid or unknown. */
+  truth(purchaseId: string | null): Cart | null {
+    const purchase = this.open(purchaseId);
+    return purchase ? this.tell(purchase) : null;
+  }
+
+  private fresh(): Purchase {
+    this.counter += 1;
+    return { id: `p${this.counter}`, held: [], reservedAt: this.now, paid: false, pending: false };
+  }
+
+  private open(purchaseId: string | null): Purchase | null {
+    const purchase = purchaseId === null ? undefined : this.purchases.get(purchaseId);
+    return purchase && !purchase.paid && !purchase.pending && this.isAlive(purchase) ? purchase : null;
+  }
+
+  private isAlive({ reservedAt }: Purchase): boolean {
+    return this.now < reservedAt + HOLD_MINUTES * MINUTE;
+  }
+
+  private holding(): readonly Held[] {
+    return [...this.purchases.values()]
+      .filter((each) => each.paid || this.isAlive(each))
+      .flatMap(({ held }) => held);
+  }
+
+  private isFree(seat: string): boolean {
+    return !this.taken.has(seat) && !this.holding().some((each) => each.seat === seat);
+  }
+
+  private left(ware: Ware): number {
+    const given = this.holding().filter((each) => each.ware.variation === ware.variation).length;
+    return ware.stock - given - (this.taken.get(ware.variation) ?? 0);
+  }
+
+  private reserve(
+    purchase: Purchase | null,
+    items: Extract<CartIntent, { type: 'Reserve' }>['items'],
+  ): Told<Cart> {
+    if (purchase === null) return UNKNOWN;
+    const wanted: Held[] = [];
+    for (const item of items) {
+      const seat = item.seat?.seatId ?? null;
+      const ware = seat === null ? LOOSE.find(({ variation }) => variation === item.variationId) : SEAT;
+      if (!ware || (seat === null ? this.left(ware) < item.quantity : !this.isFree(seat)))
+        return refused({ httpStatus: 409 });
+      for (let unit = 0; unit < item.quantity; unit++) {
+        this.counter += 1;
+        wanted.push({ id: `${this.counter}`, ware, seat });
+      }
+    }
+    const held = [...purchase.held, ...wanted];
+    if (wanted.some(({ ware }) => isTooMuch(held, ware))) return refused();
+    purchase.held = held;
+    purchase.reservedAt = this.now;
+    this.purchases.set(purchase.id, purchase);
+    return { ok: true, value: this.tell(purchase) };
+  }
+
+  private remove(purchase: Purchase | null, lineIds: readonly string[]): Told<Cart> {
+    if (purchase === null) return UNKNOWN;
+    if (!lineIds.every((lineId) => purchase.held.some(({ id }) => id === lineId))) return refused();
+    purchase.held = purchase.held.filter(({ id }) => !lineIds.includes(id));
+    return { ok: true, value: this.tell(purchase) };
+  }
+
+  private tell({ id, held, reservedAt }: Purchase): Cart {
+    if (held.length === 0) return { purchaseId: id as PurchaseId, orders: [] };
+    const lines = held.map((each) => this.line(each, held));
+    return {
+      purchaseId: id as PurchaseId,
+      orders: [anOrder(lines, { reservedAt: new Date(reservedAt).toISOString(), protectionFee: cents(501) })],
+    };
+  }
+
+  private line({ id, ware, seat }: Held, held: readonly Held[]): Line {
+    const mine = held.filter((each) => each.ware.variation === ware.variation).length;
+    return aLine(id, {
+      productId: ware.product as never,
+      variationId: ware.variation as never,
+      kind: ware.kind,
+      price: cents(ware.price),
+      convenienceFee: cents(ware.fee),
+      stock: ware.seated ? null : mine + this.left(ware),
+      perDocumentLimit: ware.limit,
+      perDocumentLimitByKind: ware.byKind,
+      seat: seat === null ? null : { seatId: seat as never, label: seat, blockId: null, block: null },
+    });
+  }
+}
+
+const isTooMuch = (held: readonly Held[], ware: Ware): boolean => {
+  const units = held.filter((each) => each.ware.product === ware.product).length;
+  const byKind = ware.byKind[ware.kind];
+  return (ware.limit > 0 && units > ware.limit) || (byKind > 0 && units > byKind);
+};

@@ -1,0 +1,56 @@
+/** What the imagined server sells: few things, scarce, with every kind of limit. Not here: who gets them. */
+import type { LimitByKind, LineKind } from '../../../domain/cart/state.ts';
+
+export interface Ware {
+  readonly product: string;
+  readonly variation: string;
+  readonly kind: LineKind;
+  readonly price: number;
+  readonly fee: number;
+  /** Units; for seated wares the seats are the stock. */
+  readonly stock: number;
+  readonly limit: number;
+  readonly byKind: LimitByKind;
+  readonly seated: boolean;
+}
+
+const NONE: LimitByKind = { ticket: 0, product: 0, recharge: 0 };
+
+export const FULL: Ware = {
+  product: 'show',
+  variation: 'full',
+  kind: 'ticket',
+  price: 10_000,
+  fee: 1_250,
+  stock: 5,
+  limit: 4,
+  byKind: NONE,
+  seated: false,
+};
+export const HALF: Ware = { ...FULL, variation: 'half', price: 5_000, fee: 625, stock: 2 };
+export const SHIRT: Ware = {
+  product: 'shirt',
+  variation: 'blue',
+  kind: 'product',
+  price: 7_990,
+  fee: 0,
+  stock: 9,
+  limit: 0,
+  byKind: { ...NONE, product: 2 },
+  seated: false,
+};
+export const SEAT: Ware = {
+  product: 'match',
+  variation: 'stand',
+  kind: 'ticket',
+  price: 3_333,
+  fee: 333,
+  stock: 4,
+  limit: 2,
+  byKind: NONE,
+  seated: true,
+};
+
+export const LOOSE: readonly Ware[] = [FULL, HALF, SHIRT];
+export const SEATS: readonly string[] = ['s1', 's2', 's3', 's4'];
+export const HOLD_MINUTES = 15;

@@ -1,0 +1,131 @@
+/**
+ * The core beside the imagined server, with the calls on their way between them. Whatever is put in, what holds
+ * always is held here. Not here: what happens next, or what was to be expected.
+ */
+import assert from 'node:assert/strict';
+import * as Either from 'effect/Either';
+import type { Answer, Call } from '../../../domain/core/calls.ts';
+import type { Input } from '../../../domain/core/commands.ts';
+import { decideTyped } from '../../../domain/core/decide.ts';
+import { callsAfter, core, type Recorded } from '../../../domain/core/index.ts';
+import type { State } from '../../../domain/core/state.ts';
+import type { RequestId } from '../../../domain/kernel/ids.ts';
+import { type Instant, instant } from '../../../domain/kernel/instant.ts';
+import { copy } from '../../../domain/kernel/plain.ts';
+import { NOW, SETTINGS } from '../shop.ts';
+import { failure } from '../story.ts';
+import { holdsAlways } from './always.ts';
+import { Server } from './server.ts';
+
+type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
+type CartCall = CallOf<'Cart'>;
+type PaymentCall = CallOf<'Finalise'> | CallOf<'ReadPayment'>;
+
+/** The answer that the server gives to a call at this moment. */
+export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer => {
+  const { requestId } = call;
+  switch (call.type) {
+    case 'Cart':
+      return {
+        type: 'Answered',
+        call: 'Cart',
+        requestId,
+        outcome: server.cart(call.purchaseId, call.intent),
+      };
+    case 'Finalise':
+      return {
+        type: 'Answered',
+        call: 'Finalise',
+        requestId,
+        outcome: server.finalise(call.purchaseId, call.details.kind),
+      };
+    case 'ReadPayment':
+      return { type: 'Answered', call: 'ReadPayment', requestId, outcome: server.payment(call.purchaseId) };
+  }
+};
+
+/** The gateway gave up waiting. */
+export const silenceOn = ({ type, requestId }: CartCall | PaymentCall): Answer =>
+  ({ type: 'Answered', call: type, requestId, outcome: { ok: false, failure: failure('lost') } }) as Answer;
+
+export class World {
+  readonly server = new Server(NOW);
+  /** Rebuilt in place, event by event: what a replay does, and fast. */
+  private readonly working = copy(core.initial);
+  now: Instant = NOW;
+  readonly log: Recorded[] = [];
+  /** Asked and not yet answered to the core. */
+  readonly asked: (CartCall | PaymentCall)[] = [];
+  /** Answers that the core has had. */
+  readonly delivered: Answer[] = [];
+  /** Answers that were given up on; some are made only when they come. */
+  readonly late: (() => Answer)[] = [];
+  /** Told to whoever carries calls. */
+  onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
+  /** Finalising calls of which nobody has said yet what became of them. */
+  readonly open = new Set<RequestId>();
+  private readonly keepsLog: boolean;
+
+  constructor(keepsLog = false) {
+    this.keepsLog = keepsLog;
+    this.put({ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null });
+  }
+
+  get state(): State {
+    return this.working as State;
+  }
+
+  /** The refusal's code, or null when something happened. */
+  put(input: Input): string | null {
+    const before = {
+      deadline: this.state.cart.deadline,
+      waiting: this.state.cart.queue[0]?.requestId ?? null,
+    };
+    const decision = decideTyped(this.state, input, this.now);
+    if (Either.isLeft(decision)) return decision.left.code;
+    const calls: Call[] = [];
+    decision.right.forEach((event, nth) => {
+      core.evolve(this.working, event);
+      calls.push(...callsAfter(this.state, event, input));
+      if (this.keepsLog)
+        this.log.push(
+          copy({ seq: this.log.length, at: this.now, cause: nth === 0 ? input : null, event }) as Recorded,
+        );
+    });
+    holdsAlways(this.state, input, before, calls);
+    for (const call of calls) this.ask(call);
+    return null;
+  }
+
+  /** Calls about a payment that is settled no longer concern anybody: their answers come as duplicates do. */
+  paymentSettled(): void {
+    for (const call of this.asked.filter(({ type }) => type !== 'Cart')) {
+      this.asked.splice(this.asked.indexOf(call), 1);
+      this.delivered.push(answerOf(this.server, call));
+    }
+  }
+
+  pass(milliseconds: number): void {
+    this.now = instant(this.now + milliseconds);
+    this.server.now = this.now;
+  }
+
+  /** P-06: whoever is asked to pay again must have been told that nothing was paid. */
+  private ask(call: Call): void {
+    if (call.type === 'Finalise') {
+      assert.equal(this.open.size, 0, 'P-06: finalised while an earlier finalising may have gone through');
+      this.open.add(call.requestId);
+    }
+    if (call.type === 'Cart' || call.type === 'Finalise' || call.type === 'ReadPayment') this.onCall(call);
+  }
+
+  /** Hands an answer to the core and keeps the books of what is known about payments. */
+  answer(answer: Answer): string | null {
+    const settlesPayment =
+      (answer.call === 'Finalise' || answer.call === 'ReadPayment') &&
+      (answer.outcome.ok || (answer.call === 'Finalise' && answer.outcome.failure.kind === 'refused'));
+    const refusal = this.put(answer);
+    if (settlesPayment && refusal === null) this.open.clear();
+    return refusal;
+  }
+}
