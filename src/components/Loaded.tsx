@@ -15,7 +15,8 @@ interface Props<T> {
   readonly waiting: ReactNode;
   /** In place of a failure when there is no such thing. */
   readonly missing?: ReactNode;
-  readonly page?: boolean;
+  /** Wraps a failure that takes the place of a whole page, with its frame. */
+  readonly framed?: (failure: ReactNode) => ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
@@ -48,12 +49,15 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-const Content = <T,>({ from, missing, page = false, children }: Props<T>) => {
+const Content = <T,>({ from, missing, framed, children }: Props<T>) => {
   const result = use(from);
   const { revalidate } = useRevalidator();
   if (result.ok) return children(result.value);
   if (result.problem.code === 'notFound' && missing !== undefined) return missing;
-  return <Failure problem={result.problem} page={page} onRetry={() => void revalidate()} />;
+  const failure = (
+    <Failure problem={result.problem} page={framed !== undefined} onRetry={() => void revalidate()} />
+  );
+  return framed === undefined ? failure : framed(failure);
 };
 
 export const Loaded = <T,>(props: Props<T>) => (

@@ -27,10 +27,26 @@ const page = <M,>(
   return async () => ({ Component: pick((await together())[0]) });
 };
 
-// export const home = page(() => import('../home/HomePage.tsx'), (m) => m.HomePage, 'home');
-// export const category = page(() => import('../category/CategoryPage.tsx'), (m) => m.CategoryPage, 'home');
-// export const search = page(() => import('../search/SearchPage.tsx'), (m) => m.SearchPage, 'home');
-// export const producer = page(() => import('../producer/ProducerPage.tsx'), (m) => m.ProducerPage, 'home');
+export const home = page(
+  () => import('../home/HomePage.tsx'),
+  (m) => m.HomePage,
+  'home',
+);
+export const category = page(
+  () => import('../category/CategoryPage.tsx'),
+  (m) => m.CategoryPage,
+  'home',
+);
+export const search = page(
+  () => import('../search/SearchPage.tsx'),
+  (m) => m.SearchPage,
+  'home',
+);
+export const producer = page(
+  () => import('../producer/ProducerPage.tsx'),
+  (m) => m.ProducerPage,
+  'home',
+);
 // export const product = page(() => import('../product/ProductPage.tsx'), (m) => m.ProductPage, 'product');
 // export const map = page(() => import('../map/MapPage.tsx'), (m) => m.MapPage, 'map', 'product');
 export const maintenance = page(
@@ -63,9 +79,5 @@ export const upcoming = (name: RouteName): Load =>
       () => <Upcoming name={name} />,
   );
 
-export const home = upcoming('home');
-export const category = upcoming('category');
-export const search = upcoming('search');
-export const producer = upcoming('producer');
 export const product = upcoming('product');
 export const map = upcoming('map');

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs, type Crumb } from '../components/Breadcrumbs.tsx';
+import { useQuery } from '../routes/query.ts';
 import { Footer, type Networks } from './Footer.tsx';
 import { MainHeader } from './header/MainHeader.tsx';
 import styles from './Page.module.css';
@@ -13,14 +14,22 @@ interface Props {
   readonly crumbs?: readonly Crumb[];
   /** False where nothing should lead away. */
   readonly footer?: boolean;
+  /** A producer's own; the shop's where there are none. */
   readonly networks?: Networks;
   readonly children: ReactNode;
 }
 
 const NONE: Networks = [];
 
-export const Page = ({ title, header, crumbs = [], footer = true, networks = NONE, children }: Props) => {
+/** The shop's own networks, where a page has none of its own. */
+const useShopNetworks = (): Networks => {
+  const answer = useQuery('settings', {});
+  return answer?.ok ? answer.value.networks : NONE;
+};
+
+export const Page = ({ title, header, crumbs = [], footer = true, networks, children }: Props) => {
   const { t } = useTranslation();
+  const shop = useShopNetworks();
   useEffect(() => {
     document.title = `${title ?? t('title.home')} | ${t('product.name')}`;
   }, [title, t]);
@@ -35,7 +44,7 @@ export const Page = ({ title, header, crumbs = [], footer = true, networks = NON
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {footer && <Footer networks={networks} />}
+      {footer && <Footer networks={networks ?? shop} />}
     </div>
   );
 };

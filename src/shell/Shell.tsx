@@ -32,7 +32,9 @@ const useArrival = (): void => {
   }
   // The heights of the new page are known only now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a path
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 };
 
 /** A shop that is closed shows nothing but that. */

@@ -24,7 +24,6 @@ export const Results = ({ id, shown, wanted, waiting, groups, active, onOpen }: 
       <p role="status" className={count > 0 && !waiting ? 'visually-hidden' : styles.said}>
         {shown && said}
       </p>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus */}
       <div id={`${id}-found`} role="listbox" aria-label={t('header.search')}>
         {!waiting &&
           groups.map(({ title, found }) => (

@@ -6,6 +6,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useOptions } from '../../components/options.ts';
 import { searchAddress } from '../../routes/addresses.ts';
 import { useQuery, useSettled } from '../../routes/query.ts';
 import { type Found, groupsOf } from './found.ts';
@@ -28,7 +29,6 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asked = wanted !== '' && settled === wanted ? settled : '';
@@ -45,9 +45,10 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
 
   const groups = answer?.ok ? groupsOf(answer.value, SHOWN) : [];
   const options: readonly Found[] = groups.flatMap((group) => group.found);
+  const walk = useOptions(options.length);
   const go = (address: string): void => void navigate(address);
   const submit = (): void => {
-    const chosen = options[active];
+    const chosen = options[walk.active];
     if (chosen !== undefined) go(chosen.address);
     else if (wanted !== '') go(searchAddress(wanted));
   };
@@ -55,13 +56,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
     if (event.key === 'Escape') {
       if (open && wanted !== '') setOpen(false);
       else onLeave?.();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // -1 is the field itself: the circle has one place more than there are options.
-      setActive((now) => ((now + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-      setOpen(true);
-    }
+    } else if (walk.onArrow(event)) setOpen(true);
   };
   const shown = open && wanted !== '';
   return (
@@ -86,14 +81,14 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
           aria-expanded={shown}
           aria-controls={`${id}-found`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={shown && walk.active >= 0 ? `${id}-${walk.active}` : undefined}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t('header.search')}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(-1);
+            walk.reset();
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
@@ -118,7 +113,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
           wanted={wanted}
           waiting={answer === null}
           groups={groups}
-          active={active}
+          active={walk.active}
           onOpen={go}
         />
       </form>

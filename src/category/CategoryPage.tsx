@@ -1,0 +1,100 @@
+/** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router';
+import type { Settings } from '../../worker/contract.ts';
+import button from '../components/button.module.css';
+import { CategoryIcon } from '../components/CategoryIcon.tsx';
+import { CategoryRow, CategoryRowBone } from '../components/CategoryRow.tsx';
+import { GridBone } from '../components/EventGrid.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { MoreEvents } from '../components/MoreEvents.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { PageHeading } from '../components/PageHeading.tsx';
+import { NotFoundNotice } from '../not-found/NotFound.tsx';
+import type { CategoryData } from '../routes/loaders.ts';
+import { LoadedPage } from '../shell/LoadedPage.tsx';
+import { Page } from '../shell/Page.tsx';
+import styles from './CategoryPage.module.css';
+
+type Category = Settings['categories'][number];
+
+const Banner = ({ category }: { readonly category: Category }) => (
+  <div className={`${styles.banner} on-frame`}>
+    {category.banner !== '' && (
+      <img src={category.banner} alt="" width="1440" height="240" fetchPriority="high" decoding="async" />
+    )}
+    <div className={`${styles.title} wrap`}>
+      <CategoryIcon icon={category.icon} size={40} />
+      <PageHeading>{category.name}</PageHeading>
+    </div>
+  </div>
+);
+
+const BannerBone = () => <div className={styles.banner} />;
+
+const NoEvents = () => {
+  const { t } = useTranslation(['home', 'shell']);
+  return (
+    <Notice
+      icon={<IconCalendarOff size={34} stroke={1.5} />}
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+    >
+      <Link to="/" className={button.primary}>
+        {t('shell:goHome')}
+      </Link>
+    </Notice>
+  );
+};
+
+const Events = ({ slug, events }: Pick<CategoryData, 'slug' | 'events'>) => (
+  <Loaded from={events} waiting={<GridBone />} missing={<NoEvents />}>
+    {(list) =>
+      list.events.length === 0 ? (
+        <NoEvents />
+      ) : (
+        <MoreEvents key={slug} first={list} query={{ category: slug }} />
+      )
+    }
+  </Loaded>
+);
+
+export const CategoryPage = () => {
+  const { t } = useTranslation('shell');
+  const { slug, settings, events } = useLoaderData<CategoryData>();
+  return (
+    <LoadedPage
+      key={slug}
+      from={settings}
+      waiting={
+        <Page title={t('title.category')}>
+          <BannerBone />
+          <div className={`${styles.body} wrap`}>
+            <CategoryRowBone />
+            <GridBone />
+          </div>
+        </Page>
+      }
+    >
+      {({ categories }) => {
+        const category = categories.find((each) => each.slug === slug);
+        if (category === undefined)
+          return (
+            <Page title={t('title.not-found')}>
+              <NotFoundNotice />
+            </Page>
+          );
+        return (
+          <Page title={category.name}>
+            <Banner category={category} />
+            <div className={`${styles.body} wrap`}>
+              <CategoryRow categories={categories} />
+              <Events slug={slug} events={events} />
+            </div>
+          </Page>
+        );
+      }}
+    </LoadedPage>
+  );
+};

@@ -1,0 +1,84 @@
+/**
+ * A row that scrolls sideways: the browser's own scrolling with snap points (thumb, wheel, keys and screen readers
+ * work as they do everywhere, and it costs no script), and two buttons for who has a mouse.
+ */
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Carousel.module.css';
+
+interface Props {
+  readonly label: string;
+  /** How many are seen at once: `cards` 2, 4, 6 or 8 by the width of the screen; `places` 2, 4 or 6; `one` one. */
+  readonly fits?: 'cards' | 'places' | 'one';
+  /** List items. */
+  readonly children: ReactNode;
+  /** Called with the index of the first item in view. */
+  readonly onMove?: (first: number) => void;
+}
+
+interface Ends {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** Scrolls by what is in view. The style sheet says how: smoothly, unless the reader asked for less motion. */
+const move = (row: HTMLElement | null, direction: 1 | -1): void =>
+  row?.scrollBy({ left: direction * row.clientWidth });
+
+export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => {
+  const { t } = useTranslation();
+  const row = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState<Ends>({ start: true, end: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fits changes with the items
+  useEffect(() => {
+    const list = row.current;
+    if (list === null) return;
+    const look = (): void => {
+      const start = list.scrollLeft < 8;
+      const end = list.scrollLeft + list.clientWidth > list.scrollWidth - 8;
+      setEnds((before) => (before.start === start && before.end === end ? before : { start, end }));
+      const width = list.firstElementChild?.clientWidth ?? list.clientWidth;
+      onMove?.(Math.round(list.scrollLeft / Math.max(1, width)));
+    };
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(list);
+    list.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, [children]);
+  const still = ends.start && ends.end;
+  return (
+    <div className={styles.carousel} data-fits={fits}>
+      {/* A scrolling region must be reachable by keyboard. */}
+      <ul ref={row} className={styles.row} aria-label={label} tabIndex={still ? undefined : 0}>
+        {children}
+      </ul>
+      {!still && (
+        <>
+          <button
+            type="button"
+            className={styles.back}
+            aria-label={`${t('previous')}: ${label}`}
+            disabled={ends.start}
+            onClick={() => move(row.current, -1)}
+          >
+            <IconChevronLeft aria-hidden size={24} />
+          </button>
+          <button
+            type="button"
+            className={styles.forth}
+            aria-label={`${t('next')}: ${label}`}
+            disabled={ends.end}
+            onClick={() => move(row.current, 1)}
+          >
+            <IconChevronRight aria-hidden size={24} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

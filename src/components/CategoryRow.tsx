@@ -1,0 +1,39 @@
+/** The categories by their icons, in the shop's order. */
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import type { Category } from '../../worker/contract.ts';
+import { categoryAddress } from '../routes/addresses.ts';
+import { Carousel } from './Carousel.tsx';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import styles from './CategoryRow.module.css';
+
+/** By `order`; equal ones keep the server's order. */
+export const inOrder = (categories: readonly Category[]): readonly Category[] =>
+  [...categories].sort((one, other) => one.order - other.order);
+
+export const CategoryRow = ({ categories }: { readonly categories: readonly Category[] }) => {
+  const { t } = useTranslation('home');
+  return (
+    <nav aria-label={t('categories')}>
+      <Carousel label={t('categories')}>
+        {inOrder(categories).map(({ categoryId, slug, name, icon }) => (
+          <li key={categoryId}>
+            <NavLink to={categoryAddress(slug)} className={styles.tile ?? ''}>
+              <CategoryIcon icon={icon} />
+              <span>{name}</span>
+            </NavLink>
+          </li>
+        ))}
+      </Carousel>
+    </nav>
+  );
+};
+
+export const CategoryRowBone = () => (
+  <div className={styles.bones}>
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      <div key={index} className="bone" />
+    ))}
+  </div>
+);

@@ -1,0 +1,57 @@
+/** A list of events with the rest of it on request, page by page; the server is told which ones are here already. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventCard, EventList, EventListQuery } from '../../worker/contract.ts';
+import { currentCore } from '../core/index.ts';
+import { codeText, say } from '../shell/messages.ts';
+import button from './button.module.css';
+import styles from './EventGrid.module.css';
+import { EventGrid } from './EventGrid.tsx';
+
+const PAGE = 50;
+
+interface Props {
+  readonly first: EventList;
+  readonly query: EventListQuery;
+}
+
+export const MoreEvents = ({ first, query }: Props) => {
+  const { t } = useTranslation(['home', 'shell']);
+  const [more, setMore] = useState<readonly EventCard[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const events = [...first.events, ...more];
+  const load = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await currentCore().query('events', {
+      ...query,
+      limit: PAGE,
+      page: Math.floor(events.length / PAGE) + 1,
+      loadedEventIds: events.map(({ productId }) => productId).join(','),
+    });
+    setBusy(false);
+    if (!answer.ok) return say('error', codeText(`problem.${answer.problem.code}`));
+    const known = new Set(events.map(({ productId }) => productId));
+    const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
+    setMore([...more, ...fresh]);
+    setDone(fresh.length === 0);
+  };
+  return (
+    <div>
+      <EventGrid events={events} />
+      {!done && first.total > events.length && (
+        <div className={styles.more}>
+          <button
+            type="button"
+            className={button.quiet}
+            aria-busy={busy}
+            disabled={busy}
+            onClick={() => void load()}
+          >
+            {busy ? t('shell:loading') : t('more')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+/** Walking a list of options from the field above it, as comboboxes do: the field keeps the focus. */
+import { type KeyboardEvent, useState } from 'react';
+
+export interface OptionWalk {
+  /** -1: the field itself. */
+  readonly active: number;
+  readonly reset: () => void;
+  /** Answers whether the key was taken. */
+  readonly onArrow: (event: KeyboardEvent) => boolean;
+}
+
+/** Arrows go round: past the last option comes the field, then the first again. */
+export const useOptions = (count: number): OptionWalk => {
+  const [active, setActive] = useState(-1);
+  return {
+    active: active < count ? active : -1,
+    reset: () => setActive(-1),
+    onArrow: (event) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step === 0 || count === 0) return false;
+      event.preventDefault();
+      setActive((now) => ((Math.min(now, count - 1) + 1 + step + count + 1) % (count + 1)) - 1);
+      return true;
+    },
+  };
+};

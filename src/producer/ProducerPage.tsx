@@ -1,0 +1,93 @@
+/** `/{producer}`: a producer's storefront in its own colours, with its networks and everything it has on. */
+import { IconCalendarOff } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import type { Producer } from '../../worker/contract.ts';
+import { GridBone } from '../components/EventGrid.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { MoreEvents } from '../components/MoreEvents.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import type { ProducerData } from '../routes/loaders.ts';
+import { NetworkLinks } from '../shell/Footer.tsx';
+import { MainHeader } from '../shell/header/MainHeader.tsx';
+import { LoadedPage } from '../shell/LoadedPage.tsx';
+import { Page } from '../shell/Page.tsx';
+import { legible } from './colours.ts';
+import { ProducerBand } from './ProducerBand.tsx';
+import styles from './ProducerPage.module.css';
+
+const Storefront = ({ producer, events }: { producer: Producer; events: ProducerData['events'] }) => {
+  const { t } = useTranslation('home');
+  const { ground, ink } = legible(producer.primaryColour);
+  const colours = { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
+  return (
+    <Page
+      title={producer.name}
+      networks={producer.networks}
+      header={
+        <MainHeader variant="producer" colours={colours}>
+          <ProducerBand producer={producer} />
+        </MainHeader>
+      }
+    >
+      <div className={`${styles.body} wrap`}>
+        {(producer.about !== '' || producer.networks.length > 0) && (
+          <section className={styles.about} aria-label={t('producer.about')}>
+            <p>{producer.about}</p>
+            {producer.networks.length > 0 && (
+              <div className={styles.networks}>
+                <NetworkLinks networks={producer.networks} />
+              </div>
+            )}
+          </section>
+        )}
+        <section aria-label={t('producer.events')}>
+          <h2 className={styles.heading}>{t('producer.events')}</h2>
+          <Loaded from={events} waiting={<GridBone />}>
+            {(list) =>
+              list.events.length === 0 ? (
+                <Notice
+                  icon={<IconCalendarOff size={34} stroke={1.5} />}
+                  title={t('list.empty')}
+                  text={t('list.emptyText')}
+                />
+              ) : (
+                <MoreEvents first={list} query={{ store: producer.store }} />
+              )
+            }
+          </Loaded>
+        </section>
+      </div>
+    </Page>
+  );
+};
+
+export const ProducerPage = () => {
+  const { t } = useTranslation('shell');
+  const { store, producer, events } = useLoaderData<ProducerData>();
+  return (
+    <LoadedPage
+      key={store}
+      from={producer}
+      missing={<NotFound />}
+      waiting={
+        <Page
+          title={t('title.producer')}
+          header={
+            <MainHeader variant="producer">
+              <div className={styles.bandBone} />
+            </MainHeader>
+          }
+        >
+          <div className={`${styles.body} wrap`}>
+            <GridBone />
+          </div>
+        </Page>
+      }
+    >
+      {(value) => <Storefront producer={value} events={events} />}
+    </LoadedPage>
+  );
+};

@@ -1,0 +1,85 @@
+/** `/busca?search=`: what was found, producers and events apart. */
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router';
+import type { EventCard, EventList } from '../../worker/contract.ts';
+import button from '../components/button.module.css';
+import { EventGrid, GridBone } from '../components/EventGrid.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { PageHeading } from '../components/PageHeading.tsx';
+import type { SearchData } from '../routes/loaders.ts';
+import { Page } from '../shell/Page.tsx';
+import { Producers } from './Producers.tsx';
+import styles from './SearchPage.module.css';
+
+const Group = ({ title, events }: { readonly title: string; readonly events: readonly EventCard[] }) =>
+  events.length === 0 ? null : (
+    <section aria-label={title}>
+      <h2 className={styles.group}>{title}</h2>
+      <EventGrid events={events} level={3} />
+    </section>
+  );
+
+const Found = ({ list, text }: { readonly list: EventList; readonly text: string }) => {
+  const { t } = useTranslation(['home', 'shell']);
+  const count = list.events.length + list.products.length + list.stores.length;
+  if (count === 0)
+    return (
+      <Notice
+        page
+        icon={<IconSearchOff size={34} stroke={1.5} />}
+        title={t('search.noneTitle', { text })}
+        text={`${t('shell:search.none')} ${t('search.noneText')}`}
+      >
+        <Link to="/" className={button.primary}>
+          {t('shell:goHome')}
+        </Link>
+      </Notice>
+    );
+  return (
+    <>
+      <div>
+        <PageHeading className={styles.title}>{t('search.title', { text })}</PageHeading>
+        <p role="status" className={styles.count}>
+          {t('shell:search.found', { count })}
+        </p>
+      </div>
+      {list.stores.length > 0 && (
+        <section aria-label={t('shell:search.producers')}>
+          <h2 className={styles.group}>{t('shell:search.producers')}</h2>
+          <Producers stores={list.stores} />
+        </section>
+      )}
+      <Group title={t('shell:search.events')} events={list.events} />
+      <Group title={t('shell:search.products')} events={list.products} />
+    </>
+  );
+};
+
+export const SearchPage = () => {
+  const { t } = useTranslation(['home', 'shell']);
+  const { text, found } = useLoaderData<SearchData>();
+  const crumbs = [
+    { label: t('shell:title.search'), to: null },
+    ...(text === '' ? [] : [{ label: text, to: null }]),
+  ];
+  return (
+    <Page title={text === '' ? t('shell:title.search') : t('search.title', { text })} crumbs={crumbs}>
+      <div className={`${styles.body} wrap`}>
+        {found === null ? (
+          <Notice
+            page
+            icon={<IconSearch size={34} stroke={1.5} />}
+            title={t('search.empty')}
+            text={t('search.emptyText')}
+          />
+        ) : (
+          <Loaded key={text} from={found} waiting={<GridBone />}>
+            {(list) => <Found list={list} text={text} />}
+          </Loaded>
+        )}
+      </div>
+    </Page>
+  );
+};
