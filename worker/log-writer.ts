@@ -1,5 +1,26 @@
-/** How the session's log is redacted and written. Not here: who may read it. */
+/**
+ * Redacts the session's log as it happens and writes it as a file. The key of its pseudonyms is made here and
+ * dies here: nobody who has the file can lead one back. Not here: which field is what (domain/privacy).
+ */
+import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
+import { redact } from '../domain/privacy/redact.ts';
+import type { LogEntry } from './contract.ts';
+import type { Device } from './ports.ts';
 import type { LogWriter } from './recorder.ts';
 
-/** Keeps nothing and writes nothing: what cannot be redacted is not exported. */
-export const createLogWriter = (): LogWriter => ({ add: () => {}, text: () => '' });
+const KEY_BYTES = 32;
+
+export const createLogWriter = (device: Device): LogWriter => {
+  const key = Uint8Array.from({ length: KEY_BYTES }, () => Math.floor(device.random() * 256));
+  const pseudonym = pseudonymsUnder(key);
+  const entries: LogEntry[] = [];
+  return {
+    add: (entry) => {
+      entries.push(redact(entry, pseudonym));
+    },
+    text: async () => {
+      const { default: superjson } = await import('superjson');
+      return superjson.stringify({ format: 'catraca.log', version: 1, entries });
+    },
+  };
+};

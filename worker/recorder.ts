@@ -4,18 +4,20 @@
  */
 import type { LogEntry, PagePort } from './contract.ts';
 
-/** How a log is redacted, entry by entry as it happens, and written. */
+/** How a log is redacted, entry by entry, and written. */
 export interface LogWriter {
   readonly add: (entry: LogEntry) => void;
-  readonly text: () => string;
+  readonly text: () => Promise<string>;
 }
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
   /** Hands the page what was added since the last time. */
   readonly flush: () => void;
+  /** Redacts what was added since the last time: after publishing, since nobody waits for it. */
+  readonly settle: () => void;
   /** The redacted log as text. */
-  readonly exportLog: () => string;
+  readonly exportLog: () => Promise<string>;
 }
 
 /** `earlier` is what the page kept of a core that died; it has it already. */
@@ -24,18 +26,27 @@ export const createRecorder = (
   writer: LogWriter,
   earlier: readonly LogEntry[],
 ): Recorder => {
-  let added: LogEntry[] = [];
-  for (const entry of earlier) writer.add(entry);
+  let unsent: LogEntry[] = [];
+  let unredacted: LogEntry[] = [...earlier];
+  const settle = (): void => {
+    const entries = unredacted;
+    unredacted = [];
+    for (const entry of entries) writer.add(entry);
+  };
   return {
     add: (entry) => {
-      added.push(entry);
-      writer.add(entry);
+      unsent.push(entry);
+      unredacted.push(entry);
     },
     flush: () => {
-      if (added.length === 0) return;
-      page.appendLog(added);
-      added = [];
+      if (unsent.length === 0) return;
+      page.appendLog(unsent);
+      unsent = [];
     },
-    exportLog: writer.text,
+    settle,
+    exportLog: () => {
+      settle();
+      return writer.text();
+    },
   };
 };

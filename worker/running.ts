@@ -39,7 +39,7 @@ export const run = async ({ device, page }: Ports, options: CoreOptions) => {
   const gateway = createGateway({ device, clock, apiUrl, locale, token: vault.token });
   const stream = createStream({ now: clock.now, log: earlier, report: device.report });
   const { state, put } = stream;
-  const recorder = createRecorder(page, createLogWriter(), earlier);
+  const recorder = createRecorder(page, createLogWriter(device), earlier);
   const publisher = createPublisher({ page, state, now: clock.now });
   const memory = createMemory(page, remembered);
   const tokens = createTokens({ vault, page });
@@ -86,6 +86,7 @@ export const run = async ({ device, page }: Ports, options: CoreOptions) => {
   stream.states$.subscribe(memory.remember);
   stream.states$.subscribe(publish);
   stream.states$.subscribe(clockwork.look);
+  stream.states$.subscribe(recorder.settle);
   stream.calls$.pipe(mergeMap((call) => from(answerCall(asking, call)))).subscribe(({ answer, token }) => {
     tokens.offer(answer.requestId, token);
     put(answer, () => tokens.settle(answer.requestId));

@@ -64,6 +64,8 @@ export interface ClientOptions {
   readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog'>;
   readonly core: Omit<CoreOptions, 'recoverFrom'>;
   readonly setTimer: SetTimer;
+  /** Told when the core died, and of what. */
+  readonly warn: (message: string) => void;
   /** Freeze and check what is published: development and specs. */
   readonly checks: boolean;
 }
@@ -145,7 +147,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
 
   const died = (reason: string): void => {
     if (status === 'disposed') return;
-    console.warn(`The core stopped: ${reason}.`);
+    options.warn(`The core stopped: ${reason}.`);
     deaths += 1;
     options.setTimer(() => {
       deaths -= 1;

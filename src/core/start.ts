@@ -58,6 +58,7 @@ export const startCore = (options: StartOptions): CoreClient => {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
+    warn: (message) => console.warn(message),
     checks: import.meta.env.DEV,
   });
   const ended = new AbortController();

@@ -16,11 +16,6 @@ type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 const WITHIN = 30_000;
 const NO_CARD: ApiError = { _tag: 'Refused', status: 400, code: 'secret-gone', message: null, params: {} };
 
-/** A gateway in between that gave up says nothing of whether the money moved. */
-const isSilence = (error: ApiError): boolean => error._tag === 'Refused' && error.status >= 500;
-const cautious = <A>(outcome: Either.Either<A, ApiError>): Either.Either<A, ApiError> =>
-  Either.mapLeft(outcome, (error): ApiError => (isSilence(error) ? { _tag: 'TimedOut' } : error));
-
 const outcomeOf = (told: typeof PaymentAnswer.Type): PaymentOutcome => {
   switch (told.situation) {
     case 'succeeded':
@@ -64,7 +59,7 @@ export const answerFinalise = async (
     })),
   };
   const sent = { path: { idpedido: purchaseId }, body };
-  return map(cautious(await asking.gateway.send('finalise', sent, { within: WITHIN })), outcomeOf);
+  return map(await asking.gateway.send('finalise', sent, { within: WITHIN }), outcomeOf);
 };
 
 export const answerReserveWithoutPayment = async (
@@ -74,7 +69,7 @@ export const answerReserveWithoutPayment = async (
   const captcha = await asking.captcha('reserveOrder');
   const payment = { kind: 'reservation' as const, cardToken: null };
   const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
-  return map(cautious(await asking.gateway.send('reserveOrder', sent, { within: WITHIN })), outcomeOf);
+  return map(await asking.gateway.send('reserveOrder', sent, { within: WITHIN }), outcomeOf);
 };
 
 const STATUS_SAYS: Readonly<Record<(typeof Purchase.Type)['status'], PaymentOutcome['status']>> = {

@@ -92,6 +92,7 @@ const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =
     page: page.port,
     core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
     setTimer: clock.setTimer,
+    warn: () => {},
     checks: true,
   });
 

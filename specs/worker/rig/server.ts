@@ -197,6 +197,9 @@ export const createFakeServer = (clock: VirtualClock, seatCount?: number): FakeS
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
 
+  const later = ({ afterMs }: Fault): Promise<void> =>
+    new Promise((resolve) => clock.setTimer(resolve, afterMs ?? 1000));
+
   const faultFor = (call: string): Fault | undefined => {
     const found = faults.find(({ fault, left }) => left > 0 && call.startsWith(fault.call));
     if (found !== undefined) found.left -= 1;
@@ -231,16 +234,17 @@ export const createFakeServer = (clock: VirtualClock, seatCount?: number): FakeS
       const headers = Object.fromEntries(new Headers(init.headers));
       const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Body;
       seen.push({ call, headers, body, query: Object.fromEntries(searchParams) });
-      if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
       const fault = faultFor(call);
+      if (path === '/live/seats' && fault?.kind === 'late') await later(fault);
+      if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
       if (fault?.kind === 'lost') return never(init.signal);
       if (fault?.kind === 'answer') return respond({ status: fault.status ?? 200, body: fault.body });
       const reply = once(headers['idempotency-key'], () => route(call, body));
       if (fault?.kind === 'silent') return never(init.signal);
       if (fault?.kind === 'cut') throw new TypeError('fetch failed');
-      if (fault?.kind === 'late')
-        await new Promise<void>((resolve) => clock.setTimer(resolve, fault.afterMs ?? 1000));
-      return respond(reply);
+      const response = respond(reply);
+      if (fault?.kind === 'late') await later(fault);
+      return response;
     },
   };
 };

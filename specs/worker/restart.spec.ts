@@ -1,0 +1,176 @@
+/** The life of the core: a death is survived, a call is always answered, a core that cannot be had is said so. */
+import * as Comlink from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CoreClient, createClient } from '../../src/core/client.ts';
+import { connectPort } from '../../src/core/connection.ts';
+import { CONTRACT_VERSION, type PagePort } from '../../worker/contract.ts';
+import { createVirtualClock, settle, until } from './rig/clock.ts';
+import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
+import { createFakePage } from './rig/page.ts';
+import { type Rig, startRig, type Where } from './rig/rig.ts';
+
+let rig: Rig;
+afterEach(() => rig?.dispose());
+
+const snapshot = () => rig.client.snapshots.get();
+const back = () => until(() => rig.client.status.get() === 'ready', 'the core');
+
+describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
+  it('comes back with the cart, the session and a word about it', async () => {
+    rig = await startRig({ where });
+    await addTicket(rig, 2);
+    await logIn(rig);
+    await until(() => snapshot().cart.pending.length === 0);
+    const before = snapshot();
+    rig.kill();
+    expect(rig.client.status.get()).toBe('restarting');
+    await back();
+    await rig.quiet();
+    expect(snapshot().cart).toEqual(before.cart);
+    expect(snapshot().session).toEqual(before.session);
+    expect(snapshot().notice).toMatchObject({ code: 'core.restarted', tone: 'info' });
+    await addTicket(rig, 1);
+    expect(snapshot().cart.count).toBe(3);
+  });
+
+  it('in the middle of a call answers every pending promise, and finds out what became of it', async () => {
+    rig = await startRig({ where });
+    await addTicket(rig);
+    const listar = 'POST /marketplace/pedido/reservar';
+    await rig.server.script({ call: listar, kind: 'silent', times: 1 });
+    await rig.server.script({ call: 'GET /event', kind: 'lost', times: 1 });
+    const pending = rig.client.query('events', { search: 'x' });
+    expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+    await rig.quiet();
+    rig.kill();
+    expect(await pending).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+    await back();
+    await until(() => snapshot().cart.pending.length === 0, 'the cart read again');
+    expect(snapshot().cart.count).toBe(3);
+    expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
+  });
+
+  it('while paying asks how the payment stands', async () => {
+    rig = await startRig({ where });
+    await addTicket(rig);
+    await logIn(rig);
+    await until(() => snapshot().cart.pending.length === 0);
+    await rig.server.script({ call: 'POST /marketplace/pedido/finalizar', kind: 'silent', times: 1 });
+    await payBy(rig, 'credit');
+    await rig.quiet();
+    rig.kill();
+    await back();
+    await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+    expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
+  });
+
+  it('again and again stays dead, and says so', async () => {
+    rig = await startRig({ where });
+    for (const _ of [1, 2, 3]) {
+      rig.kill();
+      await back();
+    }
+    rig.kill();
+    expect(rig.client.status.get()).toBe('gone');
+    expect(await rig.client.query('events', {})).toMatchObject({
+      ok: false,
+      problem: { code: 'unavailable' },
+    });
+    expect(await rig.client.dispatch({ type: 'LogOut' })).toMatchObject({
+      refusal: { code: 'core.unavailable' },
+    });
+    expect(await rig.client.keepSecret('x')).toBe('');
+  });
+});
+
+/** A client whose cores are what `serve` makes of a port; time by hand. */
+const clientOf = (serve: (port: MessagePort) => void) => {
+  const warnings: string[] = [];
+  let lives = 0;
+  const clock = createVirtualClock();
+  const client: CoreClient = createClient({
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      lives += 1;
+      serve(port2);
+      return connectPort(port1);
+    },
+    page: createFakePage().port,
+    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
+    setTimer: clock.setTimer,
+    warn: (message) => warnings.push(message),
+    checks: true,
+  });
+  return { clock, client, warnings, lives: () => lives };
+};
+
+const never = new Promise<never>(() => {});
+const endpoint = (port: MessagePort) => port as unknown as Comlink.Endpoint;
+
+describe('a core that is not there', () => {
+  it('is given ten seconds to say hello, four times', async () => {
+    const { clock, client, lives } = clientOf(() => {});
+    const asked = client.query('events', {});
+    await clock.advance(9_000);
+    expect(lives()).toBe(1);
+    await clock.advance(40_000);
+    expect(lives()).toBe(4);
+    expect(client.status.get()).toBe('gone');
+    expect(await asked).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+  });
+
+  it('answers what waits when it is disposed of', async () => {
+    const { client } = clientOf(() => {});
+    const asked = client.dispatch({ type: 'RefreshCart' });
+    await settle();
+    client.dispose();
+    expect(await asked).toMatchObject({ ok: false, refusal: { code: 'core.unavailable' } });
+    expect(client.status.get()).toBe('disposed');
+  });
+});
+
+describe('a core that cannot be trusted', () => {
+  it('speaks another contract', async () => {
+    const { client, warnings } = clientOf((port) =>
+      Comlink.expose({ hello: async () => ({ contract: CONTRACT_VERSION + 1 }) }, endpoint(port)),
+    );
+    await until(() => client.status.get() === 'gone', 'the end');
+    expect(new Set(warnings)).toEqual(new Set(['The core stopped: another contract.']));
+  });
+
+  it('falls silent: its heartbeat is missed', async () => {
+    const hello = async () => ({ contract: CONTRACT_VERSION });
+    const { client, clock, warnings } = clientOf((port) =>
+      Comlink.expose({ hello, setPresence: async () => {}, ping: () => never }, endpoint(port)),
+    );
+    await until(() => client.status.get() === 'ready');
+    await clock.advance(19_000);
+    expect(warnings).toEqual([]);
+    await clock.advance(2_000);
+    expect(warnings).toEqual(['The core stopped: no heartbeat.']);
+    client.dispose();
+  });
+
+  it('leaves an update out', async () => {
+    const { client, warnings, lives } = clientOf((port) => {
+      const page = Comlink.wrap<PagePort>(endpoint(port));
+      const hello = async () => {
+        void page.publish({ version: 1, slices: {} });
+        if (lives() === 1) void page.publish({ version: 3, slices: {} });
+        return { contract: CONTRACT_VERSION };
+      };
+      Comlink.expose({ hello, setPresence: async () => {} }, endpoint(port));
+    });
+    await until(() => client.status.get() === 'ready' && lives() === 2, 'the second life');
+    expect(warnings).toEqual(['The core stopped: an update is missing.']);
+    client.dispose();
+  });
+});
+
+it('a core that lives is never taken for dead', async () => {
+  rig = await startRig();
+  const statuses: string[] = [];
+  rig.client.status.subscribe(() => statuses.push(rig.client.status.get()));
+  await rig.advance(60_000);
+  expect(statuses).toEqual([]);
+});

@@ -1,0 +1,231 @@
+/** Seat maps: columns that stay fresh, own seats on top, and a page that is told what changed and nothing else. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreSlug } from '../../domain/kernel/ids.ts';
+import type { SeatDelta } from '../../domain/seats/columns.ts';
+import { SEAT } from '../../domain/seats/states.ts';
+import type { SeatMapHandle } from '../../src/core/seat-map.ts';
+import { until } from './rig/clock.ts';
+import { logIn } from './rig/doing.ts';
+import { type Rig, type RigOptions, startRig, type Where } from './rig/rig.ts';
+import { EVENT, STORE } from './rig/shop.ts';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+const MAP = `POST /loja/${STORE}/mapa/${EVENT}`;
+const snapshot = () => rig.client.snapshots.get();
+const openMap = async (options: RigOptions = {}): Promise<SeatMapHandle> => {
+  rig = await startRig(options);
+  return reopen();
+};
+const reopen = async (): Promise<SeatMapHandle> => {
+  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+  if (!opened.ok) throw new Error(opened.problem.code);
+  await rig.quiet();
+  return opened.value;
+};
+/** Every list of changes that the page was told, one a frame. */
+const told = (map: SeatMapHandle): (readonly SeatDelta[])[] => {
+  const lists: (readonly SeatDelta[])[] = [];
+  map.states.subscribe((deltas) => lists.push(deltas));
+  return lists;
+};
+const FRAME = 16;
+
+describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
+  it('opens as columns, sectors on demand', async () => {
+    const map = await openMap({ where, seatCount: 60 });
+    expect(map.overview).toMatchObject({ mapId: 'mapa-1', seatCount: 60 });
+    expect(map.states.get()).toEqual(new Uint8Array(60));
+    const sector = await map.loadSector('plateia');
+    if (!sector.ok) throw new Error('no sector');
+    expect(sector.value.ids).toEqual(Uint32Array.from({ length: 60 }, (_, at) => 5000 + at));
+    expect(sector.value.rows).toHaveLength(3);
+    await map.loadSector('plateia');
+    expect(await rig.server.seen('GET /maps/plateia.json')).toHaveLength(1);
+    expect(await map.loadSector('nowhere')).toMatchObject({ ok: false, problem: { code: 'notFound' } });
+  });
+
+  it('is told live changes, a burst as one list with the last state of each seat', async () => {
+    const map = await openMap({ where });
+    const lists = told(map);
+    for (let round = 0; round < 50; round++)
+      await rig.server.pushSeats([
+        [7, round % 2 === 0 ? 'R' : 'L'],
+        [round + 20, 'O'],
+      ]);
+    await rig.server.pushSeats([[7, 'O']]);
+    await rig.advance(FRAME);
+    expect(lists).toHaveLength(1);
+    expect(lists[0]).toHaveLength(51);
+    expect(map.states.get()[7]).toBe(SEAT.occupied);
+    expect(map.states.version()).toBe(1);
+  });
+
+  it('selects and releases by a click, own seats on top of what everybody sees', async () => {
+    const map = await openMap({ where });
+    await logIn(rig);
+    expect(await map.toggle(7, null)).toEqual({ ok: true });
+    expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
+    expect(snapshot().seats.asking).toEqual(['5007']);
+    await until(() => snapshot().seats.held.length === 1, 'the held seat');
+    // What the server tells everybody is that somebody holds it.
+    await rig.server.pushSeats([[7, 'R']]);
+    await rig.advance(FRAME);
+    expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
+
+    expect(await map.toggle(7, null)).toEqual({ ok: true });
+    await until(() => snapshot().cart.empty && snapshot().cart.pending.length === 0, 'the release');
+    await rig.server.pushSeats([[7, 'L']]);
+    await rig.advance(FRAME);
+    expect(map.states.get()[7]).toBe(SEAT.free);
+  });
+});
+
+describe('a click', () => {
+  it('on a seat that is not free is refused', async () => {
+    const map = await openMap();
+    await logIn(rig);
+    await rig.server.pushSeats([[3, 'O']]);
+    await rig.advance(FRAME);
+    expect(await map.toggle(3, null)).toMatchObject({ ok: false, refusal: { code: 'seats.not-free' } });
+    expect(await map.toggle(9999, null)).toMatchObject({ ok: false, refusal: { code: 'seats.unknown' } });
+  });
+
+  it('of a guest is held until login and then asked for', async () => {
+    const map = await openMap();
+    expect(await map.toggle(4, null)).toEqual({ ok: true });
+    expect(snapshot().cart.heldSeat?.seat).toMatchObject({ seatId: '5004', label: 'A5' });
+    await logIn(rig);
+    await until(() => snapshot().seats.held.includes('5004' as never), 'the held seat');
+  });
+
+  it('on a seat that somebody took meanwhile brings the fresh map', async () => {
+    const map = await openMap();
+    await logIn(rig);
+    await rig.server.changeSeats([
+      [5, 'R'],
+      [6, 'R'],
+    ]);
+    await map.toggle(5, null);
+    await until(() => snapshot().notice?.code === 'seats.taken', 'the notice');
+    await rig.advance(FRAME);
+    await rig.advance(FRAME);
+    expect([...map.states.get().slice(5, 7)]).toEqual([SEAT.reserved, SEAT.reserved]);
+    expect(snapshot().notice).toMatchObject({ serverMessage: 'Assento ocupado.' });
+  });
+});
+
+describe('staying fresh', () => {
+  it('asks every ten seconds where the server offers no stream', async () => {
+    const map = await openMap({ before: ({ server }) => server.setLive(false) });
+    await rig.server.changeSeats([[2, 'O']]);
+    await rig.advance(9_000);
+    expect(map.states.get()[2]).toBe(SEAT.free);
+    await rig.advance(1_100);
+    expect(map.states.get()[2]).toBe(SEAT.occupied);
+    expect(await rig.server.seen(MAP)).toHaveLength(2);
+  });
+
+  it('connects again after the stream broke, and asks for what it missed', async () => {
+    const map = await openMap();
+    expect(await rig.server.listeners()).toBe(1);
+    await rig.server.breakStreams();
+    await rig.server.changeSeats([[2, 'O']]);
+    await rig.advance(2_000);
+    expect(map.states.get()[2]).toBe(SEAT.occupied);
+    expect(await rig.server.listeners()).toBe(1);
+    await rig.server.pushSeats([[3, 'O']]);
+    await rig.advance(FRAME);
+    expect(map.states.get()[3]).toBe(SEAT.occupied);
+  });
+
+  it('notices what happened between the map and its stream', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: 'GET /live/seats', kind: 'late', afterMs: 300, times: 1 });
+    const map = await reopen();
+    await rig.server.changeSeats([[2, 'O']]);
+    await rig.advance(400);
+    expect(map.states.get()[2]).toBe(SEAT.occupied);
+  });
+
+  it('takes no answer that is older than what it knows', async () => {
+    const map = await openMap();
+    await rig.server.script({ call: MAP, kind: 'late', afterMs: 1_000, times: 1 });
+    const refreshed = map.refresh();
+    await rig.quiet();
+    await rig.server.pushSeats([[2, 'O']]);
+    await rig.advance(1_100);
+    expect(await refreshed).toMatchObject({ ok: true });
+    expect(map.states.get()[2]).toBe(SEAT.occupied);
+  });
+
+  it('lets the server go when nobody looks any more', async () => {
+    const map = await openMap();
+    const again = await reopen();
+    map.close();
+    await rig.quiet();
+    expect(await rig.server.listeners()).toBe(1);
+    again.close();
+    await rig.quiet();
+    expect(await rig.server.listeners()).toBe(0);
+    expect(await map.loadSector('plateia')).toMatchObject({ ok: false });
+  });
+
+  it('is opened again for a core that died, and tells what changed meanwhile', async () => {
+    const map = await openMap();
+    const lists = told(map);
+    await rig.server.changeSeats([[9, 'O']]);
+    rig.kill();
+    await until(() => map.states.get()[9] === SEAT.occupied, 'the map of the next core');
+    expect(lists).toEqual([[[9, SEAT.occupied]]]);
+    await until(async () => (await rig.server.listeners()) >= 1);
+    await rig.server.pushSeats([[10, 'O']]);
+    await rig.advance(FRAME);
+    expect(map.states.get()[10]).toBe(SEAT.occupied);
+  });
+});
+
+describe('best seats', () => {
+  it('are together, and not what somebody has', async () => {
+    const map = await openMap({ seatCount: 60 });
+    await rig.server.pushSeats(Array.from({ length: 20 }, (_, seat) => [seat, 'O'] as const));
+    await rig.advance(FRAME);
+    const best = await map.best(4, null);
+    if (!best.ok) throw new Error('no answer');
+    expect(best.value).toHaveLength(4);
+    expect(Math.min(...best.value)).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...best.value) - Math.min(...best.value)).toBe(3);
+  });
+
+  it('are none when there are none', async () => {
+    const map = await openMap();
+    expect(await map.best(21, null)).toEqual({ ok: true, value: [] });
+    expect(await map.best(2, 'nowhere')).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('what is malformed', () => {
+  it.each([
+    ['a letter too few', 'LLL', 'estados'],
+    ['a letter that nobody knows', `?${'L'.repeat(199)}`, 'estados.0'],
+  ])('%s is named', async (_, estados, path) => {
+    rig = await startRig();
+    await rig.server.setAnswer(MAP, {
+      ...{ idmapa: 'm', largura: 1, altura: 1, total_assentos: 200, setores: [], estados },
+      palco: { rotulo: '', poligono: [] },
+    });
+    expect(await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null)).toMatchObject({
+      ok: false,
+      problem: { code: 'malformed', path },
+    });
+  });
+
+  it('a sector whose columns are too short is named', async () => {
+    const map = await openMap();
+    await rig.server.setAnswer('GET /maps/plateia.json', {
+      ...{ sectorId: 'plateia', blocks: [], rows: [], ids: 'AAAA', x: '', y: '', numbers: '', flags: '' },
+    });
+    expect(await map.loadSector('plateia')).toMatchObject({ problem: { code: 'malformed', path: 'ids' } });
+  });
+});

@@ -1,0 +1,115 @@
+/** Time: deadlines by the server's clock, the countdown by the second, and nothing that counts by itself. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createServerClock } from '../../worker/api/server-clock.ts';
+import { until } from './rig/clock.ts';
+import { addTicket } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+
+const MINUTE = 60_000;
+
+describe('the clock of the server', () => {
+  const device = { time: 1_000_000, now: () => device.time };
+
+  it('is the device’s until an answer tells', () => {
+    expect(createServerClock(device).now()).toBe(1_000_000);
+  });
+
+  it('is known better than a round trip or a whole second', () => {
+    const clock = createServerClock(device);
+    const ahead = 3_600_000;
+    // A call a second, each answered 400 ms later, at ever other parts of the server's second.
+    for (let sample = 0; sample < 40; sample++) {
+      const sentAt = 1_000_000 + sample * 1_037;
+      const madeAt = sentAt + 200 + ahead;
+      clock.observe(new Date(madeAt).toUTCString(), sentAt, sentAt + 400);
+    }
+    expect(Math.abs(clock.now() - (device.time + ahead))).toBeLessThan(250);
+  });
+
+  it('starts anew when the device’s clock was set', () => {
+    const clock = createServerClock(device);
+    clock.observe(new Date(5_000_000).toUTCString(), 1_000_000, 1_000_010);
+    clock.observe(new Date(9_000_000).toUTCString(), 1_000_000, 1_000_010);
+    expect(Math.abs(clock.now() - 9_000_000)).toBeLessThan(1_100);
+  });
+
+  it('does not listen to nonsense', () => {
+    const clock = createServerClock(device);
+    for (const date of [null, '', 'yesterday']) clock.observe(date, 1, 2);
+    expect(clock.now()).toBe(1_000_000);
+  });
+});
+
+let rig: Rig;
+afterEach(() => rig?.dispose());
+const countdown = () => rig.client.snapshots.get().countdown;
+const cart = () => rig.client.snapshots.get().cart;
+
+describe.each([0, 47 * MINUTE, -365 * 24 * 60 * MINUTE])('a server %i ms ahead of the device', (offset) => {
+  it('still gives fifteen minutes, and takes the cart after them', async () => {
+    rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
+    await addTicket(rig);
+    const shown = countdown();
+    expect((shown?.minutes ?? 0) * 60 + (shown?.seconds ?? 0)).toBeGreaterThanOrEqual(15 * 60 - 2);
+    await rig.advance(14 * MINUTE + 50_000);
+    expect(cart().count).toBe(1);
+    await rig.advance(12_000);
+    expect(cart().empty).toBe(true);
+    expect(rig.client.snapshots.get().notice?.code).toBe('checkout.cart-expired');
+    expect(rig.page.session.has('purchase')).toBe(false);
+  });
+});
+
+describe('the countdown', () => {
+  it('moves each second, and only while somebody looks', async () => {
+    rig = await startRig();
+    await addTicket(rig);
+    let updates = 0;
+    rig.client.snapshots.subscribe(() => {
+      updates += 1;
+    });
+    await rig.advance(10_000);
+    expect(updates).toBe(10);
+    expect(countdown()).toMatchObject({ minutes: 14, seconds: 50 });
+    rig.client.setPresence({ visible: false, online: true });
+    await rig.quiet();
+    updates = 0;
+    await rig.advance(MINUTE);
+    expect(updates).toBe(0);
+    rig.client.setPresence({ visible: true, online: true });
+    await rig.quiet();
+    expect(countdown()).toMatchObject({ minutes: 13, seconds: 50 });
+  });
+
+  it('does not turn without a deadline', async () => {
+    rig = await startRig();
+    expect(countdown()).toBeNull();
+    let updates = 0;
+    rig.client.snapshots.subscribe(() => {
+      updates += 1;
+    });
+    await rig.advance(10 * MINUTE);
+    expect(updates).toBe(0);
+  });
+
+  it('expires in a page that nobody looks at', async () => {
+    rig = await startRig();
+    await addTicket(rig);
+    rig.client.setPresence({ visible: false, online: true });
+    await rig.advance(16 * MINUTE);
+    expect(cart().empty).toBe(true);
+  });
+});
+
+it('a click looks at the clock: a machine that slept finds the cart gone', async () => {
+  rig = await startRig();
+  await addTicket(rig);
+  expect(await rig.client.dispatch({ type: 'CheckDeadline' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'clock.nothing-due' },
+  });
+  await rig.server.jump(20 * MINUTE);
+  expect(await rig.client.dispatch({ type: 'CheckDeadline' })).toEqual({ ok: true });
+  expect(cart().empty).toBe(true);
+  await until(() => rig.client.snapshots.get().notice?.code === 'checkout.cart-expired');
+});
