@@ -13,7 +13,7 @@ const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\
 const LEADING_IDS = /^(?:[A-Z]+-\d{2,}[ ,]+)+/;
 const ID = /\b[A-Z]+-\d{2,}\b/g;
 /** Ids as docstrings cite them: alone, or at the ends of a range. */
-const CITED = /\b([CSPKFLMTOXDE])-(\d{2})\b/g;
+const CITED = /(?<![\w-])([A-Z])-(\d{2})(?![\w-])/g;
 
 interface Place {
   readonly file: string;

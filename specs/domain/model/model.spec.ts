@@ -1,5 +1,5 @@
 /** The cart against its model: any sequence of commands, answers, losses and deaths. */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fc, runs, WHILE } from '../fc.ts';
 import { anySteps } from './commands/all.ts';
 import { comesToRest, runSteps } from './run.ts';
@@ -17,3 +17,26 @@ it(
   },
   WHILE,
 );
+
+it('C-01 the model comes across every fact that matters, and often', () => {
+  const seen = new Map<string, number>();
+  for (const steps of fc.sample(anySteps(24), { numRuns: 2_000, seed: 7 }))
+    for (const { event } of runSteps(new World(true), steps).log) {
+      const name = 'reason' in event ? `${event.type} ${event.reason}` : event.type;
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+    }
+  const rare = [
+    ...[
+      'IntentLost',
+      'IntentRefused',
+      'LateAnswerSeen',
+      'SeatHeldForLogin',
+      'HeldSeatDropped',
+      'CartExpired',
+    ],
+    ...['IntentDropped limit', 'IntentDropped gone', 'IntentDropped withdrawn', 'CartDropped unknown'],
+    ...['CartDropped emptied', 'CartDropped paid', 'CartDropped logout', 'PaymentWaiting', 'PaymentUnknown'],
+    ...['PaymentSucceeded', 'PaymentFailed not-charged', 'PaymentFailed pix_expired', 'PaymentCheckFailed'],
+  ].filter((name) => (seen.get(name) ?? 0) < 5);
+  expect(rare).toEqual([]);
+});

@@ -180,15 +180,13 @@ describe('entering', () => {
 
   it('S-15 leaves a guest with the cart and the held seat when refused', () => {
     const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
-    const after = story
-      .when(rejectEntry('refused', { serverMessage: 'Senha errada' }))
-      .happens(
-        { type: 'EntryRefused', failure: { kind: 'refused' } },
-        {
-          type: 'Noticed',
-          notice: { tone: 'error', code: 'session.login-failed', serverMessage: 'Senha errada' },
-        },
-      );
+    const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
+      { type: 'EntryRefused', failure: { kind: 'refused' } },
+      {
+        type: 'Noticed',
+        notice: { tone: 'error', code: 'session.login-failed', serverMessage: 'Senha errada' },
+      },
+    );
     expect(after.state.session).toEqual({ status: 'guest' });
     expect(after.story.view().cart).toMatchObject({ empty: false, heldSeat: aSeat('a1') });
     given(start(), register)

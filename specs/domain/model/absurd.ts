@@ -1,0 +1,152 @@
+/** Inputs of their documented shape and of any sense or none: unknown ids, impossible numbers, foreign answers. */
+import type { ItemChoice } from '../../../domain/cart/state.ts';
+import type { CallFailure, PaymentOutcome } from '../../../domain/core/calls.ts';
+import type { Input } from '../../../domain/core/commands.ts';
+import { SEAT_STATES } from '../../../domain/seats/columns.ts';
+import { fc } from '../fc.ts';
+import {
+  ADDRESS,
+  aBearer,
+  aCart,
+  aConsumer,
+  aForeigner,
+  aLine,
+  anItem,
+  anOrder,
+  aSeat,
+  aSeatLine,
+  SETTINGS,
+} from '../shop.ts';
+import { failure } from '../story.ts';
+
+const oddNumber = fc.oneof(
+  fc.double(),
+  fc.constantFrom(0, -0, 1, -1, 0.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY),
+  fc.nat(12),
+);
+const oddText = fc.oneof(
+  fc.string({ maxLength: 8 }),
+  fc.constantFrom('', '__proto__', 'constructor', '1', 's1', '411111', 'a@b.co'),
+);
+const requestId = fc.oneof(
+  fc.nat(20).map((nth) => `r${nth}`),
+  oddText,
+);
+
+const item: fc.Arbitrary<ItemChoice> = fc
+  .tuple(
+    fc.constantFrom(anItem, () => aSeat('s1')),
+    oddNumber,
+    fc.constantFrom('ticket', 'product', 'recharge'),
+    fc.option(oddNumber),
+    oddText,
+  )
+  .map(([make, quantity, kind, donation, variationId]) => ({
+    ...make(),
+    quantity,
+    kind: kind as never,
+    donation: donation as never,
+    variationId: variationId as never,
+  }));
+
+const cart = fc.constantFrom(
+  aCart([]),
+  aCart([aLine('1')]),
+  aCart([aLine('1'), aSeatLine('2', 's1')], { reservedAt: 'yesterday' }),
+  aCart([aLine('__proto__', { quantity: 3 }), aLine('1', { quantity: Number.NaN })]),
+  { purchaseId: null, orders: [anOrder([aLine('7')], { reservedAt: null })] },
+);
+
+const why: fc.Arbitrary<CallFailure> = fc
+  .tuple(
+    fc.constantFrom('refused', 'forbidden', 'lost', 'malformed', 'unavailable'),
+    fc.constantFrom(null, 400, 403, 409, 429, 500),
+    fc.constantFrom('', '7400', '7500', 'seat_taken'),
+  )
+  .map(([kind, httpStatus, code]) => failure(kind as CallFailure['kind'], { httpStatus, code }));
+
+const outcome: fc.Arbitrary<PaymentOutcome> = fc.oneof(
+  fc.constantFrom<PaymentOutcome>(
+    { status: 'succeeded' },
+    { status: 'open' },
+    { status: 'waiting', pix: null },
+  ),
+  oddNumber.map((expiresAt) => ({ status: 'waiting' as const, pix: { code: '', expiresAt } })),
+  oddText.map((reason) => ({ status: 'failed' as const, reason, serverMessage: null })),
+);
+
+const consumer = fc.constantFrom(aConsumer(), aForeigner(), aConsumer({ personType: 'legal', document: '' }));
+
+const answered = <T>(call: string, value: fc.Arbitrary<T>): fc.Arbitrary<Input> =>
+  fc
+    .tuple(
+      requestId,
+      fc.oneof(
+        value.map((told) => ({ ok: true, value: told })),
+        why.map((failed) => ({ ok: false, failure: failed })),
+      ),
+    )
+    .map(([id, what]) => ({ type: 'Answered', call, requestId: id, outcome: what }) as unknown as Input);
+
+const command = <T extends Input['type']>(
+  type: T,
+  fields: { readonly [key: string]: fc.Arbitrary<unknown> } = {},
+) => fc.record(fields).map((rest) => ({ type, ...rest }) as unknown as Input);
+
+const settings = fc
+  .tuple(oddNumber, oddNumber, fc.constantFrom('BR', 'MX'))
+  .map(([holdMinutes, maxInstalments, site]) => ({ ...SETTINGS, holdMinutes, maxInstalments, site }));
+const kind = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
+const option = oddNumber.map((count) => ({ count, each: 1, total: 1, interest: 0 }));
+
+/** Of every type of input. */
+export const anyInput: fc.Arbitrary<Input> = fc.oneof(
+  command('AddItem', { item }),
+  command('AddCombo', {
+    combo: oddNumber.map((quantity) => ({ store: 'casa', comboId: 'k', quantity, name: '' })),
+  }),
+  command('SelectSeat', { item, seen: fc.constantFrom(...SEAT_STATES) }),
+  command('ReleaseSeat', { seatId: oddText }),
+  command('ChangeQuantity', { lineId: oddText, quantity: oddNumber }),
+  command('RemoveLines', { lineIds: fc.array(oddText, { maxLength: 3 }) }),
+  command('RemoveCombo', { comboId: oddText }),
+  command('ApplyCoupon', { code: oddText }),
+  command('RemoveCoupon'),
+  command('ApplyBin', { digits: oddText }),
+  command('RemoveBin'),
+  command('ChooseDelivery', { delivery: fc.constantFrom('collect', 'deliver') }),
+  command('ChooseProtection', { protection: fc.boolean() }),
+  command('RefreshCart'),
+  command('CheckDeadline'),
+  command('LogIn', { email: oddText, secretRef: oddText }),
+  command('Register', { profile: consumer, secretRef: oddText }),
+  command('UpdateProfile', { profile: consumer }),
+  command('LogOut'),
+  command('LoseSession'),
+  command('ChoosePayment', { kind }),
+  command('ChooseInstalments', { option }),
+  command('SetBearer', { lineId: oddText, bearer: fc.constantFrom(aBearer(), aBearer({ document: '' })) }),
+  command('UseBuyerAsBearer', { lineId: oddText }),
+  command('Pay', {
+    deliveryAddress: fc.constantFrom(null, ADDRESS),
+    secretRef: fc.constantFrom(null, '', 'card'),
+  }),
+  command('CheckPayment'),
+  command('ClosePayment'),
+  command('Start', {
+    settings,
+    purchaseId: fc.option(oddText),
+    delivery: fc.constantFrom('collect', 'deliver'),
+    tokenRef: fc.option(oddText),
+  }),
+  command('UseSettings', { settings }),
+  command('Recover'),
+  answered('Cart', cart),
+  answered('LogIn', fc.record({ consumer })),
+  answered('LogInWithToken', fc.record({ consumer })),
+  answered('Register', fc.record({ consumer })),
+  answered('UpdateProfile', fc.record({ consumer })),
+  answered('Finalise', outcome),
+  answered('ReserveWithoutPayment', outcome),
+  answered('ReadPayment', outcome),
+);
