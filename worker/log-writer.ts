@@ -2,6 +2,7 @@
  * Redacts the session's log as it happens and writes it as a file. The key of its pseudonyms is made here and
  * dies here: nobody who has the file can lead one back. Not here: which field is what (domain/privacy).
  */
+import { instant } from '../domain/kernel/instant.ts';
 import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
 import { redact } from '../domain/privacy/redact.ts';
 import type { LogEntry } from './contract.ts';
@@ -19,8 +20,15 @@ export const createLogWriter = (device: Device): LogWriter => {
       entries.push(redact(entry, pseudonym));
     },
     text: async () => {
-      const { default: superjson } = await import('superjson');
-      return superjson.stringify({ format: 'catraca.log', version: 1, entries });
+      // Few sessions ever export a log: what only that needs is loaded then.
+      const [{ writeLog, logOf }, { default: superjson }] = await Promise.all([
+        import('../domain/log/file.ts'),
+        import('superjson'),
+      ]);
+      const log = logOf(entries[0]?.at ?? instant(device.now()), entries);
+      const { json, meta } = superjson.serialize(log);
+      const lines = writeLog(json as never as typeof log).trimEnd();
+      return `{"json":${lines}${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}}\n`;
     },
   };
 };

@@ -3,7 +3,7 @@
  * so that 60,000 states are 60 KB before compression and no objects. A sector's geometry is a static file.
  */
 
-import type { VariationId } from '../../../domain/kernel/ids.ts';
+import type { PurchaseId, VariationId } from '../../../domain/kernel/ids.ts';
 import { ZERO } from '../../../domain/kernel/money.ts';
 import { Schema } from '../../../domain/schema.ts';
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
@@ -34,7 +34,11 @@ export const SectorWire = Schema.Struct({
   prices: optional('precos', Schema.Array(SeatPriceWire), []),
 });
 
-export const SeatMapBody = Schema.Struct({ date: orNull('data', Schema.String) });
+export const SeatMapBody = Schema.Struct({
+  date: orNull('data', Schema.String),
+  /** A guest's cart, whose seats then come as the buyer's own. */
+  purchaseId: Schema.optional(Schema.NullOr(id<PurchaseId>())).pipe(Schema.fromKey('idpedido_marketplace')),
+});
 
 export const SeatMapAnswer = Schema.Struct({
   mapId: field('idmapa', id()),

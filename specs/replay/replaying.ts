@@ -1,0 +1,63 @@
+/** Folds a log step by step and decides it again. Pure: text in, what is to be told out. Not here: printing. */
+import { foldLive, type Replayed, replay, view } from '../../domain/core/index.ts';
+import { initial } from '../../domain/core/initial.ts';
+import type { Snapshot } from '../../domain/core/snapshot.ts';
+import type { State } from '../../domain/core/state.ts';
+import { describe, describeCause } from '../../domain/log/describe.ts';
+import { type ReadLog, readLog } from '../../domain/log/file.ts';
+import { changes } from './changes.ts';
+
+export interface Step {
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** What was decided, on the first event of a decision; null on those behind it. */
+  readonly cause: string | null;
+  readonly event: string;
+  readonly changed: readonly string[];
+}
+
+export interface Replay {
+  readonly version: number;
+  readonly steps: readonly Step[];
+  readonly problems: ReadLog['problems'];
+  /** Deciding again: whether it led to the same events, and the first that differs. */
+  readonly decided: Replayed;
+  readonly state: State;
+  readonly snapshot: Snapshot;
+}
+
+/** Why there is nothing to replay. */
+export interface NoReplay {
+  readonly problems: ReadLog['problems'];
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** `until` is the last `seq` to fold; null folds everything. */
+export const replayText = (text: string, until: number | null): Replay | NoReplay => {
+  const read: ReadLog = readLog(text);
+  if (read.log === null) return { problems: read.problems };
+  const envelopes = read.log.envelopes.filter(({ seq }) => until === null || seq <= until);
+  let state = initial;
+  const steps = envelopes.map(({ seq, at, cause, event }): Step => {
+    const before = state;
+    state = foldLive(state, event);
+    return {
+      seq,
+      at: iso(at),
+      cause: cause === null ? null : describeCause(cause),
+      event: describe(event),
+      changed: changes(before, state),
+    };
+  });
+  const last = envelopes.at(-1)?.at ?? read.log.startedAt;
+  return {
+    version: read.log.version,
+    steps,
+    problems: read.problems,
+    decided: replay(envelopes),
+    state,
+    snapshot: view(state, last),
+  };
+};
