@@ -45,7 +45,7 @@ const SHAPED: readonly PersonalKind[] = [
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 describe('keyed hash', () => {
-  it('R-10 SHA-256 and HMAC are the published ones', () => {
+  it('R-10 the hash and its keyed form are the published ones', () => {
     expect(hex(sha256(new Uint8Array(0)))).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     );

@@ -1,0 +1,110 @@
+/**
+ * Reads one envelope of a log, lifted to the present version. Not here: the log around it.
+ */
+import * as Either from 'effect/Either';
+import type { Input } from '../core/commands.ts';
+import type { Event } from '../core/events.ts';
+import type { Envelope } from '../kernel/envelope.ts';
+import { instant } from '../kernel/instant.ts';
+import { EVENT_READERS } from './event-shapes.ts';
+import { INPUT_READERS } from './input-shapes.ts';
+import { placeOf, type Reader } from './reader.ts';
+import { isRaw, upcastCause, upcastEvent } from './upcasters.ts';
+
+export type LogProblemCode =
+  | 'log.notALog'
+  | 'log.badHeader'
+  | 'log.truncated'
+  | 'log.tooNew'
+  | 'log.badEnvelope'
+  | 'log.unknownEvent'
+  | 'log.badCause'
+  | 'log.gap';
+
+export interface LogProblem {
+  readonly code: LogProblemCode;
+  /** Of the text, counted from 1; null when the log came as data. */
+  readonly line: number | null;
+  /** Dotted, from the log's root: `envelopes.7.event.cart.orders`. */
+  readonly path: string;
+  readonly why: string;
+}
+
+/** The envelope where it is good, and what is odd about it. */
+export interface FoundEnvelope {
+  readonly envelope: Envelope<Event, Input> | null;
+  readonly problems: readonly LogProblem[];
+}
+
+interface Wrong {
+  readonly code: LogProblemCode;
+  /** From the envelope on: `.event.cart`. */
+  readonly path: string;
+  readonly why: string;
+}
+
+const typeOf = (value: unknown): string => (isRaw(value) && typeof value.type === 'string' ? value.type : '');
+
+const readerFor = (readers: Readonly<Record<string, Reader<unknown>>>, type: string) =>
+  Object.hasOwn(readers, type) ? readers[type] : undefined;
+
+const dotted = (path: string): string => (path === '' ? '' : `.${path}`);
+
+/** An event of a log of that version (G-04, G-05, G-09). */
+function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
+  const bad = (path: string, why: string) =>
+    Either.left({ code: 'log.badEnvelope' as const, path: `.event${path}`, why });
+  if (!isRaw(raw)) return bad('', 'not an object');
+  const lifted = upcastEvent(raw, version);
+  const reader = readerFor(EVENT_READERS, typeOf(lifted));
+  if (reader === undefined)
+    return Either.left({
+      code: 'log.unknownEvent',
+      path: '.event.type',
+      why: JSON.stringify(lifted.type) ?? 'missing',
+    });
+  const read = reader(lifted);
+  if (Either.isRight(read)) return Either.right(read.right as Event);
+  const { path, why } = placeOf(read.left);
+  return bad(dotted(path), why);
+}
+
+/** What is wrong with a cause; null when nothing is (G-07). */
+function causeWrong(raw: unknown): Wrong | null {
+  if (raw === null) return null;
+  const reader = readerFor(INPUT_READERS, typeOf(raw));
+  if (reader === undefined) return { code: 'log.badCause', path: '.cause.type', why: 'unknown' };
+  const read = reader(raw);
+  if (Either.isRight(read)) return null;
+  const { path, why } = placeOf(read.left);
+  return { code: 'log.badCause', path: `.cause${dotted(path)}`, why };
+}
+
+/**
+ * Reads the n-th envelope of a log of that version (G-04, G-05, G-07, G-09). A cause that can't be read stays as it
+ * is: the core refuses it as malformed, and a replay says so.
+ */
+export function readEnvelope(raw: unknown, version: number, nth: number, line: number | null): FoundEnvelope {
+  const named = ({ code, path, why }: Wrong): LogProblem => ({
+    code,
+    line,
+    path: `envelopes.${nth}${path}`,
+    why,
+  });
+  const lost = (path: string, why: string): FoundEnvelope => ({
+    envelope: null,
+    problems: [named({ code: 'log.badEnvelope', path, why })],
+  });
+  if (!isRaw(raw)) return lost('', 'not an object');
+  const { seq, at } = raw;
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq)) return lost('.seq', 'not a whole number');
+  if (typeof at !== 'number' || !Number.isFinite(at)) return lost('.at', 'not an instant');
+  const event = readEvent(raw.event, version);
+  if (Either.isLeft(event)) return { envelope: null, problems: [named(event.left)] };
+  const cause = isRaw(raw.cause) ? upcastCause(raw.cause, version) : (raw.cause ?? null);
+  const wrong = causeWrong(cause);
+  return {
+    envelope: { seq, at: instant(at), cause: cause as Input | null, event: event.right },
+    problems: wrong === null ? [] : [named(wrong)],
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Old logs, lifted one version at a time. An upcaster sees raw envelopes, since the types of its time are gone; it
+ * must not throw, and leaves alone what it does not know. When an event changes its shape: raise `LOG_VERSION`, add
+ * the upcaster here and its example in the specs.
+ */
+import { MINUTE_MS } from '../time/civil.ts';
+import { deadlineOf } from '../time/deadline.ts';
+
+/** The version that is written now. */
+export const LOG_VERSION = 2;
+
+export type Raw = Readonly<Record<string, unknown>>;
+export const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface Upcaster {
+  readonly from: number;
+  readonly to: number;
+  readonly why: string;
+  readonly event: (event: Raw) => Raw;
+  readonly cause: (cause: Raw) => Raw;
+}
+
+/** G-10: version 1 wrote the minutes of the hold beside the cart, and readers had to add them up. */
+function withDeadline({ holdMinutes, ...told }: Raw): Raw {
+  const orders = isRaw(told.cart) && Array.isArray(told.cart.orders) ? told.cart.orders : [];
+  const ends = orders.flatMap((order: unknown) => {
+    const reservedAt = isRaw(order) ? order.reservedAt : null;
+    const at = typeof reservedAt === 'string' ? deadlineOf(reservedAt, 0) : null;
+    return at === null || typeof holdMinutes !== 'number' ? [] : [at + holdMinutes * MINUTE_MS];
+  });
+  return { ...told, deadline: ends.length === 0 ? null : Math.max(...ends) };
+}
+
+/** In order; each leads from one version to the next (G-09). */
+export const UPCASTERS: readonly Upcaster[] = [
+  {
+    from: 1,
+    to: 2,
+    why: 'deadlines instead of minutes; the server’s own words with a failed payment',
+    event: (event) => {
+      if (event.type === 'CartTold' && 'holdMinutes' in event) return withDeadline(event);
+      if (event.type === 'PaymentFailed') return { serverMessage: null, ...event };
+      return event;
+    },
+    cause: (cause) => {
+      const { outcome } = cause;
+      if (!isRaw(outcome) || !isRaw(outcome.value) || outcome.value.status !== 'failed') return cause;
+      return { ...cause, outcome: { ...outcome, value: { serverMessage: null, ...outcome.value } } };
+    },
+  },
+];
+
+const lift = (raw: Raw, version: number, part: 'event' | 'cause'): Raw =>
+  UPCASTERS.reduce((lifted, one) => (one.from >= version ? one[part](lifted) : lifted), raw);
+
+/** The event as the present version has it (G-09). A version that is ours or later changes nothing. */
+export const upcastEvent = (event: Raw, version: number): Raw => lift(event, version, 'event');
+
+/** The cause as the present version has it (G-09). */
+export const upcastCause = (cause: Raw, version: number): Raw => lift(cause, version, 'cause');

@@ -1,0 +1,64 @@
+/** One example for each upcaster: what stood in a log of its version, and what it stands for now. */
+import type { Raw } from '../../../domain/log/upcasters.ts';
+import { aCart, aLine, NOW } from '../shop.ts';
+import { failure } from '../story.ts';
+
+export interface UpcastExample {
+  readonly part: 'event' | 'cause';
+  readonly before: Raw;
+  readonly after: Raw;
+}
+
+const raw = (value: unknown): Raw => JSON.parse(JSON.stringify(value));
+const cart = aCart([aLine('1')]);
+const told = { type: 'CartTold', requestId: 'r1', cart };
+const answered = (value: object) =>
+  raw({ type: 'Answered', call: 'Finalise', requestId: 'r2', outcome: { ok: true, value } });
+
+/** By the version that the upcaster starts from. */
+export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
+  1: [
+    {
+      part: 'event',
+      before: raw({ ...told, holdMinutes: 15 }),
+      after: raw({ ...told, deadline: NOW + 15 * 60_000 }),
+    },
+    {
+      part: 'event',
+      before: raw({ ...told, cart: { purchaseId: null, orders: [] }, holdMinutes: 15 }),
+      after: raw({ ...told, cart: { purchaseId: null, orders: [] }, deadline: null }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'PaymentFailed', requestId: 'r2', reason: 'card_refused' }),
+      after: raw({ type: 'PaymentFailed', requestId: 'r2', reason: 'card_refused', serverMessage: null }),
+    },
+    {
+      part: 'cause',
+      before: answered({ status: 'failed', reason: 'card_refused' }),
+      after: answered({ serverMessage: null, status: 'failed', reason: 'card_refused' }),
+    },
+    {
+      part: 'cause',
+      before: answered({ status: 'succeeded' }),
+      after: answered({ status: 'succeeded' }),
+    },
+    {
+      part: 'cause',
+      before: raw({
+        type: 'Answered',
+        call: 'Cart',
+        requestId: 'r1',
+        outcome: { ok: false, failure: failure('lost') },
+      }),
+      after: raw({
+        type: 'Answered',
+        call: 'Cart',
+        requestId: 'r1',
+        outcome: { ok: false, failure: failure('lost') },
+      }),
+    },
+    { part: 'cause', before: raw({ type: 'Recover' }), after: raw({ type: 'Recover' }) },
+    { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
+  ],
+};
