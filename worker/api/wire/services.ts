@@ -25,6 +25,10 @@ export const AddressLookup = Schema.Struct({
   longitude: field('longitude', Real),
 });
 
+/** POST /loja/pedido_item/facial/{idItem}: where the bearer of a ticket registers a face, and comes back to. */
+export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
+export const FacialLinkAnswer = Schema.Struct({ url: field('url', Schema.String) });
+
 /** POST /marketplace/pixel: relayed for who accepted marketing cookies. */
 export const MarketingBody = Schema.Struct({
   pixelId: field('pixelId', Schema.String),
