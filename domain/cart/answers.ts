@@ -9,6 +9,7 @@ import type { State } from '../core/state.ts';
 import { loseSession } from '../session/decide.ts';
 import { consumerOf } from '../session/person.ts';
 import { isReadWaiting, queued } from './asking.ts';
+import { isEmpty } from './lines.ts';
 import { doneNotice, failedNotice } from './messages.ts';
 import { sortOut } from './sorting.ts';
 import type { PendingIntent } from './state.ts';
@@ -70,10 +71,20 @@ const unknown = (state: State, head: PendingIntent, failure: CallFailure): Decis
     ...payment.before,
     { type: 'CartDropped', reason: 'unknown' },
     { type: 'IntentRefused', requestId: head.requestId, failure },
-    noticed('error', 'cart.unknown', {}, failure.serverMessage),
+    ...unknownNotice(state, head, failure),
     ...payment.after,
   ]);
 };
+
+/** Who came back to a stored number has seen nothing of that cart, and is told nothing. */
+const unknownNotice = (
+  state: State,
+  { intent }: PendingIntent,
+  failure: CallFailure,
+): readonly NoticeEvent[] =>
+  isEmpty(state.cart.cart) && (intent.type === 'Read' || intent.type === 'Reattach')
+    ? []
+    : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 
 /** C-23: nobody knows what became of it, so the cart is read before anything else is asked; a Read itself is not repeated. */
 const lost = (state: State, head: PendingIntent, failure: CallFailure): readonly Event[] => {

@@ -18,7 +18,7 @@ import { pricesByCurrency } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
 import { wishedQuantity } from './change.ts';
 import { offeredDeliveries } from './choices.ts';
-import { isEmpty, isRestored, looseLines, unitsOf } from './lines.ts';
+import { allLines, isEmpty, isRestored, looseLines, unitsOf } from './lines.ts';
 import type { CartState, Line, PendingIntent, StoreOrder } from './state.ts';
 import { leavingLines, wishedItems, withWishes } from './wishes.ts';
 
@@ -110,7 +110,7 @@ export const countdownSlice = (state: State, now: Instant): CountdownSlice | nul
 
 export const seatsSlice = (state: State): SeatsSlice => {
   const leaving = leavingLines(state.cart.queue);
-  const seated = looseLines(state.cart.cart).flatMap((line) =>
+  const seated = allLines(state.cart.cart).flatMap((line) =>
     line.seat ? [{ lineId: line.lineId, seatId: line.seat.seatId }] : [],
   );
   return {

@@ -5,7 +5,7 @@
 import type { CartEvent } from '../core/events.ts';
 import type { ComboId, LineId, SeatId } from '../kernel/ids.ts';
 import { headroomOf } from '../limits/plus.ts';
-import { findCombo, findSeat, looseLines } from './lines.ts';
+import { allLines, findCombo, looseLines } from './lines.ts';
 import type { Cart, CartIntent, ItemChoice, Line, PendingIntent, StoreOrder } from './state.ts';
 
 const WISHED = 'wished' as LineId;
@@ -25,8 +25,8 @@ export const wishedItems = (queue: readonly PendingIntent[]): readonly ItemChoic
 /** Whether the seat is held, or asked for and not about to be given back (C-06). */
 export const holdsSeat = (cart: Cart, queue: readonly PendingIntent[], seatId: SeatId): boolean => {
   if (wishedItems(queue).some((item) => item.seat?.seatId === seatId)) return true;
-  const found = findSeat(cart, seatId);
-  return found !== null && !leavingLines(queue).has(found.line.lineId);
+  const leaving = leavingLines(queue);
+  return allLines(cart).some((line) => line.seat?.seatId === seatId && !leaving.has(line.lineId));
 };
 
 /** The server's line and a wished item are one group: what a plus button adds to. */

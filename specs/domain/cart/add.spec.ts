@@ -5,6 +5,7 @@ import { cents } from '../../../domain/kernel/money.ts';
 import { given } from '../given.ts';
 import {
   aCart,
+  aCombo,
   aConsumer,
   aForeigner,
   aLine,
@@ -296,6 +297,14 @@ describe('seats', () => {
       .and(logIn)
       .when(click(aSeat('a2')))
       .happens({ type: 'SeatHeldForLogin' });
+  });
+
+  it('C-06 knows the seats of combos for its own', () => {
+    const combo = aCombo('k', { lines: [aSeatLine('7', 'a7')] });
+    const story = inside.and(add(anItem()), tell(aCart([aLine('1')], { combos: [combo] })));
+    story.when(click(aSeat('a7'))).refuses('seats.already-yours');
+    story.when({ type: 'ReleaseSeat', seatId: 'a7' as never }).refuses('seats.unknown');
+    expect(story.view().seats.held).toEqual(['a7']);
   });
 
   it('C-06 shows seats held, asked for and on their way back', () => {

@@ -103,7 +103,7 @@ describe('expiry', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
     after.story
       .when(fail('refused', { code: '7400' }))
-      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'Noticed' })
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' })
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
   });
 

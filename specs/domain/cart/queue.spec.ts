@@ -231,6 +231,20 @@ describe('answers', () => {
     expect(after.state.cart.deadline).toBeNull();
   });
 
+  it('C-22 says nothing of a stored cart that nobody has seen', () => {
+    const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
+    const back = given(stored);
+    back
+      .when(fail('refused', { code: '7400' }))
+      .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
+    given(stored, fail('lost'), logIn, welcome())
+      .when(fail('refused', { code: '7400' }))
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' });
+    given(stored, fail('lost'), add(anItem()))
+      .when(fail('refused', { code: '7400' }))
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
   it('C-27 drops a cart that was told empty', () => {
     given(start(), add(anItem()), tell(ONE), { type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .when(tell(EMPTY_CART))
