@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../components/entry/LoginForm.tsx';
 import { RegistrationForm } from '../components/entry/RegistrationForm.tsx';
 import { useSnapshot } from '../core/index.ts';
+import { Forms } from '../theme/Forms.tsx';
 import styles from './account.module.css';
 
 /** Own addresses only: a link must not be able to lead a buyer who just logged in somewhere else. */
@@ -47,11 +48,13 @@ export const EntryPage = () => {
           </label>
         ))}
       </fieldset>
-      {known ? (
-        <LoginForm entering={status === 'entering'} />
-      ) : (
-        <RegistrationForm entering={status === 'entering'} />
-      )}
+      <Forms>
+        {known ? (
+          <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
+        ) : (
+          <RegistrationForm entering={status === 'entering'} />
+        )}
+      </Forms>
     </div>
   );
 };

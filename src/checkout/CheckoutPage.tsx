@@ -4,6 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
+import { Forms } from '../theme/Forms.tsx';
 import styles from './checkout.module.css';
 import { EmptyCheckout } from './EmptyCheckout.tsx';
 import { Failed } from './outcome/Failed.tsx';
@@ -14,7 +15,7 @@ import { Summary } from './Summary.tsx';
 import { Bearers } from './who/Bearers.tsx';
 import { Who } from './who/Who.tsx';
 
-export const CheckoutPage = () => {
+const Steps = () => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const session = useSnapshot((snapshot) => snapshot.session);
@@ -40,3 +41,9 @@ export const CheckoutPage = () => {
     </div>
   );
 };
+
+export const CheckoutPage = () => (
+  <Forms>
+    <Steps />
+  </Forms>
+);

@@ -45,7 +45,7 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
         ))}
       </fieldset>
       {way === 'known' ? (
-        <LoginForm entering={session.status === 'entering'} />
+        <LoginForm entering={session.status === 'entering'} intro={t('login.text')} />
       ) : (
         <RegistrationForm entering={session.status === 'entering'} />
       )}

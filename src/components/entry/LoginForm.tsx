@@ -7,7 +7,13 @@ import { useCore } from '../../core/index.ts';
 import styles from '../forms/forms.module.css';
 import { useCheck } from '../forms/violations.ts';
 
-export const LoginForm = ({ entering }: { readonly entering: boolean }) => {
+interface Props {
+  readonly entering: boolean;
+  /** What logging in is for, here. */
+  readonly intro: string;
+}
+
+export const LoginForm = ({ entering, intro }: Props) => {
   const { t } = useTranslation('entry');
   const core = useCore();
   const check = useCheck();
@@ -31,7 +37,7 @@ export const LoginForm = ({ entering }: { readonly entering: boolean }) => {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{t('login.text')}</p>
+      <p>{intro}</p>
       <TextInput
         {...form.getInputProps('email')}
         id="login-email"

@@ -159,7 +159,7 @@ export const AddressFields = ({ form }: { readonly form: ProfileFormState }) => 
         <Field form={form} name="number" label={t('field.number')} complete="off" />
       </div>
       <Field form={form} name="complement" label={t('field.complement.optional')} complete="address-line2" />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} ${styles.street}`}>
         <Field form={form} name="city" label={t('field.city')} complete="address-level2" />
         <Field form={form} name="state" label={t('field.state')} complete="address-level1" />
       </div>
