@@ -47,7 +47,11 @@ export const producer = page(
   (m) => m.ProducerPage,
   'home',
 );
-// export const product = page(() => import('../product/ProductPage.tsx'), (m) => m.ProductPage, 'product');
+export const product = page(
+  () => import('../product/ProductPage.tsx'),
+  (m) => m.ProductPage,
+  'product',
+);
 // export const map = page(() => import('../map/MapPage.tsx'), (m) => m.MapPage, 'map', 'product');
 export const maintenance = page(
   () => import('../maintenance/MaintenancePage.tsx'),
@@ -79,5 +83,4 @@ export const upcoming = (name: RouteName): Load =>
       () => <Upcoming name={name} />,
   );
 
-export const product = upcoming('product');
 export const map = upcoming('map');

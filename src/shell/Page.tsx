@@ -12,6 +12,8 @@ interface Props {
   readonly title: string | null;
   readonly header?: ReactNode;
   readonly crumbs?: readonly Crumb[];
+  /** `desk`: the trail is left out on a phone, where the event's picture comes first. */
+  readonly crumbsFrom?: 'phone' | 'desk';
   /** False where nothing should lead away. */
   readonly footer?: boolean;
   /** A producer's own; the shop's where there are none. */
@@ -27,7 +29,15 @@ const useShopNetworks = (): Networks => {
   return answer?.ok ? answer.value.networks : NONE;
 };
 
-export const Page = ({ title, header, crumbs = [], footer = true, networks, children }: Props) => {
+export const Page = ({
+  title,
+  header,
+  crumbs = [],
+  crumbsFrom = 'phone',
+  footer = true,
+  networks,
+  children,
+}: Props) => {
   const { t } = useTranslation();
   const shop = useShopNetworks();
   useEffect(() => {
@@ -37,7 +47,7 @@ export const Page = ({ title, header, crumbs = [], footer = true, networks, chil
     <div className={styles.page}>
       {header ?? <MainHeader variant="plain" />}
       {crumbs.length > 0 && (
-        <div className={`${styles.crumbs} wrap`}>
+        <div className={`${styles.crumbs} wrap`} data-from={crumbsFrom}>
           <Breadcrumbs trail={crumbs} />
         </div>
       )}

@@ -1,0 +1,66 @@
+/** On a phone: price or total, and the next step, always within the thumb's reach. It has its own room below. */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../components/button.module.css';
+import { useSnapshot } from '../../core/index.ts';
+import { formatMoney } from '../../format/money.ts';
+import { openCart } from '../../shell/overlays.ts';
+import { cheapest } from '../offers.ts';
+import type { Selling } from '../selling.ts';
+import { PANEL_ID } from './BuyingPanel.tsx';
+import { CartTotal } from './CartFoot.tsx';
+import styles from './Panel.module.css';
+import { MapLink } from './Tickets.tsx';
+
+/** Messages rise above the bar while it is there. */
+const useRoom = (): void => {
+  useEffect(() => {
+    document.documentElement.classList.add(styles.hasBar ?? '');
+    return () => document.documentElement.classList.remove(styles.hasBar ?? '');
+  }, []);
+};
+
+const toPanel = (): void => {
+  const panel = document.getElementById(PANEL_ID);
+  panel?.scrollIntoView();
+  panel?.focus({ preventScroll: true });
+};
+
+export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation(['product', 'shell']);
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  useRoom();
+  const { product, offered } = selling;
+  const from = cheapest([...(offered?.variations ?? []), ...product.variations]);
+  const dateNeeded = product.dates.length > 1 && selling.date === null;
+  return (
+    <div className={styles.bar}>
+      <p>
+        {count > 0 ? (
+          <>
+            <span>{t('cart.count', { count })}</span>
+            <CartTotal />
+          </>
+        ) : (
+          from !== null && (
+            <>
+              <span>{t('shell:card.from')}</span>
+              <strong>{formatMoney(from, product.currency)}</strong>
+            </>
+          )
+        )}
+      </p>
+      {count > 0 ? (
+        <button type="button" className={`${button.primary} ${button.large}`} onClick={openCart}>
+          {t('cart.next')}
+        </button>
+      ) : product.seatMap && !dateNeeded ? (
+        <MapLink selling={selling} large={false} />
+      ) : (
+        <button type="button" className={`${button.primary} ${button.large}`} onClick={toPanel}>
+          {dateNeeded ? t('date.choose') : t('tickets.choose')}
+        </button>
+      )}
+    </div>
+  );
+};
