@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
-import { loadEnv, type Plugin } from 'vite';
+import { defaultClientConditions, loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -107,7 +107,20 @@ export default defineConfig(({ mode }) => {
       postcss: { plugins: [postcssPresetMantine()] },
       modules: { localsConvention: 'camelCaseOnly' },
     },
-    worker: { format: 'es', plugins: () => [synchronousSchemas()] },
+    // rxjs has a build without helpers for old browsers behind this condition.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    worker: {
+      format: 'es',
+      plugins: () => [synchronousSchemas()],
+      // Nothing in the worker is imported for a side effect.
+      rolldownOptions: {
+        treeshake: {
+          moduleSideEffects: false,
+          propertyReadSideEffects: false,
+          unknownGlobalSideEffects: false,
+        },
+      },
+    },
     build: {
       outDir: OUT,
       emptyOutDir: true,

@@ -1,11 +1,9 @@
 /** The log of a session: exported redacted, read again, folded and decided to the same end. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import superjson from 'superjson';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type Log, readLog } from '../../domain/log/file.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Log, readLog, writeLog } from '../../domain/log/file.ts';
+import { main } from '../replay/main.ts';
 import { type Replay, replayText } from '../replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
@@ -59,6 +57,9 @@ describe('the log of a purchase', () => {
     expect(read.problems).toEqual([]);
     expect(read.log?.envelopes.length).toBeGreaterThan(15);
     expect(superjson.parse<Log>(text)).toEqual(read.log);
+    if (read.log === null) throw new Error('no log');
+    expect(JSON.parse(text)).toEqual({ json: JSON.parse(writeLog(read.log)) });
+    expect(text.split('\n')).toHaveLength(writeLog(read.log).split('\n').length);
   });
 
   it('ends in the same cart and totals, and decides the same again', async () => {
@@ -90,38 +91,38 @@ describe('the log of a purchase', () => {
 });
 
 describe('npm run replay', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'replay-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const file = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
-  const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['specs/replay/cli.ts', ...args], {
-      encoding: 'utf8',
-    });
-    return { status, stdout, stderr };
+  const run = (files: Readonly<Record<string, string>>, ...args: string[]) => {
+    const out: string[] = [];
+    const err: string[] = [];
+    const read = (file: string): string => {
+      const text = files[file];
+      if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
+      return text;
+    };
+    const status = main(args, { read, out: (text) => out.push(text), err: (text) => err.push(text) });
+    return { status, stdout: out.join('\n'), stderr: err.join('\n') };
   };
 
   it('tells each step, the cart and that the same is decided', async () => {
     const { text, filled } = await eventful();
-    const log = file('good.log', text);
-    const whole = run(log);
-    expect(whole.stderr).toBe('');
-    expect(whole.status).toBe(0);
+    const whole = run({ log: text }, 'log');
+    expect(whole).toMatchObject({ status: 0, stderr: '' });
     expect(whole.stdout).toContain('◂ AddItem');
     expect(whole.stdout).toContain('cart.queue [0] → [1]');
     expect(whole.stdout).toContain('decided again: the same events');
-    const then = run(log, '--at', String(filled), '--quiet');
+    const then = run({ log: text }, 'log', '--at', String(filled), '--quiet');
     expect(then.stdout).toContain('2 × A Noite Inteira');
     expect(then.stdout).toMatch(/payable\s+211\.00 BRL/);
-    expect(JSON.parse(run(log, '--json').stdout)).toMatchObject({ decided: { same: true } });
+    expect(JSON.parse(run({ log: text }, 'log', '--json').stdout)).toMatchObject({ decided: { same: true } });
   });
 
   it('names the first event that is decided otherwise', async () => {
     const { text } = await eventful();
-    const forged = text.replace('"reason":"paid"', '"reason":"logout"');
-    const { status, stdout } = run(file('forged.log', forged), '--quiet');
+    const { status, stdout } = run(
+      { log: text.replace('"reason":"paid"', '"reason":"logout"') },
+      'log',
+      '--quiet',
+    );
     expect(status).toBe(1);
     expect(stdout).toMatch(/differs first at \d+/);
     expect(stdout).toContain('recorded  cart dropped (logout)');
@@ -130,20 +131,24 @@ describe('npm run replay', () => {
 
   it('says what is wrong with a log that is missing, none, broken off or too new', async () => {
     const { text } = await eventful();
-    expect(run(join(folder, 'nothing.log'))).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/no such file/),
-    });
-    expect(run()).toMatchObject({ status: 2, stderr: expect.stringMatching(/One log, please/) });
-    expect(run('a', '--at', '-1')).toMatchObject({ status: 2 });
-    expect(run(file('none.log', 'hello'))).toMatchObject({
-      status: 3,
-      stderr: expect.stringMatching(/is not a log/),
-    });
-    const broken = run(file('broken.log', text.slice(0, text.length * 0.6)), '--quiet');
+    expect(run({}, 'nothing.log')).toMatchObject({ status: 2, stderr: 'nothing.log: there is no such file' });
+    expect(run({}).stderr).toMatch(/^One log, please/);
+    expect(run({}, 'a', 'b').status).toBe(2);
+    expect(run({}, 'a', '--at=-1')).toMatchObject({ status: 2, stderr: expect.stringContaining('from 0') });
+    expect(run({}, '--what').status).toBe(2);
+    const none = run({ log: 'hello' }, 'log');
+    expect(none).toMatchObject({ status: 3, stderr: expect.stringContaining('is not a log') });
+    const broken = run({ log: text.slice(0, text.length * 0.6) }, 'log', '--quiet');
     expect(broken).toMatchObject({ status: 4, stderr: expect.stringMatching(/log\.truncated in line \d+/) });
     expect(broken.stdout).toContain('decided again: the same events');
-    const newer = run(file('newer.log', text.replace(/"version":\d+/, '"version":99')), '--quiet');
-    expect(newer).toMatchObject({ status: 4, stderr: expect.stringMatching(/log\.tooNew/) });
+    const newer = run({ log: text.replace(/"version":\d+/, '"version":99') }, 'log', '--quiet');
+    expect(newer).toMatchObject({ status: 4, stderr: expect.stringContaining('log.tooNew') });
+  });
+
+  it('runs as a command', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['specs/replay/cli.ts', 'specs'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: 'specs: it is a folder\n' });
   });
 });

@@ -225,13 +225,6 @@ export const CALLS = {
     { answer: orders.TicketFileAnswer },
     personal,
   ),
-  facialStatus: call('GET', '/marketplace/ingresso/facial/{sequencer}/{iditem}', {
-    answer: orders.FacialAnswer,
-  }),
-  facialBegin: call('POST', '/marketplace/ingresso/facial/{sequencer}/{iditem}', {
-    body: orders.FacialBody,
-    answer: orders.FacialAnswer,
-  }),
   captcha: call('GET', '/provedor/captcha/{action}', { answer: services.CaptchaAnswer }),
   ipLookup: call('GET', '/provedor/ip', { answer: services.AddressLookup }),
   marketing: call('POST', '/marketplace/pixel', { body: services.MarketingBody, answer: session.Done }),

@@ -85,3 +85,36 @@ export const ListOrdersAnswer = Schema.Struct({
 
 /** Which line a later call is about. */
 export const LinePath = id<LineId>();
+
+/** PUT /marketplace/ingresso/portador/{iditem}: once, and not after the ticket was used. */
+export const ChangeBearerBody = Schema.Struct({
+  name: field('nome', Schema.String),
+  document: field('documento', Schema.String),
+  email: text('email'),
+  birthDate: text('dt_nascimento'),
+});
+
+/** The reasons that refundable-ticket protection knows. */
+export const RefundReason = words({
+  DOENCA: 'illness',
+  ROUBO: 'theft',
+  VEICULO: 'vehicleFailure',
+  EMERGENCIA_DOMESTICA: 'homeEmergency',
+  FALECIMENTO: 'relativeDeath',
+  TRABALHO: 'workRelocation',
+  EMERGENCIA_FAMILIAR: 'familyEmergency',
+});
+/** POST /marketplace/pedido/reembolso/{idpedido}: the whole purchase, once its cancellation period is over. */
+export const RefundBody = Schema.Struct({
+  reason: field('motivo', RefundReason),
+  note: text('observacao'),
+});
+
+/** GET /marketplace/ingresso/arquivo/{iditem}/{formato}; `formato` is `pdf`, `carteira` or `calendario`. */
+export const TicketFileAnswer = Schema.Struct({
+  name: field('nome', Schema.String),
+  /** Media type. */
+  type: field('tipo', Schema.String),
+  /** Base64. */
+  content: field('conteudo', Schema.String),
+});
