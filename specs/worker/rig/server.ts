@@ -53,7 +53,10 @@ const refuse = (status: number, code: string, msg = 'Não deu.'): Reply => ({ st
 
 type Body = Record<string, never> & Record<string, unknown>;
 
-export const createFakeServer = (clock: VirtualClock, seatCount?: number): FakeServer => {
+export const createFakeServer = (
+  clock: Pick<VirtualClock, 'now' | 'setTimer'>,
+  seatCount?: number,
+): FakeServer => {
   let offset = 0;
   const serverNow = (): number => clock.now() + offset;
   const shop = createShop(serverNow, seatCount);

@@ -1,0 +1,92 @@
+/**
+ * From a command to the painted change, and what it costs the page's main thread, with 1,000, 50,000 and 100,000
+ * seats in play: the real client, worker, headers and Chromium; the server is a small one on this machine.
+ */
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
+import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
+import type { BenchPage, Timing } from './boundary/page.ts';
+import { type Site, startSite } from './boundary/site.ts';
+
+declare const bench: BenchPage;
+
+const COMMANDS = 60;
+const BURST = 500;
+const BURSTS = 10;
+
+const sorted = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
+const at = (values: readonly number[], part: number): string => {
+  const list = sorted(values);
+  return (list[Math.min(list.length - 1, Math.floor(list.length * part))] ?? Number.NaN).toFixed(2);
+};
+const spread = (values: readonly number[]): string => `${at(values, 0.5)} (p95 ${at(values, 0.95)})`;
+
+/** Milliseconds of script on the main thread since the page began. */
+const scripted = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+};
+
+const measure = async (site: Site, page: Page, session: CDPSession, seats: number): Promise<string> => {
+  const shop = site.open(seats);
+  await page.goto(site.url);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  await page.evaluate((password) => bench.start(password), PASSWORD);
+  await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
+  await page.evaluate(() => bench.toggle(5));
+  await page.evaluate(() => bench.toggle(5));
+
+  const idle = await scripted(session);
+  for (let round = 0; round < COMMANDS; round++) await page.evaluate(() => bench.idle());
+  const perIdle = ((await scripted(session)) - idle) / COMMANDS;
+
+  const before = await scripted(session);
+  const timings: Timing[] = [];
+  for (let command = 0; command < COMMANDS; command++)
+    timings.push(await page.evaluate((index) => bench.toggle(index), 10 + (command >> 1)));
+  const perCommand = ((await scripted(session)) - before) / COMMANDS - perIdle;
+
+  const beforeBursts = await scripted(session);
+  for (let burst = 0; burst < BURSTS; burst++) {
+    const letter = burst % 2 === 0 ? 'O' : 'L';
+    const changes = Array.from({ length: BURST }, (_, seat) => [200 + seat, letter] as const);
+    const arrived = page.evaluate((count) => bench.burst(count), BURST);
+    await page.evaluate(() => undefined);
+    shop.pushSeats(changes);
+    await arrived;
+  }
+  const perBurst = ((await scripted(session)) - beforeBursts) / BURSTS - perIdle;
+  const violations = await page.evaluate(() => bench.violations());
+  if (violations.length > 0) throw new Error(`The policy was violated: ${violations.join(', ')}`);
+  return [
+    seats.toLocaleString('en').padStart(9),
+    spread(timings.map(({ applied }) => applied)).padStart(22),
+    spread(timings.map(({ painted }) => painted)).padStart(24),
+    perCommand.toFixed(2).padStart(20),
+    perBurst.toFixed(2).padStart(18),
+  ].join('');
+};
+
+const site = await startSite();
+const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
+try {
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.error(error.message));
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  console.log(
+    `A seat selected or released, ${COMMANDS} times; then ${BURSTS} bursts of ${BURST} live changes. All in ms.`,
+  );
+  console.log(
+    'Script is the main thread’s, beyond what the measuring itself costs; a command brings two updates.',
+  );
+  console.log(
+    ['seats', 'command to applied', 'command to painted', 'script a command', 'script a burst']
+      .map((title, column) => title.padStart([9, 22, 24, 20, 18][column] ?? 0))
+      .join(''),
+  );
+  for (const seats of [1_000, 50_000, 100_000]) console.log(await measure(site, page, session, seats));
+} finally {
+  await browser.close();
+  site.close();
+}

@@ -1,0 +1,121 @@
+/**
+ * The page of the boundary's bench: the real client and worker, and two texts that stand for the views. Answers
+ * how long it takes from a command to the frame that shows what it changed. Not here: drawing a seat map.
+ */
+import type { StoreSlug } from '../../../domain/kernel/ids.ts';
+import { type SeatMapHandle, startCore } from '../../../src/core/index.ts';
+
+export interface Timing {
+  /** From the command to the changed state on the page. */
+  readonly applied: number;
+  /** From the command to behind the frame that shows it. */
+  readonly painted: number;
+}
+
+export interface BenchPage {
+  readonly start: (password: string) => Promise<void>;
+  readonly open: (store: string, product: string) => Promise<number>;
+  /** Selects or releases the seat; answers when both the change and the server's answer were painted. */
+  readonly toggle: (index: number) => Promise<Timing>;
+  /** Two frames of nothing: what the measuring itself costs. */
+  readonly idle: () => Promise<void>;
+  /** Waits until so many seats have changed by live changes, one frame at least. */
+  readonly burst: (seats: number) => Promise<number>;
+  readonly violations: () => readonly string[];
+}
+
+const violations: string[] = [];
+addEventListener('securitypolicyviolation', (event) => {
+  violations.push(`${event.violatedDirective} ${event.blockedURI}`);
+});
+
+const core = startCore({ locale: 'pt-BR' });
+let map: SeatMapHandle | undefined;
+const text = (id: string, value: string): void => {
+  const place = document.getElementById(id);
+  if (place !== null) place.textContent = value;
+};
+core.snapshots.subscribe(() => text('count', String(core.snapshots.get().cart.count)));
+
+/** Behind the next frame: what changed before it is on the screen. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
+    });
+  });
+const untilStore = (isTrue: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!isTrue()) return;
+      stop();
+      resolve();
+    };
+    const stop = core.snapshots.subscribe(look);
+    look();
+  });
+const theMap = (): SeatMapHandle => {
+  if (map === undefined) throw new Error('no map is open');
+  return map;
+};
+
+const page: BenchPage = {
+  start: async (password) => {
+    const secretRef = await core.keepSecret(password);
+    await core.dispatch({ type: 'LogIn', email: 'ana@example.com', secretRef });
+    await untilStore(() => core.snapshots.get().session.status === 'consumer');
+  },
+  open: async (store, product) => {
+    map?.close();
+    const opened = await core.openSeatMap(store as StoreSlug, product, null);
+    if (!opened.ok) throw new Error(opened.problem.code);
+    map = opened.value;
+    const sector = await map.loadSector('plateia');
+    if (!sector.ok) throw new Error(sector.problem.code);
+    return map.states.get().length;
+  },
+  toggle: async (index) => {
+    const { states, toggle } = theMap();
+    const before = states.get()[index];
+    const began = performance.now();
+    const applied = new Promise<number>((resolve) => {
+      const stop = states.subscribe((deltas) => {
+        const delta = deltas.find(([changed]) => changed === index);
+        if (delta === undefined || delta[1] === before) return;
+        stop();
+        text('seat', String(delta[1]));
+        resolve(performance.now() - began);
+      });
+    });
+    const dispatched = await toggle(index, null);
+    if (!dispatched.ok) throw new Error(dispatched.refusal.code);
+    const at = await applied;
+    await painted();
+    const shown = performance.now() - began;
+    await untilStore(() => core.snapshots.get().cart.pending.length === 0);
+    await painted();
+    return { applied: at, painted: shown };
+  },
+  idle: async () => {
+    text('seat', String(performance.now()));
+    await painted();
+    await painted();
+  },
+  burst: (seats) =>
+    new Promise((resolve) => {
+      let changed = 0;
+      let lists = 0;
+      const stop = theMap().states.subscribe((deltas) => {
+        changed += deltas.length;
+        lists += 1;
+        text('seat', String(changed));
+        if (changed < seats) return;
+        stop();
+        void painted().then(() => resolve(lists));
+      });
+    }),
+  violations: () => violations,
+};
+(globalThis as unknown as { bench: BenchPage }).bench = page;
