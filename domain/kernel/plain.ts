@@ -22,6 +22,22 @@ const copyAny = (value: unknown): unknown => {
   return out;
 };
 
+/** A copy that shares no object with its source and is frozen in total, in one pass. */
+export const frozenCopy = <T>(value: T): T => frozenAny(value) as T;
+
+const frozenAny = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = new Array(value.length);
+    for (let i = 0; i < value.length; i++) list[i] = frozenAny(value[i]);
+    return Object.freeze(list);
+  }
+  const source = value as Fields;
+  const out: Fields = {};
+  for (const key of Object.keys(source)) out[key] = frozenAny(source[key]);
+  return Object.freeze(out);
+};
+
 /** Freezes in total and answers its argument. What is frozen already is taken to be so at every depth. */
 export const freeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;

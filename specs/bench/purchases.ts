@@ -1,0 +1,87 @@
+/**
+ * A log to fold: purchases one after the other, each decided by the core, with its own lines, bearers and requests.
+ * Not here: measuring.
+ */
+import * as Either from 'effect/Either';
+import type { Event } from '../../domain/core/events.ts';
+import { core, foldLog } from '../../domain/core/index.ts';
+import type { State } from '../../domain/core/state.ts';
+import type { LineId } from '../../domain/kernel/ids.ts';
+import { cents } from '../../domain/kernel/money.ts';
+import { aBearer, aCart, aLine, anItem, aSeat, aSeatLine, NOW } from '../domain/shop.ts';
+import {
+  add,
+  choose,
+  click,
+  finalise,
+  logIn,
+  pay,
+  type Step,
+  SUCCEEDED,
+  start,
+  tell,
+  welcome,
+} from '../domain/story.ts';
+
+const PLAN = { count: 3, each: cents(9_000), total: cents(27_000), interest: cents(0) };
+
+/** One buyer's way from the login to the ticket and out again; every line has an id of its own. */
+function purchase(nth: number): readonly Step[] {
+  const id = (line: number) => `${nth}-${line}`;
+  const lines = [
+    aLine(id(1), { bearerRequired: true }),
+    aLine(id(2)),
+    aSeatLine(id(3), `seat-${nth}`, { bearerRequired: true }),
+  ];
+  const bearers = ['529.982.247-25', '111.444.777-35'].map((document) => aBearer({ document }));
+  return [
+    logIn,
+    welcome(),
+    add(anItem()),
+    tell(aCart(lines.slice(0, 1))),
+    add(anItem()),
+    tell(aCart(lines.slice(0, 2))),
+    click(aSeat(`seat-${nth}`)),
+    tell(aCart(lines)),
+    { type: 'ChangeQuantity', lineId: id(1) as LineId, quantity: 3 },
+    tell(aCart(lines)),
+    { type: 'ApplyCoupon', code: 'VERAO' },
+    tell(aCart(lines, { couponCode: 'VERAO', couponDiscount: cents(500) })),
+    { type: 'ChooseProtection', protection: true },
+    tell(aCart(lines, { couponCode: 'VERAO', couponDiscount: cents(500) })),
+    ...[1, 3].map(
+      (line, at): Step => ({
+        type: 'SetBearer',
+        lineId: id(line) as LineId,
+        bearer: bearers[at] ?? aBearer(),
+      }),
+    ),
+    choose('credit'),
+    { type: 'ChooseInstalments', option: PLAN },
+    pay,
+    finalise.says(SUCCEEDED),
+    { type: 'ClosePayment' },
+    { type: 'LogOut' },
+  ];
+}
+
+function decided(state: State, step: Step): readonly Event[] {
+  const input = typeof step === 'function' ? step(state) : step;
+  const decision = core.decide(state, input, NOW);
+  if (Either.isLeft(decision)) throw new Error(`${input.type}: ${decision.left.code}`);
+  return decision.right;
+}
+
+/** The events of `count` purchases, some thirty each. */
+export function purchases(count: number): readonly Event[] {
+  const events: Event[] = [];
+  let state = core.initial;
+  for (let nth = 0; nth < count; nth += 1) {
+    for (const step of nth === 0 ? [start(), ...purchase(nth)] : purchase(nth)) {
+      const more = decided(state, step);
+      state = foldLog(more, state);
+      events.push(...more);
+    }
+  }
+  return events;
+}

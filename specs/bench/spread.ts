@@ -1,0 +1,132 @@
+/**
+ * What the events of the bench's purchases do to the state, written by hand without immer, as a reducer with
+ * spreads: the fastest that a peer's users write. Only for comparing; a bench checks that it ends where ours does.
+ */
+import type { CartIntent } from '../../domain/cart/state.ts';
+import type { Event } from '../../domain/core/events.ts';
+import type { State } from '../../domain/core/state.ts';
+import type { RequestId } from '../../domain/kernel/ids.ts';
+
+const intentOf = (state: State, requestId: RequestId): CartIntent | undefined =>
+  state.cart.queue.find((waiting) => waiting.requestId === requestId)?.intent;
+
+function told(state: State, event: Extract<Event, { type: 'CartTold' }>): State {
+  const settled = intentOf(state, event.requestId);
+  const present = new Set<string>(
+    event.cart.orders.flatMap((order) => order.lines.map((line) => line.lineId)),
+  );
+  const bearers = Object.entries(state.checkout.bearers).filter(([lineId]) => present.has(lineId));
+  return {
+    ...state,
+    cart: {
+      ...state.cart,
+      bin: settled?.type === 'ApplyBin' ? settled.digits : state.cart.bin,
+      queue: state.cart.queue.filter((waiting) => waiting.requestId !== event.requestId),
+      cart: event.cart,
+      deadline: event.deadline,
+    },
+    checkout: { ...state.checkout, instalments: null, bearers: Object.fromEntries(bearers) },
+  };
+}
+
+const dropped = (state: State, reason: string): State => ({
+  ...state,
+  cart: {
+    ...state.cart,
+    cart: { purchaseId: null, orders: [] },
+    deadline: null,
+    protection: false,
+    bin: null,
+    ...(reason === 'logout' ? { queue: [], lost: [], heldSeat: null } : {}),
+  },
+  checkout: { ...state.checkout, kind: null, instalments: null, bearers: {}, lost: [] },
+});
+
+const IDLE = { kind: null, instalments: null, bearers: {}, payment: { status: 'idle' }, lost: [] } as const;
+
+/** The next state after one event of a purchase. */
+export function spread(state: State, event: Event): State {
+  switch (event.type) {
+    case 'Started':
+      return {
+        ...state,
+        settings: event.settings,
+        cart: { ...state.cart, delivery: event.delivery, cart: { purchaseId: event.purchaseId, orders: [] } },
+      };
+    case 'EntryAsked':
+      return {
+        ...state,
+        requests: state.requests + 1,
+        session: { status: 'entering', requestId: event.requestId, by: event.by },
+      };
+    case 'LoggedIn':
+      return {
+        ...state,
+        session: {
+          status: 'consumer',
+          consumer: event.consumer,
+          tokenExpiresAt: event.tokenExpiresAt,
+          updating: null,
+        },
+      };
+    case 'LoggedOut':
+      return { ...state, session: { status: 'guest' }, checkout: IDLE };
+    case 'IntentQueued':
+      return {
+        ...state,
+        requests: state.requests + 1,
+        cart: {
+          ...state.cart,
+          queue: [...state.cart.queue, { requestId: event.requestId, intent: event.intent }],
+        },
+      };
+    case 'CartTold':
+      return told(state, event);
+    case 'CartDropped':
+      return dropped(state, event.reason);
+    case 'ProtectionChosen':
+      return {
+        ...state,
+        cart: { ...state.cart, protection: event.protection },
+        checkout: { ...state.checkout, instalments: null },
+      };
+    case 'BearerSet':
+      return {
+        ...state,
+        checkout: { ...state.checkout, bearers: { ...state.checkout.bearers, [event.lineId]: event.bearer } },
+      };
+    case 'PaymentChosen':
+      return { ...state, checkout: { ...state.checkout, kind: event.kind, instalments: null } };
+    case 'InstalmentsChosen':
+      return { ...state, checkout: { ...state.checkout, instalments: event.option } };
+    case 'PaymentAsked':
+      return {
+        ...state,
+        requests: state.requests + 1,
+        checkout: {
+          ...state.checkout,
+          payment: {
+            status: 'asking',
+            requestId: event.requestId,
+            kind: event.kind,
+            purchaseId: event.purchaseId,
+          },
+        },
+      };
+    case 'PaymentSucceeded': {
+      const { payment } = state.checkout;
+      if (payment.status === 'idle') return state;
+      const { kind, purchaseId } = payment;
+      return {
+        ...state,
+        checkout: { ...state.checkout, payment: { status: 'succeeded', kind, purchaseId }, lost: [] },
+      };
+    }
+    case 'PaymentClosed':
+      return { ...state, checkout: { ...state.checkout, payment: { status: 'idle' } } };
+    case 'Noticed':
+      return { ...state, notice: { ...event.notice, serial: (state.notice?.serial ?? 0) + 1 } };
+    default:
+      throw new Error(`the bench's purchases have no ${event.type}`);
+  }
+}
