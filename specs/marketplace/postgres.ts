@@ -1,0 +1,157 @@
+/**
+ * A PostgreSQL server of a spec file's own: started in a temporary folder, thrown away at the end. Looks for the
+ * programs where they usually are, installs Debian's package when it may, else says one clear sentence.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+const PROBLEM =
+  'These specs need PostgreSQL 15 or newer: install it (on Debian: apt-get install postgresql) or put the folder of initdb and postgres on PATH.';
+
+/** Folders that may hold `initdb` and `postgres`, newest version first. */
+const folders = (): string[] => {
+  const versions = '/usr/lib/postgresql';
+  const debian = existsSync(versions)
+    ? readdirSync(versions)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(versions, version, 'bin'))
+    : [];
+  return [...debian, ...(process.env.PATH ?? '').split(delimiter)];
+};
+
+const findPrograms = (): string | undefined =>
+  folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+
+const install = async (): Promise<void> => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(PROBLEM);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await run('apt-get', ['update'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { env });
+  } catch (error) {
+    throw new Error(`${PROBLEM} Installing it failed: ${String(error).slice(0, 300)}`);
+  }
+};
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The server refuses to run as root: then it runs as somebody who may do nothing else. */
+const ownerOf = (): Owner | Record<string, never> => {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line =
+    users.find((each) => each.startsWith('postgres:')) ?? users.find((each) => each.startsWith('nobody:'));
+  const [, , uid, gid] = (line ?? '').split(':').map(Number);
+  if (uid === undefined || gid === undefined) throw new Error(PROBLEM);
+  return { uid, gid };
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const untilReady = async (server: ChildProcess, url: string, log: () => string): Promise<void> => {
+  const patience = Date.now() + 30_000;
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once: ${log()}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (Date.now() > patience) throw new Error(`PostgreSQL did not answer (${String(error)}): ${log()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+};
+
+export interface Cluster {
+  /** Address of an empty database, another one each time. */
+  readonly fresh: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Waits for the disk on each commit, as a real server does; specs need not. */
+  readonly durable?: boolean;
+}
+
+export const startPostgres = async ({ durable = false }: ClusterOptions = {}): Promise<Cluster> => {
+  if (findPrograms() === undefined) await install();
+  const programs = findPrograms();
+  if (programs === undefined) throw new Error(PROBLEM);
+  const owner = ownerOf();
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'catraca', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await run(join(programs, 'initdb'), init, { ...owner, cwd: folder });
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'shared_buffers=128MB',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((each) => ['-c', each])],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let log = '';
+  server.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000);
+  });
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const kill = (): void => void server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const urlOf = (database: string): string => `postgres://catraca@127.0.0.1:${port}/${database}`;
+  const close = async (): Promise<void> => {
+    process.removeListener('exit', kill);
+    kill();
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(server, urlOf('postgres'), () => log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    close,
+    fresh: async () => {
+      const name = `catraca_${randomBytes(6).toString('hex')}`;
+      const client = new pg.Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return urlOf(name);
+    },
+  };
+};
