@@ -1,0 +1,74 @@
+/** Every message in three languages, with the same places to fill, and none that nobody says. */
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { FIELD_CODES } from '../../../domain/fields/violation.ts';
+import { negotiate } from '../../../fixtures/marketplace/http/language.ts';
+import { MESSAGES, say } from '../../../fixtures/marketplace/http/messages.ts';
+
+const HERE = new URL('../../../fixtures/marketplace/', import.meta.url);
+const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
+const placesOf = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).toSorted();
+
+/** The marketplace's sources, the texts themselves apart. */
+const sources = async (): Promise<string> => {
+  const names = await readdir(HERE, { recursive: true });
+  const files = names.filter((name) => name.endsWith('.ts') && !/messages[\\/.]/.test(name));
+  return (await Promise.all(files.map((name) => readFile(new URL(name, HERE), 'utf8')))).join('\n');
+};
+
+describe('messages', () => {
+  const keys = Object.keys(MESSAGES['pt-BR']);
+
+  it('have the same keys and places in every language, and no empty text', () => {
+    for (const locale of LOCALES) {
+      expect(Object.keys(MESSAGES[locale]).toSorted()).toEqual(keys.toSorted());
+      for (const key of keys) {
+        expect(MESSAGES[locale][key]?.trim(), `${locale} ${key}`).not.toBe('');
+        expect(placesOf(MESSAGES[locale][key] ?? ''), `${locale} ${key}`).toEqual(
+          placesOf(MESSAGES['pt-BR'][key] ?? ''),
+        );
+      }
+    }
+  });
+
+  it('differ between languages', () => {
+    const same = keys.filter((key) => MESSAGES['pt-BR'][key] === MESSAGES['es-ES'][key]);
+    expect(same).toEqual([]);
+  });
+
+  it('exist for every key that is thrown', async () => {
+    const thrown = [...(await sources()).matchAll(/new ApiError\(\s*[^,]+,\s*[^,]+,\s*'([\w.-]+)'/g)];
+    expect(thrown.length).toBeGreaterThan(20);
+    for (const [, key = ''] of thrown) expect(keys).toContain(key);
+    for (const code of FIELD_CODES) expect(keys).toContain(code);
+  });
+
+  it('are all said somewhere', async () => {
+    const said = await sources();
+    // The domain's own codes are keys as well; a voucher's is made of a word and its state.
+    const own = (key: string): boolean => !/^(field|orders|catalogue\.voucher-)/.test(key);
+    expect(keys.filter((key) => own(key) && !said.includes(`'${key}'`))).toEqual([]);
+  });
+
+  it('fill their places, and name fields in the language', () => {
+    expect(say('pt-BR', 'field.required', { field: 'nome' })).toBe('Preencha o campo nome.');
+    expect(say('en-US', 'field.maximum', { field: 'mensagem', length: 10 })).toBe(
+      'Message takes 10 characters at most.',
+    );
+  });
+
+  it.each([
+    ['es', 'es-ES'],
+    ['es-MX,es;q=0.8,en;q=0.5', 'es-ES'],
+    ['de-DE, en-GB;q=0.3', 'en-US'],
+    ['en;q=0, pt;q=0.1', 'pt-BR'],
+    ['EN-us', 'en-US'],
+    ['', 'pt-BR'],
+    ['xx', 'pt-BR'],
+    [',;;q=,,=', 'pt-BR'],
+    ['en;q=9', 'pt-BR'],
+  ])('answer Accept-Language %j in %s', (header, locale) => {
+    expect(negotiate(header)).toBe(locale);
+  });
+});

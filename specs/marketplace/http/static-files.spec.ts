@@ -1,0 +1,109 @@
+/** The production build as it is served: what may be kept, what is compressed, and what is never let out. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+
+const SCRIPT = `export const x = ${JSON.stringify('catraca '.repeat(400))};`;
+const PAGE = '<!doctype html><title>Catraca</title>';
+const POLICY = "default-src 'none'; script-src 'self'; trusted-types catraca-worker";
+
+describe('the build', () => {
+  let folder: string;
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catraca-build-'));
+    const dist = join(folder, 'dist');
+    await mkdir(join(dist, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    await writeFile(join(dist, 'index.html'), PAGE);
+    await writeFile(join(dist, '.env'), 'SECRET=1');
+    await writeFile(
+      join(dist, 'headers.json'),
+      JSON.stringify({ 'Content-Security-Policy': POLICY, bad: 7 }),
+    );
+    await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+    await writeFile(join(dist, 'assets/app-B1a2C3d4.js'), SCRIPT);
+    await writeFile(join(dist, 'assets/app-B1a2C3d4.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(dist, 'assets/app-B1a2C3d4.js.gz'), gzipSync(SCRIPT));
+    shop = await openShopUnderTest({ staticDir: dist });
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('lets hashed files be kept for a year, and hands out their compressed twins', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const told = await shop.get('/assets/app-B1a2C3d4.js', { 'Accept-Encoding': encoding });
+      expect(told.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(told.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(told.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(await told.text()).toBe(SCRIPT);
+    }
+  });
+
+  it('has the page asked for anew each time, on every route of the shop', async () => {
+    for (const path of [
+      '/',
+      '/index.html',
+      '/categoria/teatro',
+      '/cia-do-telhado/a-casa-dos-relogios/mapa',
+    ]) {
+      const told = await shop.get(path, { Accept: 'text/html,*/*;q=0.8' });
+      expect([path, told.status, told.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+      expect(await told.text()).toBe(PAGE);
+      const etag = told.headers.get('etag') ?? '';
+      expect((await shop.get(path, { 'If-None-Match': etag })).status).toBe(304);
+    }
+  });
+
+  it('carries the headers that the build wrote', async () => {
+    const told = await shop.get('/');
+    expect(told.headers.get('content-security-policy')).toBe(POLICY);
+    expect(told.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(told.headers.get('bad')).toBeNull();
+  });
+
+  it('answers HEAD without a body', async () => {
+    const told = await fetch(`${shop.url}/assets/app-B1a2C3d4.js`, { method: 'HEAD' });
+    expect([told.status, await told.text()]).toEqual([200, '']);
+    expect(told.headers.get('etag')).toMatch(/^"/);
+  });
+
+  it('is 404 for a file that is not there, never the page', async () => {
+    for (const path of ['/assets/old-00000000.js', '/nada.png', '/favicon.ico']) {
+      expect([path, (await shop.get(path, { Accept: 'text/html' })).status]).toEqual([path, 404]);
+    }
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%5c%2e%2e%5csecret.txt',
+    '/..%00/secret.txt',
+    '/.env',
+    '/%2eenv',
+    '/headers.json',
+    '/assets/app-B1a2C3d4.js.br',
+    '/assets',
+    '/%E0%A4%A',
+  ])('lets nothing else out by %s', async (path) => {
+    const told = await fetch(`${shop.url}${path}`);
+    const text = await told.text();
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('SECRET');
+    expect(text).not.toContain('Content-Security-Policy');
+    expect([200, 404]).toContain(told.status);
+    if (told.status === 200) expect(text).toBe(PAGE);
+  });
+
+  it('is read only', async () => {
+    const told = await fetch(`${shop.url}/index.html`, { method: 'PUT', body: 'x' });
+    expect(told.status).toBe(404);
+  });
+});
