@@ -10,6 +10,7 @@ import type { State } from '../core/state.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { canBuyRecharges, consumerOf, isProfileComplete } from '../session/person.ts';
 import { bearerOf, bearersProblem } from './bearers.ts';
+import { unfitKinds } from './kinds.ts';
 
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
 
@@ -46,7 +47,9 @@ export const payBlockedBy = (state: State): RefusalCode | null => {
   const buyer = buyerProblem(state);
   if (buyer !== null) return buyer;
   if (queue.length > 0 || cart.purchaseId === null) return 'checkout.cart-changing';
-  return bearersProblem(state) ?? (state.checkout.kind === null ? 'checkout.no-kind' : null);
+  const { kind } = state.checkout;
+  const problem = bearersProblem(state) ?? (kind === null ? 'checkout.no-kind' : null);
+  return problem ?? (kind !== null && unfitKinds(state).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
 /** Something in the cart is sent or picked up; tickets are not. */

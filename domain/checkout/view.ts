@@ -4,6 +4,7 @@ import type { Line } from '../cart/state.ts';
 import type { BearerView, CheckoutSlice } from '../core/snapshot.ts';
 import type { State } from '../core/state.ts';
 import { bearerOf, bearerProblem } from './bearers.ts';
+import { unfitKinds } from './kinds.ts';
 import { payBlockedBy } from './pay.ts';
 
 const labelOf = (line: Line): string =>
@@ -29,6 +30,7 @@ export const checkoutSlice = (state: State): CheckoutSlice => {
   const { kind, instalments, payment } = state.checkout;
   return {
     kind,
+    unfit: unfitKinds(state),
     instalments,
     bearers: lines.flatMap((line) => bearerView(state, line, lines)),
     payment,

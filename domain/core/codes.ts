@@ -54,6 +54,7 @@ export const REFUSAL_CODES = [
   'checkout.profile-incomplete',
   'checkout.recharge-needs-cpf',
   'checkout.no-kind',
+  'checkout.kind-unfit',
   'checkout.card-missing',
   'checkout.address-missing',
   'checkout.instalments-invalid',

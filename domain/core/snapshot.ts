@@ -141,6 +141,8 @@ export interface BearerView {
 
 export interface CheckoutSlice {
   readonly kind: PaymentKind | null;
+  /** Kinds that do not fit what is to be paid (P-18); never offered, whatever the store takes. */
+  readonly unfit: readonly PaymentKind[];
   readonly instalments: InstalmentOption | null;
   readonly bearers: readonly BearerView[];
   readonly payment: PaymentState;

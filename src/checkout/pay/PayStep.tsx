@@ -11,7 +11,8 @@ export const PayStep = () => {
   const core = useCore();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
   const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
-  const { kinds, failed, reload } = useKinds();
+  const { kinds: taken, failed, reload } = useKinds();
+  const kinds = taken.filter((kind) => !checkout.unfit.includes(kind));
   const busy = checkout.payment.status === 'asking';
 
   const noteOf = (kind: (typeof kinds)[number]): string | null => {

@@ -1,0 +1,33 @@
+/** Which kinds of payment fit the amount. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unfitKinds } from '../../../domain/checkout/kinds.ts';
+import type { PaymentKind } from '../../../domain/checkout/state.ts';
+import { core, view } from '../../../domain/core/index.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import { given } from '../given.ts';
+import { aCart, aLine, anItem, NOW } from '../shop.ts';
+import { add, choose, logIn, pay, start, tell, welcome } from '../story.ts';
+
+const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
+const inside = given(start(), logIn, welcome());
+const holding = (price: number) =>
+  inside.and(add(anItem()), tell(aCart([aLine('1', { price: cents(price), convenienceFee: cents(0) })])));
+
+describe('kinds that fit', () => {
+  it('P-18 a courtesy fits nothing to pay and only that, whatever the price', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), (price) => {
+        const unfit = unfitKinds(holding(price).state);
+        for (const kind of KINDS) expect(unfit.includes(kind)).toBe((kind === 'courtesy') === price > 0);
+      }),
+    );
+  });
+
+  it('P-18 says so in the snapshot, and refuses to pay with what does not fit', () => {
+    expect(view(holding(5000).state, NOW).checkout.unfit).toEqual(['courtesy']);
+    expect(view(core.initial, NOW).checkout.unfit).not.toContain('courtesy');
+    holding(5000).and(choose('courtesy')).when(pay).refuses('checkout.kind-unfit');
+    holding(0).and(choose('pix')).when(pay).refuses('checkout.kind-unfit');
+  });
+});
