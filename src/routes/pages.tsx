@@ -52,7 +52,12 @@ export const product = page(
   (m) => m.ProductPage,
   'product',
 );
-// export const map = page(() => import('../map/MapPage.tsx'), (m) => m.MapPage, 'map', 'product');
+export const map = page(
+  () => import('../map/MapPage.tsx'),
+  (m) => m.MapPage,
+  'map',
+  'product',
+);
 export const maintenance = page(
   () => import('../maintenance/MaintenancePage.tsx'),
   (m) => m.MaintenancePage,
@@ -82,5 +87,3 @@ export const upcoming = (name: RouteName): Load =>
     ({ Upcoming }) =>
       () => <Upcoming name={name} />,
   );
-
-export const map = upcoming('map');

@@ -45,7 +45,8 @@ const Elsewhere = ({ url }: { readonly url: string }) => {
 
 const Choosing = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
-  const { product, offered, waiting, problem } = selling;
+  const { product, offered, waiting, problem, wristbandCode } = selling;
+  const locked = product.checksWristband && wristbandCode === null;
   return (
     <>
       {product.checksWristband && <Wristband selling={selling} />}
@@ -56,8 +57,8 @@ const Choosing = ({ selling }: { readonly selling: Selling }) => {
           <div className={`${styles.bone} bone`} />
         </div>
       )}
-      {problem !== null && <Failure problem={problem} onRetry={selling.retry} />}
-      {offered !== null && <Tickets selling={selling} />}
+      {problem !== null && !product.checksWristband && <Failure problem={problem} onRetry={selling.retry} />}
+      {offered !== null && !locked && <Tickets selling={selling} />}
       {product.takesVouchers && <Voucher selling={selling} />}
     </>
   );

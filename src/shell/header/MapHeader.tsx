@@ -17,7 +17,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
   const { t } = useTranslation();
   return (
     <header className={`${styles.header} on-frame`} data-variant="map" data-solid="true">
-      <div className={`${styles.row} wrap`}>
+      <div className={`${styles.row} ${styles.whole}`}>
         <Link to={back} className={styles.tool} aria-label={t('header.backToEvent')}>
           <IconArrowLeft aria-hidden size={24} />
         </Link>

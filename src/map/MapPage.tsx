@@ -1,0 +1,94 @@
+/** `/{producer}/{slug}/mapa`: where seats are chosen. `?data=` says for which date of a recurring event. */
+import { IconArmchairOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLoaderData, useSearchParams } from 'react-router';
+import type { ProductPage } from '../../worker/contract.ts';
+import button from '../components/button.module.css';
+import { Failure } from '../components/Failure.tsx';
+import { Patience } from '../components/Loaded.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import { shortWhen } from '../product/when.ts';
+import { eventAddress } from '../routes/addresses.ts';
+import type { ProductData } from '../routes/loaders.ts';
+import { MapHeader } from '../shell/header/MapHeader.tsx';
+import { LoadedPage } from '../shell/LoadedPage.tsx';
+import { Page } from '../shell/Page.tsx';
+import styles from './MapPage.module.css';
+import { SeatRoom } from './SeatRoom.tsx';
+import { useSeatMap } from './useSeatMap.ts';
+
+const Bone = () => (
+  <Patience>
+    <div className={styles.room}>
+      <div className={`${styles.map} bone`} />
+      <div className={styles.panel} />
+    </div>
+  </Patience>
+);
+
+const Room = ({ product, date }: { readonly product: ProductPage; readonly date: string | null }) => {
+  const opening = useSeatMap(product.store, product.slug, date);
+  if (opening.status === 'opening') return <Bone />;
+  if (opening.status === 'failed') return <Failure problem={opening.problem} onRetry={opening.retry} />;
+  return <SeatRoom key={opening.map.key} map={opening.map} product={product} />;
+};
+
+const NoMap = ({ back }: { readonly back: string }) => {
+  const { t } = useTranslation('map');
+  return (
+    <Notice icon={<IconArmchairOff size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
+      <Link to={back} className={button.primary}>
+        {t('toEvent')}
+      </Link>
+    </Notice>
+  );
+};
+
+const Seats = ({ product }: { readonly product: ProductPage }) => {
+  const { t } = useTranslation('shell');
+  const [query] = useSearchParams();
+  const asked = query.get('data');
+  const date = product.dates.some(({ at }) => at === asked) ? asked : (product.dates[0]?.at ?? null);
+  const back = eventAddress(product);
+  if (product.dates.length > 1 && date !== asked) return <Navigate to={back} replace />;
+  const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
+  const note = [shortWhen(product, date), product.place, product.city].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={`${product.title}, ${t('title.map')}`}
+      footer={false}
+      header={<MapHeader title={product.title} note={note} back={`${back}${search}`} />}
+    >
+      {product.seatMap ? <Room product={product} date={date} /> : <NoMap back={back} />}
+    </Page>
+  );
+};
+
+export const MapPage = () => {
+  const { t } = useTranslation('shell');
+  const { store, slug, product } = useLoaderData<ProductData>();
+  return (
+    <LoadedPage
+      key={`${store}/${slug}`}
+      from={product}
+      missing={<NotFound />}
+      waiting={
+        <Page
+          title={t('title.map')}
+          footer={false}
+          header={
+            <MapHeader title={t('title.map')} note="" back={eventAddress({ store, slug } as ProductPage)} />
+          }
+        >
+          <div className={styles.room}>
+            <div className={`${styles.map} bone`} />
+            <div className={styles.panel} />
+          </div>
+        </Page>
+      }
+    >
+      {(value) => <Seats product={value} />}
+    </LoadedPage>
+  );
+};
