@@ -1,7 +1,7 @@
 /** Every call that reads the catalogue, over HTTP: lists, pages, places, codes, forms; and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEGS } from './conformance-legs.ts';
-import { openShopUnderTest, type Sending, type ShopUnderTest } from './conformance-shop.ts';
+import { openLeg, type Sending, type ShopUnderTest } from './conformance-shop.ts';
 
 const EVENTS = 160;
 const PNG =
@@ -19,10 +19,10 @@ const PAGES = {
   secret: { store: 'vagalume-noites', product: 'baile-vagalume' },
 } as const;
 
-describe.each(LEGS)('the catalogue, on $name', ({ open }) => {
+describe.each(LEGS)('the catalogue, on $name', (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
-    shop = await openShopUnderTest({ ...(await open()), events: EVENTS });
+    shop = await openLeg(leg, { events: EVENTS });
   });
   afterAll(async () => {
     expect(shop.failures).toEqual([]);
@@ -114,9 +114,9 @@ describe.each(LEGS)('the catalogue, on $name', ({ open }) => {
       expect(found.stores.map(({ store }) => store)).toContain('mare-alta-festivais');
       expect(found.products.length).toBeGreaterThan(0);
       expect(found.products.map(({ slug }) => slug)).toContain('festival-mare-alta');
-      expect((await list({ search: 'RELÓGIOS' })).events.map(({ slug }) => slug)).toEqual([
+      expect((await list({ search: 'RELÓGIOS' })).events.map(({ slug }) => slug)).toContain(
         'a-casa-dos-relogios',
-      ]);
+      );
       const inCity = await list({ search: 'salvador' });
       expect(inCity.events.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect(await list({ search: 'zzzqqq' })).toMatchObject({

@@ -1,25 +1,26 @@
-/** The databases that conformance is shown on: the embedded one, and PostgreSQL. */
-import { afterAll } from 'vitest';
+/** The databases that conformance is shown on: the embedded one, and PostgreSQL. `SPEC_DATABASE` picks one. */
 import type { MarketplaceOptions } from '../../fixtures/marketplace/main.ts';
-import { type Cluster, startPostgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
 
 export interface Leg {
   readonly name: string;
-  /** Where a fresh database is. */
-  readonly open: () => Promise<MarketplaceOptions>;
+  /** A fresh database, and how to throw it away. */
+  readonly open: () => Promise<{ readonly options: MarketplaceOptions; readonly close: () => Promise<void> }>;
 }
 
-let cluster: Promise<Cluster> | undefined;
-/** One server a spec file, started by the first that asks. */
-const postgres = (): Promise<Cluster> => {
-  cluster ??= startPostgres();
-  return cluster;
+const EMBEDDED: Leg = {
+  name: 'the embedded database',
+  open: async () => ({ options: { data: 'memory' }, close: async () => {} }),
 };
-afterAll(async () => {
-  await (await cluster)?.close();
-});
 
-export const LEGS: readonly Leg[] = [
-  { name: 'the embedded database', open: async () => ({ data: 'memory' }) },
-  { name: 'PostgreSQL', open: async () => ({ url: await (await postgres()).fresh() }) },
-];
+const POSTGRES: Leg = {
+  name: 'PostgreSQL',
+  open: async () => {
+    const cluster = await startPostgres();
+    return { options: { url: await cluster.fresh() }, close: cluster.close };
+  },
+};
+
+const PICKED: Readonly<Record<string, readonly Leg[]>> = { embedded: [EMBEDDED], postgres: [POSTGRES] };
+
+export const LEGS: readonly Leg[] = PICKED[process.env.SPEC_DATABASE ?? ''] ?? [EMBEDDED, POSTGRES];

@@ -1,0 +1,388 @@
+/** Every call about who buys, over HTTP: what it answers, what it refuses, and what it never tells. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+
+const DAY = 86_400_000;
+const NEW_PASSWORD = 'Outra#Senha9';
+
+const NEWCOMER = {
+  idioma: 'pt-BR',
+  nome: 'Iara Campos',
+  email: 'iara@catraca.com.br',
+  celular: '(21) 99876-5432',
+  documento: '390.533.447-05',
+  dt_nascimento: '1999-12-31',
+  tipo_pessoa: 'FISICA',
+  end_pais: 'Brasil',
+  end_estado: 'RJ',
+  end_cidade: 'Rio de Janeiro',
+  end_cep: '20040-002',
+  newsletter: true,
+  aceite_termos_dthr: '2026-11-21T10:00:00-03:00',
+  senha: NEW_PASSWORD,
+};
+
+/** The link in the last letter to the address. */
+const linkTo = async (shop: ShopUnderTest, email: string): Promise<URL> => {
+  const [letter] = await shop.marketplace.db.query<{ body: string }>(
+    "SELECT body FROM outbox WHERE recipient = $1 AND kind = 'reset' ORDER BY id DESC LIMIT 1",
+    [email],
+  );
+  const [link] = /http\S+/.exec(letter?.body ?? '') ?? [];
+  if (link === undefined) throw new Error(`No letter with a link to ${email}.`);
+  return new URL(link);
+};
+
+const lettersTo = async (shop: ShopUnderTest, email: string): Promise<number> => {
+  const [row] = await shop.marketplace.db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM outbox WHERE recipient = $1',
+    [email],
+  );
+  return row?.count ?? 0;
+};
+
+describe.each(LEGS)('who buys, on $name', (leg) => {
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  const logIn = async (json: object, language?: string) =>
+    shop.send('logIn', {
+      json: { captcha: await shop.captcha('logIn'), ...json },
+      ...(language ? { language } : {}),
+    });
+  const register = async (changes: object = {}) =>
+    shop.send('register', { json: { ...NEWCOMER, captcha: await shop.captcha('register'), ...changes } });
+
+  describe('logIn', () => {
+    it.each(TEST_ACCOUNTS.filter(({ mustResetPassword }) => !mustResetPassword))(
+      'lets in $profile.email',
+      async ({ profile }) => {
+        const { consumer, accessToken } = (
+          await logIn({ email: profile.email, senha: TEST_PASSWORD })
+        ).value();
+        expect(accessToken).toMatch(/^[\w-]{43}$/);
+        expect(consumer).toMatchObject({ ...profile, status: 'ATIVO' });
+      },
+    );
+
+    it('takes an e-mail in capitals for the same', async () => {
+      const { consumer } = (await logIn({ email: 'ANA@catraca.com.br', senha: TEST_PASSWORD })).value();
+      expect(consumer.email).toBe('ana@catraca.com.br');
+    });
+
+    it('says the same of a wrong password and of an unknown e-mail', async () => {
+      const wrong = await logIn({ email: 'ana@catraca.com.br', senha: 'Errada#123' });
+      const unknown = await logIn({ email: 'ninguem@catraca.com.br', senha: 'Errada#123' });
+      expect(wrong.status).toBe(401);
+      expect(wrong.refusal).toEqual(unknown.refusal);
+      expect(wrong.refusal.code).toBe('login_failed');
+    });
+
+    it('slows down who guesses, whether the account exists or not', async () => {
+      for (const email of ['davi@catraca.com.br', 'tambem-ninguem@catraca.com.br']) {
+        for (let guess = 0; guess < 10; guess += 1) await logIn({ email, senha: `Errada#12${guess}` });
+        const next = await logIn({ email, senha: TEST_PASSWORD });
+        expect(next.status).toBe(429);
+        expect(next.refusal.code).toBe('locked');
+        expect(next.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+      shop.pass(16 * 60_000);
+      expect((await logIn({ email: 'davi@catraca.com.br', senha: TEST_PASSWORD })).status).toBe(200);
+    });
+
+    it('answers 7500 for an imported account, with a letter that lets its owner set a password', async () => {
+      const told = await logIn({ email: 'gabi@catraca.com.br', senha: TEST_PASSWORD });
+      expect(told.status).toBe(401);
+      expect(told.refusal.code).toBe(7500);
+      expect(told.refusal.params).toEqual({ email: 'gabi@catraca.com.br' });
+      const link = await linkTo(shop, 'gabi@catraca.com.br');
+      expect(link.pathname).toBe('/redefinir-senha');
+      const { email, token } = Object.fromEntries(link.searchParams);
+      const reset = await shop.send('resetPassword', { json: { email, token, senha: NEW_PASSWORD } });
+      expect(reset.status).toBe(200);
+      expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
+    });
+
+    it('does not answer 7500 to who does not know the old password', async () => {
+      const { refusal } = await logIn({ email: 'gabi@catraca.com.br', senha: 'Errada#123' });
+      expect(refusal.code).toBe('login_failed');
+    });
+
+    it('takes an access token that is still good, and no other', async () => {
+      const token = await shop.enter('ana@catraca.com.br');
+      const { accessToken, consumer } = (await logIn({ token_acesso: token })).value();
+      expect(consumer.email).toBe('ana@catraca.com.br');
+      expect(accessToken).not.toBe(token);
+      expect((await logIn({ token_acesso: `${token.slice(1)}x` })).status).toBe(401);
+    });
+
+    it('wants a captcha of its own', async () => {
+      const json = { email: 'ana@catraca.com.br', senha: TEST_PASSWORD };
+      for (const captcha of [undefined, '', 'x.y.z', await shop.captcha('register')]) {
+        const told = await shop.send('logIn', { json: { ...json, captcha } });
+        expect(told.status).toBe(400);
+        expect(told.refusal).toMatchObject({ code: 'captcha', params: { action: 'logIn' } });
+      }
+      const captcha = await shop.captcha('logIn');
+      shop.pass(2 * 60_000);
+      expect((await shop.send('logIn', { json: { ...json, captcha } })).refusal.code).toBe('captcha');
+    });
+
+    it('speaks the language of the reader', async () => {
+      const said = async (language: string) =>
+        (await logIn({ email: 'x@catraca.com.br', senha: 'y' }, language)).refusal.msg;
+      expect(await said('pt-BR')).toBe('E-mail ou senha incorretos.');
+      expect(await said('en-US,en;q=0.9')).toBe('The e-mail or the password is wrong.');
+      expect(await said('es-MX')).toBe('El correo o la contraseña no son correctos.');
+      expect(await said('fi, es;q=0.2, en;q=0.7')).toBe('The e-mail or the password is wrong.');
+    });
+  });
+
+  describe('register', () => {
+    it('makes an account, lets its owner in and writes a letter', async () => {
+      const { consumer, accessToken } = (await register()).value();
+      expect(consumer).toMatchObject({ name: 'Iara Campos', newsletter: true, birthDate: '1999-12-31' });
+      const mine = await shop.send('listOrders', { json: {}, token: accessToken });
+      expect(mine.status).toBe(200);
+      expect(await lettersTo(shop, NEWCOMER.email)).toBe(1);
+      const [row] = await shop.marketplace.db.query<{ password_hash: string }>(
+        'SELECT password_hash FROM consumers WHERE email = $1',
+        [NEWCOMER.email],
+      );
+      expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+
+    it('refuses an e-mail that somebody has', async () => {
+      const again = await register({ documento: '' });
+      expect(again.status).toBe(409);
+      expect(again.refusal.code).toBe('account_exists');
+    });
+
+    it.each([
+      ['nome', 'Iara', 'field.fullName'],
+      ['nome', 'Iara 2 Campos', 'field.name'],
+      ['nome', ' ', 'field.required'],
+      ['email', 'iara@', 'field.email'],
+      ['celular', '99876-5432', 'field.phone'],
+      ['documento', '390.533.447-06', 'field.cpf'],
+      ['dt_nascimento', '1999-02-30', 'field.date'],
+      ['dt_nascimento', '2090-01-01', 'field.date'],
+      ['end_cep', '20040002', 'field.postalCode'],
+      ['senha', 'curta1A', 'field.password'],
+      ['aceite_termos_dthr', '', 'session.terms'],
+      ['end_logradouro', 'x'.repeat(200), 'field.maximum'],
+    ])('names the field %s when it is %j', async (field, text) => {
+      const told = await register({ email: 'nova@catraca.com.br', documento: '', [field]: text });
+      expect(told.status).toBe(422);
+      expect(told.refusal).toMatchObject({ code: 'invalid_field', params: { field } });
+    });
+
+    it('asks a legal person for a company name and a CNPJ', async () => {
+      const legal = { email: 'firma@catraca.com.br', documento: '', tipo_pessoa: 'JURIDICA' };
+      expect((await register(legal)).refusal.params).toMatchObject({ field: 'razao_social' });
+      const named = { ...legal, razao_social: 'Firma Ltda.' };
+      expect((await register({ ...named, cnpj: '11.222.333/0001-80' })).refusal.params).toMatchObject({
+        field: 'cnpj',
+      });
+      expect((await register({ ...named, cnpj: '11.222.333/0001-81' })).status).toBe(200);
+    });
+
+    it('asks a Mexican for an RFC', async () => {
+      const mexican = {
+        email: 'jorge@catraca.com.mx',
+        end_pais: 'México',
+        celular: '55 8765 4321',
+        end_cep: '06700',
+      };
+      const wrong = await register({ ...mexican, documento: '390.533.447-05' });
+      expect(wrong.refusal.params).toMatchObject({ field: 'documento' });
+      expect((await register({ ...mexican, documento: 'VECJ880326XXX' })).status).toBe(200);
+    });
+  });
+
+  describe('updateConsumer', () => {
+    const profileOf = async (token: string) => {
+      const { consumer } = (await logIn({ token_acesso: token })).value();
+      return {
+        id: consumer.consumerId,
+        wire: (await logIn({ token_acesso: token })).wire as { info: object },
+      };
+    };
+    const update = async (token: string, changes: object, id?: string) => {
+      const { id: own, wire } = await profileOf(token);
+      const json = { ...wire.info, type: '', user_type: '', ...changes };
+      return shop.send('updateConsumer', { path: { customerId: id ?? own }, json, token });
+    };
+
+    it('changes the profile and brings a new token along; the old one ends soon', async () => {
+      const token = await shop.enter('bruno@catraca.com.br');
+      const told = await update(token, { end_complemento: 'Bloco B' });
+      expect(told.value().consumer.complement).toBe('Bloco B');
+      const next = told.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+      expect(next).toMatch(/^[\w-]{43}$/);
+      const listed = async (held: string) =>
+        (await shop.send('listOrders', { json: {}, token: held })).status;
+      expect([await listed(token), await listed(next)]).toEqual([200, 200]);
+      shop.pass(11 * 60_000);
+      expect([await listed(token), await listed(next)]).toEqual([403, 200]);
+    });
+
+    it('refuses what is wrong, what is taken and what is not the own', async () => {
+      const token = await shop.enter('bruno@catraca.com.br');
+      expect((await update(token, { nome: 'Bruno' })).refusal.params).toMatchObject({ field: 'nome' });
+      expect((await update(token, { email: 'ana@catraca.com.br' })).status).toBe(409);
+      expect((await update(token, {}, '1')).status).toBe(404);
+      const { wire } = await profileOf(token);
+      const stranger = await shop.send('updateConsumer', { path: { customerId: 2 }, json: wire.info });
+      expect(stranger.status).toBe(403);
+    });
+  });
+
+  describe('changePassword', () => {
+    it('wants the old one, a good new one, and ends the other sessions', async () => {
+      const here = await shop.enter('frank@catraca.com.br');
+      const there = await shop.enter('frank@catraca.com.br');
+      const { consumer } = (await logIn({ token_acesso: here })).value();
+      const change = (senha_antiga: string, senha_nova: string) =>
+        shop.send('changePassword', {
+          path: { customerId: consumer.consumerId },
+          json: { senha_antiga, senha_nova },
+          token: here,
+        });
+      expect((await change('Errada#123', NEW_PASSWORD)).refusal.params).toMatchObject({
+        field: 'senha_antiga',
+      });
+      expect((await change(TEST_PASSWORD, 'fraca')).refusal.params).toMatchObject({ field: 'senha_nova' });
+      expect((await change(TEST_PASSWORD, NEW_PASSWORD)).value().message).toBe('Senha alterada.');
+      const listed = async (token: string) => (await shop.send('listOrders', { json: {}, token })).status;
+      expect([await listed(here), await listed(there)]).toEqual([200, 403]);
+      expect((await logIn({ email: 'frank@catraca.com.br', senha: TEST_PASSWORD })).status).toBe(401);
+      expect((await logIn({ email: 'frank@catraca.com.br', senha: NEW_PASSWORD })).status).toBe(200);
+    });
+  });
+
+  describe('forgotPassword, validateToken and resetPassword', () => {
+    const ask = async (email: string, url = `${shop.url}/redefinir-senha`) =>
+      shop.send('forgotPassword', {
+        json: { email, url, captcha: await shop.captcha('forgotPassword'), idioma: 'pt-BR' },
+      });
+
+    it('answers the same for an e-mail that is known and one that is not, and writes to the known one', async () => {
+      const known = await ask('carla@catraca.com.br');
+      const unknown = await ask('ninguem@catraca.com.br');
+      expect(known.status).toBe(200);
+      expect(known.wire).toEqual(unknown.wire);
+      expect(await lettersTo(shop, 'carla@catraca.com.br')).toBe(1);
+      expect(await lettersTo(shop, 'ninguem@catraca.com.br')).toBe(0);
+    });
+
+    it('sends nobody to another site', async () => {
+      for (const url of [
+        'https://evil.example/x',
+        'javascript:alert(1)',
+        'http://localhost@evil.example/',
+        'x',
+      ]) {
+        expect((await ask('carla@catraca.com.br', url)).refusal.code).toBe('bad_address');
+      }
+    });
+
+    it('resets once, within the hour, and ends every session', async () => {
+      const session = await shop.enter('carla@catraca.com.br');
+      await ask('carla@catraca.com.br');
+      const link = await linkTo(shop, 'carla@catraca.com.br');
+      const { email, token } = Object.fromEntries(link.searchParams);
+      const validate = (json: object) => shop.send('validateToken', { json });
+      expect((await validate({ email, token })).status).toBe(200);
+      expect((await validate({ email, token: 'x' })).status).toBe(404);
+      expect((await validate({ email: 'ana@catraca.com.br', token })).status).toBe(404);
+      const reset = (json: object) => shop.send('resetPassword', { json });
+      expect((await reset({ email, token, senha: 'fraca' })).refusal.params).toMatchObject({
+        field: 'senha',
+      });
+      expect((await reset({ email: 'ana@catraca.com.br', token, senha: NEW_PASSWORD })).status).toBe(422);
+      expect((await reset({ email, token, senha: NEW_PASSWORD })).status).toBe(200);
+      expect((await reset({ email, token, senha: NEW_PASSWORD })).refusal.code).toBe('token_unknown');
+      expect((await validate({ email, token })).status).toBe(404);
+      expect((await shop.send('listOrders', { json: {}, token: session })).status).toBe(403);
+      expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
+    });
+
+    it('lets two who use a link at once have it once', async () => {
+      await ask('carla@catraca.com.br');
+      const { email, token } = Object.fromEntries((await linkTo(shop, 'carla@catraca.com.br')).searchParams);
+      const json = { email, token, senha: NEW_PASSWORD };
+      const told = await Promise.all([1, 2, 3].map(() => shop.send('resetPassword', { json })));
+      expect(told.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    });
+
+    it('keeps tokens as hashes, and forgets them after an hour', async () => {
+      await ask('carla@catraca.com.br');
+      const { email, token } = Object.fromEntries((await linkTo(shop, 'carla@catraca.com.br')).searchParams);
+      const kept = await shop.marketplace.db.query('SELECT hash FROM tokens WHERE hash = $1', [token]);
+      expect(kept).toEqual([]);
+      shop.pass(61 * 60_000);
+      expect((await shop.send('validateToken', { json: { email, token } })).status).toBe(404);
+    });
+  });
+
+  it('ends a session after seven days, and says so by 403', async () => {
+    const token = await shop.enter('elena@catraca.com.mx');
+    const listed = () => shop.send('listOrders', { json: {}, token });
+    expect((await listed()).status).toBe(200);
+    shop.pass(7 * DAY);
+    const told = await listed();
+    expect([told.status, told.refusal.code]).toEqual([403, 'forbidden']);
+    // What is the same for everybody does not look at it.
+    expect((await shop.send('capitals', { token })).status).toBe(200);
+  });
+
+  it('checks e-mails and CPFs without telling who has one', async () => {
+    const email = async (text: string) =>
+      (await shop.send('validateEmail', { json: { email: text } })).value().valid;
+    expect(await email('ana@catraca.com.br')).toBe(true);
+    expect(await email('ninguem@catraca.com.br')).toBe(true);
+    expect(await email('ana@catraca')).toBe(false);
+    const cpf = (text: string) => shop.send('checkCpf', { json: { cpf: text } });
+    expect((await cpf('529.982.247-25')).value()).toEqual({ name: '', valid: true });
+    expect((await cpf('529.982.247-26')).refusal.code).toBe('cpf_invalid');
+    expect((await cpf('000.000.001-91')).refusal.code).toBe('cpf_unknown');
+  });
+
+  it('leads through a login provider and back', async () => {
+    const back = `${shop.url}/?volta=1`;
+    const providers = (await shop.send('loginProviders', { json: { url_redirect: back } })).value();
+    expect(providers.length).toBeGreaterThan(0);
+    const [provider] = providers;
+    const page = await fetch(provider?.url ?? '');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('helena@catraca.com.br');
+    const allow = (email: string, redirect: string) =>
+      fetch(provider?.url ?? '', {
+        method: 'POST',
+        body: new URLSearchParams({ email, redirect }),
+        redirect: 'manual',
+      });
+    for (const email of ['ana@catraca.com.br', 'helena@catraca.com.br']) {
+      const sent = await allow(email, back);
+      expect(sent.status).toBe(303);
+      const target = new URL(sent.headers.get('location') ?? '');
+      expect(`${target.origin}${target.pathname}`).toBe(`${shop.url}/`);
+      const token = target.searchParams.get('token_acesso');
+      expect((await logIn({ token_acesso: token })).value().consumer.email).toBe(email);
+      expect((await logIn({ token_acesso: token })).status).toBe(401);
+    }
+    expect((await allow('ana@catraca.com.br', 'https://evil.example/')).status).toBe(422);
+    expect((await allow('alguem@catraca.com.br', back)).status).toBe(400);
+    const elsewhere = { url_redirect: 'https://evil.example/' };
+    expect((await shop.send('loginProviders', { json: elsewhere })).refusal.code).toBe('bad_address');
+  });
+});
