@@ -1,7 +1,8 @@
 /**
  * fast-check, seeded. Every property imports `fc` from here, so that a run can be repeated and enlarged:
  * `FC_SEED` picks the seed (`random` for a new one each time), `FC_RUNS` is the least number of runs of every
- * property, for a night run. Not here: arbitraries of the domain.
+ * property, for a night run; `FC_SHARE` runs but that share of each, for mutation testing, which runs everything
+ * hundreds of times. Not here: arbitraries of the domain.
  */
 import fc from 'fast-check';
 
@@ -9,11 +10,12 @@ import fc from 'fast-check';
 const DEFAULT_SEED = 20260701;
 
 const wantedRuns = Number(process.env.FC_RUNS ?? 0);
+const share = Number(process.env.FC_SHARE ?? 1);
 const wantedSeed = process.env.FC_SEED;
 
 /** How often a property runs: `least` times here, `FC_RUNS` times if that is more. */
 export const runs = (least: number): number =>
-  Math.max(least, Number.isFinite(wantedRuns) ? Math.trunc(wantedRuns) : 0);
+  Math.max(Math.ceil(least * share), Number.isFinite(wantedRuns) ? Math.trunc(wantedRuns) : 0);
 
 const seed =
   wantedSeed === 'random' ? {} : { seed: wantedSeed === undefined ? DEFAULT_SEED : Number(wantedSeed) };

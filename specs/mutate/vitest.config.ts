@@ -1,0 +1,21 @@
+/**
+ * The domain's specs as mutation testing runs them: hundreds of times, so with a small share of each property's
+ * runs, and only those of the folders that `MUTATE` names (`MUTATE=fields,time npm run mutate -- -m …`). Not here:
+ * what is mutated (`.stryker.json`).
+ */
+import { defineConfig } from 'vitest/config';
+
+const folders = (process.env.MUTATE ?? '').split(',').filter((name) => name !== '');
+
+export default defineConfig({
+  test: {
+    include:
+      folders.length === 0
+        ? ['specs/domain/**/*.spec.ts']
+        : folders.map((name) => `specs/domain/${name}/**/*.spec.ts`),
+    // Reads the sources as text, where the mutants stand.
+    exclude: ['specs/domain/rules.spec.ts', '**/node_modules/**'],
+    pool: 'threads',
+    env: { FC_SHARE: '0.02' },
+  },
+});
