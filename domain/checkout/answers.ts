@@ -32,12 +32,14 @@ export const decideFinaliseAnswer = (state: State, answer: FinaliseAnswer): Deci
   return payment.status === 'unknown' ? refuse('answer.stale') : unknown(state, requestId);
 };
 
-/** P-11: a success that comes when the purchase was already taken for unpaid still settles it; nothing else does. */
+/**
+ * P-11: a success that comes when the purchase was already taken for unpaid still settles it; nothing else does.
+ * What was given up on is forgotten with its cart and with a success, so it is of the cart that is there.
+ */
 const lateFinalise = (state: State, { requestId, outcome }: FinaliseAnswer): Decision => {
+  if (!outcome.ok || outcome.value.status !== 'succeeded') return refuse('answer.stale');
   const { payment, kind } = state.checkout;
-  const settles = payment.status !== 'succeeded' && outcome.ok && outcome.value.status === 'succeeded';
-  if (!settles || state.cart.cart.purchaseId === null) return refuse('answer.stale');
-  return succeeded(state, requestId, payment.status === 'idle' ? (kind ?? 'credit') : payment.kind);
+  return succeeded(state, requestId, payment.status === 'idle' ? kind : payment.kind);
 };
 
 /** P-09: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
@@ -77,7 +79,7 @@ export const decideCheckAnswer = (state: State, answer: CheckAnswer): Decision =
 };
 
 /** P-12: the cart that was paid goes; one that was begun since stays. */
-const succeeded = (state: State, requestId: RequestId, kind: PaymentKind): Decision =>
+const succeeded = (state: State, requestId: RequestId, kind: PaymentKind | null): Decision =>
   accept(
     { type: 'PaymentSucceeded', requestId },
     ...(isOfCart(state) ? [{ type: 'CartDropped' as const, reason: 'paid' as const }] : []),

@@ -2,7 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/money.ts';
 import { given } from '../given.ts';
-import { aCart, aLine, anItem, anItemOf, anOrder, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
+import {
+  aBearer,
+  aCart,
+  aLine,
+  anItem,
+  anItemOf,
+  anOrder,
+  EMPTY_CART,
+  MINUTE,
+  NOW,
+  PURCHASE,
+} from '../shop.ts';
 import { add, choose, DECLINED, fail, finalise, logIn, pay, start, tell, welcome } from '../story.ts';
 
 const LOOK = { type: 'CheckDeadline' } as const;
@@ -77,6 +88,23 @@ describe('expiry', () => {
     expect(after.state.cart).toMatchObject({ cart: { purchaseId: null, orders: [] }, deadline: null });
     after.story.when(LOOK).refuses('clock.nothing-due');
     given(start()).when(LOOK).refuses('clock.nothing-due');
+  });
+
+  it('C-18 P-02 takes bearers, plan and kind of payment along', () => {
+    const story = shopping
+      .and(choose('credit'), { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() })
+      .and({
+        type: 'ChooseInstalments',
+        option: { count: 2, each: cents(1), total: cents(2), interest: cents(0) },
+      });
+    expect(story.state.checkout).toMatchObject({ kind: 'credit', instalments: { count: 2 } });
+    expect(story.later(15 * MINUTE).and(LOOK).state.checkout).toEqual({
+      kind: null,
+      instalments: null,
+      bearers: {},
+      payment: { status: 'idle' },
+      lost: [],
+    });
   });
 
   it('C-18 does not come for a restored order, nor does its countdown show', () => {

@@ -175,6 +175,16 @@ describe('bearers', () => {
       .happens({ type: 'BearerSet', bearer: { document: CPF } });
   });
 
+  it('P-02 names a line by what it has of names', () => {
+    const story = with_([aLine('1', { ...REQUIRED, variationName: '' })]);
+    expect(story.view().checkout.bearers.map(({ label }) => label)).toEqual(['Noite de samba']);
+  });
+
+  it('P-02 finds the problem behind bearers that do', () => {
+    const story = with_([aLine('1', REQUIRED), aLine('2', { ...REQUIRED, variationId: 'half' as never })]);
+    story.and(set('1', aBearer())).when(pay).refuses('bearer.missing');
+  });
+
   it('P-02 shows each bearer with its line', () => {
     const story = with_([aSeatLine('1', 'a1', REQUIRED)]).and(set('1', aBearer()));
     expect(story.view().checkout.bearers).toEqual([

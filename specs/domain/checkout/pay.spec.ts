@@ -83,6 +83,32 @@ describe('before paying', () => {
       .refuses('checkout.cart-changing');
   });
 
+  it('P-01 minds one recharge among other things, and what one order of several sends', () => {
+    const among = aCart([aLine('1'), aLine('2', { kind: 'recharge' })]);
+    given(
+      start(),
+      add(anItem()),
+      tell(among),
+      logIn,
+      welcome(aConsumer({ personType: 'legal' })),
+      tell(among),
+    )
+      .when(pay)
+      .refuses('checkout.recharge-needs-cpf');
+    const sent = [
+      { ...ONE, orders: [...ONE.orders, ...aCart([aLine('2')], { shippingFee: cents(900) }).orders] },
+      aCart([aLine('1'), aLine('2', { kind: 'product' })]),
+    ];
+    for (const cart of sent) {
+      const collecting = inside.and(add(anItem()), tell(cart), choose('pix'));
+      collecting.when(pay).happens({ type: 'PaymentAsked' });
+      collecting
+        .and({ type: 'ChooseDelivery', delivery: 'deliver' }, tell(cart))
+        .when(pay)
+        .refuses('checkout.address-missing');
+    }
+  });
+
   it('P-01 refuses a cart whose time is over', () => {
     ready
       .later(15 * MINUTE)
@@ -430,6 +456,9 @@ describe('until it is known', () => {
     expect(payment(after.story)).toEqual({ status: 'succeeded', kind: 'pix', purchaseId: PURCHASE });
     for (const outcome of [DECLINED, WAITING, OPEN])
       open.when(finalise.saysTo('r3', outcome)).refuses('answer.stale');
+    expect(open.state.checkout.lost).toEqual(['r3']);
+    const closed = open.and(CLOSE, finalise.saysTo('r3', SUCCEEDED));
+    expect(closed.state.checkout).toMatchObject({ payment: payment(after.story), lost: [] });
     open
       .and(CLOSE)
       .when(finalise.saysTo('r3', SUCCEEDED))
@@ -447,6 +476,16 @@ describe('until it is known', () => {
   it('P-11 a purchase that is gone is settled by nothing', () => {
     const gone = unknown.and(check.says(OPEN), { type: 'RefreshCart' }, tell(EMPTY_CART));
     gone.when(finalise.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
+  });
+
+  it('P-11 tells a reservation that succeeded late from a payment', () => {
+    const code = (story: Story) => story.state.notice?.code;
+    const lost = shopping.and(choose('reservation'), pay, reserveOnly.fails('lost'), check.says(OPEN));
+    expect(code(lost.and(reserveOnly.saysTo('r3', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
+    expect(code(lost.and(CLOSE, reserveOnly.saysTo('r3', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
+    expect(code(lost.and(CLOSE, choose('pix'), reserveOnly.saysTo('r3', SUCCEEDED)))).toBe(
+      'checkout.payment-succeeded',
+    );
   });
 
   it('P-11 remembers the last twenty calls given up on', () => {
@@ -524,6 +563,7 @@ describe('until it is known', () => {
       .when(check.says(SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' }).story;
     expect(story.view().cart.purchaseId).toBe('901');
+    expect(story.state.checkout.lost).toEqual([]);
     story.and(choose('pix')).when(pay).happens({ type: 'PaymentAsked', purchaseId: '901' });
   });
 

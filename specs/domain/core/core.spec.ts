@@ -262,6 +262,27 @@ describe('folding', () => {
       for (const event of eventsOf(purchase)) expect(foldLive(state, event)).toEqual(foldLog([event], state));
   });
 
+  it('K-03 leaves a payment and a session alone that an event does not fit', () => {
+    const id = 'r1' as never;
+    const consumer = { type: 'ProfileChanged', requestId: id, consumer: {} as never } as const;
+    const strangers: Event[] = [
+      { type: 'PaymentWaiting', requestId: id, pix: null },
+      { type: 'PaymentSucceeded', requestId: id },
+      { type: 'PaymentFailed', requestId: id, reason: '', serverMessage: null },
+      { type: 'PaymentCheckFailed', requestId: id },
+      consumer,
+      { type: 'ProfileChangeRefused', requestId: id, failure: {} as never },
+      { type: 'IntentRefused', requestId: id, failure: {} as never },
+      { type: 'IntentDropped', requestId: id, reason: 'gone' },
+    ];
+    for (const event of strangers) expect(foldLog([event]), event.type).toEqual(core.initial);
+    const counted = { ...core.initial, requests: 1 };
+    for (const type of ['PaymentCheckAsked', 'ProfileChangeAsked'] as const)
+      expect(foldLog([{ type, requestId: id }])).toEqual(counted);
+    const unknown = foldLog([{ type: 'PaymentUnknown', requestId: id }]).checkout;
+    expect(unknown).toEqual({ ...core.initial.checkout, lost: ['r1'] });
+  });
+
   it('K-06 neither freezes, changes nor keeps the log’s objects', () => {
     const events = copy(eventsOf(purchase)) as Event[];
     const before = copy(events);

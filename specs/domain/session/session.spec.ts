@@ -178,6 +178,36 @@ describe('entering', () => {
       );
   });
 
+  it('S-06 says nothing to foreigners who collect already', () => {
+    given(start(), logIn).when(welcome(aForeigner())).happens({ type: 'LoggedIn' }, { type: 'Noticed' });
+    const told = { ok: true, value: { consumer: aForeigner() } } as const;
+    inside.and(update).when(answerProfile(told)).happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
+    inside
+      .and({ type: 'ChooseDelivery', delivery: 'deliver' }, update)
+      .when(answerProfile({ ok: true, value: { consumer: aConsumer() } }))
+      .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
+  });
+
+  it('S-07 refuses a held recharge seat to who may not buy it', () => {
+    const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
+    held
+      .when(welcome())
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'Noticed' },
+        { type: 'HeldSeatDropped' },
+        { type: 'IntentQueued' },
+      );
+    held
+      .when(welcome(aConsumer({ personType: 'legal' })))
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'Noticed' },
+        { type: 'HeldSeatDropped' },
+        { type: 'Noticed', notice: { params: { why: 'cart.recharge-needs-cpf' } } },
+      );
+  });
+
   it('S-15 leaves a guest with the cart and the held seat when refused', () => {
     const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
     const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
@@ -248,7 +278,7 @@ describe('leaving', () => {
       .happens(
         { type: 'CartDropped', reason: 'logout' },
         { type: 'LoggedOut' },
-        { type: 'Noticed', notice: { code: 'session.logged-out' } },
+        { type: 'Noticed', notice: { tone: 'success', code: 'session.logged-out' } },
       )
       .asks();
     expect(after.state).toMatchObject({
@@ -308,6 +338,7 @@ describe('the profile', () => {
   it('S-12 changes one at a time, for who is in', () => {
     given(start()).when(update).refuses('session.not-in');
     const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r2' });
+    expect(asked.state.requests).toBe(2);
     asked.asks({ type: 'UpdateProfile', requestId: 'r2', consumerId: '70', profile: PROFILE });
     asked.story.when(update).refuses('session.updating');
     expect(asked.story.view().session.updating).toBe(true);
