@@ -16,6 +16,7 @@ import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts
 import type * as catalogue from './api/wire/catalogue.ts';
 import type * as orders from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
+import type * as services from './api/wire/services.ts';
 import type * as session from './api/wire/session.ts';
 
 export type { Command, Refusal, Snapshot };
@@ -37,6 +38,9 @@ export type AffiliateOffer = typeof product.AffiliateAnswer.Type;
 export type Purchase = typeof orders.Purchase.Type;
 export type Ticket = typeof orders.Ticket.Type;
 export type PurchaseStatus = typeof orders.PurchaseStatus.Type;
+export type RoughPlace = typeof services.AddressLookup.Type;
+export type ProducerSignUp = Omit<typeof services.ProducerSignUpBody.Type, 'captcha' | 'language'>;
+export type MarketingEvent = typeof services.MarketingBody.Type;
 export type LoginProvider = typeof session.LoginProvider.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
@@ -122,6 +126,8 @@ export interface Queries {
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
+  /** Where the visitor's address on the internet roughly is. */
+  ipLookup: { params: Record<string, never>; result: RoughPlace };
 }
 export type QueryName = keyof Queries;
 
@@ -135,6 +141,9 @@ export interface Requests {
     result: { message: string };
   };
   changePassword: { params: { oldRef: SecretRef; newRef: SecretRef }; result: { message: string } };
+  producerSignUp: { params: ProducerSignUp; result: { message: string } };
+  /** Relays to the marketing pixel; only for who accepted marketing cookies. */
+  marketing: { params: MarketingEvent; result: { message: string } };
   affiliateView: {
     params: {
       programSlug: string;
@@ -220,6 +229,8 @@ export interface CoreOptions {
   readonly locale: Locale;
   /** Host name of the site: decides between the Brazilian and the Mexican one. */
   readonly domain: string;
+  /** What the page holds from before: told with the hello, so that the core need not ask a busy page for it. */
+  readonly stored: StoredOnPage;
   /** What {@link PagePort.appendLog} brought, to rebuild from after the worker died; else null. */
   readonly recoverFrom: readonly LogEntry[] | null;
 }
@@ -238,10 +249,8 @@ export interface PagePort {
   seats(key: string, pairs: Uint32Array): void;
   /** The access token's cookie; null removes it. The core never keeps the token anywhere else. */
   writeToken(token: string | null, maxAgeSeconds: number): void;
-  readToken(): Promise<string | null>;
-  /** `sessionStorage`, for the cart's id and the delivery choice; null removes. */
+  /** `sessionStorage`, for the cart's id and the choices beside it; null removes. */
   writeSession(key: SessionKey, text: string | null): void;
-  readSession(key: SessionKey): Promise<string | null>;
   /** A token of the invisible captcha. */
   captcha(action: string): Promise<string>;
   /**
@@ -253,6 +262,11 @@ export interface PagePort {
   reload(): void;
 }
 export type SessionKey = 'purchase' | 'delivery' | 'protection' | 'affiliate';
+
+export interface StoredOnPage {
+  readonly token: string | null;
+  readonly session: { readonly [K in SessionKey]?: string };
+}
 
 /** What the page shows until the core has published: the snapshot of a core that knows nothing yet. */
 export const INITIAL_SNAPSHOT: Snapshot = {
@@ -288,6 +302,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     bearers: [],
     payment: { status: 'idle' },
     blockedBy: 'checkout.cart-empty',
+    unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,

@@ -12,13 +12,12 @@ const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', param
 
 export const createCore = (ports: Ports): CorePort => {
   const greeted = Promise.withResolvers<Running>();
-  let running: Promise<Running> | null = null;
+  let running: Running | null = null;
 
   return {
     hello: async (options) => {
       running ??= run(ports, options);
       greeted.resolve(running);
-      await running;
       return { contract: CONTRACT_VERSION };
     },
     ping: async () => true,

@@ -5,7 +5,7 @@
 import type { Delivery } from '../domain/cart/state.ts';
 import type { State } from '../domain/core/state.ts';
 import type { PurchaseId } from '../domain/kernel/ids.ts';
-import type { PagePort, SessionKey } from './contract.ts';
+import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
 
 export interface Remembered {
   readonly purchaseId: PurchaseId | null;
@@ -13,23 +13,14 @@ export interface Remembered {
   readonly protection: boolean;
 }
 
-type Storage = Pick<PagePort, 'readSession' | 'writeSession'>;
-
-export const recall = async (page: Storage): Promise<Remembered> => {
-  const [purchase, delivery, protection] = await Promise.all([
-    page.readSession('purchase'),
-    page.readSession('delivery'),
-    page.readSession('protection'),
-  ]);
-  return {
-    purchaseId: purchase as PurchaseId | null,
-    delivery: delivery === 'deliver' ? 'deliver' : 'collect',
-    protection: protection === 'yes',
-  };
-};
+export const recall = ({ session }: StoredOnPage): Remembered => ({
+  purchaseId: (session.purchase ?? null) as PurchaseId | null,
+  delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
+  protection: session.protection === 'yes',
+});
 
 /** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
-export const createMemory = (page: Storage, start: Remembered) => {
+export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Remembered) => {
   const kept = new Map<SessionKey, string | null>([
     ['purchase', start.purchaseId],
     ['delivery', start.delivery],

@@ -24,16 +24,16 @@ import { createStream } from './stream.ts';
 import { createTokens } from './tokens.ts';
 import { createVault } from './vault.ts';
 
-export type Running = Awaited<ReturnType<typeof run>>;
+export type Running = ReturnType<typeof run>;
 
 const CAPTCHA_WITHIN = 10_000;
 
-export const run = async ({ device, page }: Ports, options: CoreOptions) => {
+export const run = ({ device, page }: Ports, options: CoreOptions) => {
   const { apiUrl, locale, domain } = options;
   const earlier = options.recoverFrom ?? [];
   const vault = createVault(device);
-  vault.setToken(await page.readToken());
-  const remembered = await recall(page);
+  vault.setToken(options.stored.token);
+  const remembered = recall(options.stored);
 
   const clock = createServerClock(device);
   const gateway = createGateway({ device, clock, apiUrl, locale, token: vault.token });

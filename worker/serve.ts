@@ -24,8 +24,6 @@ const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort =>
   });
   return {
     ...(Object.fromEntries(told) as Pick<PagePort, (typeof TOLD)[number]>),
-    readToken: () => ported.readToken(),
-    readSession: (key) => ported.readSession(key),
     captcha: (action) => ported.captcha(action),
   };
 };

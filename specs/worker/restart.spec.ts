@@ -96,6 +96,7 @@ const clientOf = (serve: (port: MessagePort) => void) => {
       return connectPort(port1);
     },
     page: createFakePage().port,
+    readStored: createFakePage().readStored,
     core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
     setTimer: clock.setTimer,
     warn: (message) => warnings.push(message),

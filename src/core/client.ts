@@ -19,6 +19,7 @@ import type {
   Requests,
   Result,
   SecretRef,
+  StoredOnPage,
   StoreSlug,
 } from '../../worker/contract.ts';
 import type { Connect } from './connection.ts';
@@ -62,7 +63,9 @@ export interface ClientOptions {
   readonly connect: Connect;
   /** What the core may ask of the page, publishing and keeping the log apart: those are the client's own. */
   readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog'>;
-  readonly core: Omit<CoreOptions, 'recoverFrom'>;
+  readonly core: Omit<CoreOptions, 'recoverFrom' | 'stored'>;
+  /** Read for every life of the core. */
+  readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
   /** Told when the core died, and of what. */
   readonly warn: (message: string) => void;
@@ -124,7 +127,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     const started = beginLife(
       options.connect(),
       pageOf(() => lives !== mine),
-      { ...options.core, recoverFrom: log.length === 0 ? null : log },
+      { ...options.core, stored: options.readStored(), recoverFrom: log.length === 0 ? null : log },
       options.setTimer,
       died,
     );

@@ -1,5 +1,5 @@
 /** What the core may ask of this page: the token's cookie, session storage, the captcha, a fresh start. */
-import type { PagePort, SessionKey } from '../../worker/contract.ts';
+import type { PagePort, SessionKey, StoredOnPage } from '../../worker/contract.ts';
 
 const COOKIE = 'access_token';
 const storageKey = (key: SessionKey): string => `catraca.${key}`;
@@ -31,15 +31,26 @@ export const createPagePort = (
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from some browsers.
     document.cookie = `${COOKIE}=${encodeURIComponent(token ?? '')}; Path=/; SameSite=Lax; Max-Age=${life}${secure}`;
   },
-  readToken: async () => readCookie(COOKIE),
   writeSession: (key, text) =>
     quietly(() => {
       if (text === null) sessionStorage.removeItem(storageKey(key));
       else sessionStorage.setItem(storageKey(key), text);
     }, undefined),
-  readSession: async (key) => quietly(() => sessionStorage.getItem(storageKey(key)), null),
   captcha,
   reload: () => location.reload(),
+});
+
+const KEYS: readonly SessionKey[] = ['purchase', 'delivery', 'protection', 'affiliate'];
+
+/** What this page holds for the core, from before a reload or before the core's last life. */
+export const readStored = (): StoredOnPage => ({
+  token: readCookie(COOKIE),
+  session: Object.fromEntries(
+    KEYS.flatMap((key) => {
+      const text = quietly(() => sessionStorage.getItem(storageKey(key)), null);
+      return text === null ? [] : [[key, text]];
+    }),
+  ),
 });
 
 /** Whether a token is there at all: what route guards ask before the core has answered. */

@@ -5,7 +5,7 @@
 import type { Locale } from '../../worker/contract.ts';
 import { type CoreClient, createClient } from './client.ts';
 import type { Connect } from './connection.ts';
-import { createPagePort } from './page-port.ts';
+import { createPagePort, readStored } from './page-port.ts';
 import { connectWorker } from './worker.ts';
 
 export interface StartOptions {
@@ -54,6 +54,7 @@ export const startCore = (options: StartOptions): CoreClient => {
       locale: options.locale,
       domain: options.domain ?? location.hostname,
     },
+    readStored,
     setTimer: (run, milliseconds) => {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);

@@ -55,6 +55,11 @@ const FORMS: Sender = {
     const sent = { path: { customerId }, body: { oldPassword, newPassword } };
     return value(await gateway.send('changePassword', sent));
   },
+  producerSignUp: async ({ gateway, captcha, locale }, params) => {
+    const body = { ...params, captcha: await captcha('producerSignUp'), language: locale };
+    return value(await gateway.send('producerSignUp', { body }));
+  },
+  marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
   affiliateView: async ({ gateway }, params) =>
     value(await gateway.send('affiliateView', { body: { ...params, programId: params.programId as never } })),
 };

@@ -131,5 +131,6 @@ export const QUERIES: Table = {
     ),
   loginProviders: ({ redirectUrl }) => ask('loginProviders', { body: { redirectUrl } }, same),
   checkCpf: ({ cpf }) => ask('checkCpf', { body: { cpf } }, same),
+  ipLookup: () => ask('ipLookup', {}, same, HOUR),
   validateEmail: ({ email }) => ask('validateEmail', { body: { email } }, same),
 };

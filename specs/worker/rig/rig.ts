@@ -90,6 +90,7 @@ const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =
   createClient({
     connect: side.connect,
     page: page.port,
+    readStored: page.readStored,
     core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
     setTimer: clock.setTimer,
     warn: () => {},

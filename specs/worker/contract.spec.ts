@@ -1,0 +1,78 @@
+/** The contract's constants agree with the domain, and what crosses is held to plain data. */
+import { describe, expect, it } from 'vitest';
+import { REFUSAL_CODES, view } from '../../domain/core/index.ts';
+import { initial } from '../../domain/core/initial.ts';
+import { instant } from '../../domain/kernel/instant.ts';
+import { freezePlain } from '../../src/core/plain.ts';
+import { createStore } from '../../src/core/store.ts';
+import { CALLS } from '../../worker/api/calls.ts';
+import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
+
+it('the page shows at first what a core that knows nothing would publish', () => {
+  expect(INITIAL_SNAPSHOT).toEqual(view(initial, instant(0)));
+});
+
+it('what blocks paying at first is a code of the domain', () => {
+  expect(REFUSAL_CODES).toContain(INITIAL_SNAPSHOT.checkout.blockedBy);
+});
+
+it('only what changes nothing may be sent again without a key', () => {
+  const repeatable = Object.entries(CALLS).filter(([, call]) => call.repeatable && call.method !== 'GET');
+  expect(repeatable.map(([name]) => name).sort()).toEqual(
+    [
+      ...['checkCpf', 'listOrders', 'loginProviders', 'product', 'seatMap', 'validateEmail', 'validateToken'],
+      'variations',
+    ].sort(),
+  );
+});
+
+describe('plain data', () => {
+  it('is frozen at every depth', () => {
+    const frozen = freezePlain({ a: [{ b: 1 }], c: null, d: undefined });
+    expect(() => {
+      (frozen.a[0] as { b: number }).b = 2;
+    }).toThrow(TypeError);
+  });
+
+  it.each([
+    ['a class', { a: new Map() }, '$.a is a Map'],
+    ['a date', [new Date(0)], '$.0 is a Date'],
+    ['a function', { a: { b: () => 1 } }, '$.a.b is a function'],
+    ['a bigint', { a: 1n }, '$.a is a bigint'],
+  ])('is not %s', (_, value, message) => {
+    expect(() => freezePlain(value)).toThrow(message);
+  });
+});
+
+describe('the page’s store', () => {
+  it('keeps the identity of slices that were not published', () => {
+    const store = createStore(true);
+    const { cart, session } = store.get();
+    store.apply({ version: 1, slices: { cart: { ...cart, count: 3 } } });
+    expect(store.get().session).toBe(session);
+    expect(store.get().cart).not.toBe(cart);
+    expect(store.get().cart.count).toBe(3);
+  });
+
+  it('tells listeners until they leave, one that leaves while being told included', () => {
+    const store = createStore(true);
+    const told: string[] = [];
+    const leave = store.subscribe(() => {
+      told.push('first');
+      leave();
+    });
+    store.subscribe(() => told.push('second'));
+    store.apply({ version: 1, slices: {} });
+    store.apply({ version: 2, slices: {} });
+    expect(told).toEqual(['first', 'second', 'second']);
+  });
+
+  it('tells its own messages apart from the core’s', () => {
+    const store = createStore(true);
+    store.notify('core.restarted', 'info');
+    const first = store.get().notice;
+    store.notify('core.restarted', 'info');
+    expect(first?.serial).toBeLessThan(0);
+    expect(store.get().notice?.serial).not.toBe(first?.serial);
+  });
+});
