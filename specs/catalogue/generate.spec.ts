@@ -1,0 +1,176 @@
+/** The catalogue as a whole: the same bytes for the same seed and day, enough of everything, nothing dangling. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ANCHORS, generate } from '../../fixtures/catalogue/index.ts';
+import { catalogue, TODAY, textsIn } from './sandbox-catalogue.ts';
+
+const unique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
+
+describe('the same twice', () => {
+  it('is byte-identical for the same seed and day', () => {
+    const options = { seed: 2026, today: TODAY };
+    expect(JSON.stringify(generate(options))).toBe(JSON.stringify(catalogue));
+  });
+
+  it('is another one for another seed', () => {
+    const other = generate({ seed: 7, today: TODAY, events: 60 });
+    const same = generate({ seed: 2026, today: TODAY, events: 60 });
+    expect(other.events.map(({ slug }) => slug)).not.toEqual(same.events.map(({ slug }) => slug));
+  });
+
+  it('keeps an event when more are made', () => {
+    const few = generate({ seed: 2026, today: TODAY, events: 50 });
+    const bySlug = new Map(catalogue.events.map((event) => [event.slug, event]));
+    for (const event of few.events) {
+      expect(bySlug.get(event.slug)).toEqual({ ...event, related: expect.any(Array) });
+    }
+  });
+
+  it('refuses fewer events than there are anchors', () => {
+    expect(() => generate({ seed: 1, today: TODAY, events: 3 })).toThrow(RangeError);
+  });
+});
+
+describe('enough of everything', () => {
+  it('has the promised numbers', () => {
+    expect(catalogue.events).toHaveLength(1000);
+    expect(catalogue.categories.length).toBeGreaterThanOrEqual(12);
+    expect(catalogue.producers.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(catalogue.events.map(({ country }) => country))).toEqual(new Set(['BR', 'MX']));
+  });
+
+  it('has events in every category and country', () => {
+    for (const { slug } of catalogue.categories) {
+      for (const country of ['BR', 'MX']) {
+        const found = catalogue.events.filter(
+          (event) => event.category === slug && event.country === country,
+        );
+        expect(found.length, `${slug} in ${country}`).toBeGreaterThan(2);
+      }
+    }
+  });
+
+  it.each([
+    ['recurring', (event: (typeof catalogue.events)[number]) => event.kind === 'recurring'],
+    ['sold elsewhere', (event) => event.externalLink !== null],
+    ['without a date', (event) => event.hideDate],
+    ['with a wristband', (event) => event.validateWristband],
+    ['with faces', (event) => event.facialRequired],
+    ['with vouchers', (event) => event.acceptsVouchers],
+    ['with bearers', (event) => event.bearerRequired],
+    ['reserved by time', (event) => event.timeReservation],
+    ['with products', (event) => event.products.length > 0],
+    ['with recharges', (event) => event.recharges.length > 0],
+    ['with combos', (event) => event.combos.length > 0],
+    ['with donations', (event) => event.donation !== null],
+    ['with a second poster', (event) => event.temporaryPosterUntil !== null],
+    ['with numbered seats', (event) => event.sectors.some(({ seated }) => seated)],
+  ] as [string, (event: (typeof catalogue.events)[number]) => boolean][])(
+    'has several events %s',
+    (_, is) => {
+      expect(catalogue.events.filter(is).length).toBeGreaterThan(2);
+    },
+  );
+
+  it('has every anchor, whatever the seed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
+        const slugs = new Set(generate({ seed, today: TODAY, events: 30 }).events.map(({ slug }) => slug));
+        return ANCHORS.every(({ slug }) => slugs.has(slug));
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('nothing dangling', () => {
+  it('has no slug and no id twice', () => {
+    const { events, producers, venues, cities, categories } = catalogue;
+    expect(unique(events.map(({ slug }) => slug))).toBe(true);
+    expect(unique(events.map(({ id }) => id))).toBe(true);
+    expect(unique(producers.map(({ slug }) => slug))).toBe(true);
+    expect(unique(venues.map(({ id }) => id))).toBe(true);
+    expect(unique(cities.map(({ id }) => id))).toBe(true);
+    expect(unique(categories.map(({ order }) => order))).toBe(true);
+    expect(unique(events.flatMap(({ dates }) => dates.map(({ id }) => id)))).toBe(true);
+    const products = events.flatMap((event) => [...event.products, ...event.recharges].map(({ id }) => id));
+    expect(unique([...products, ...events.map(({ id }) => id)])).toBe(true);
+  });
+
+  it('resolves every reference of an event', () => {
+    const slugs = new Set(catalogue.events.map(({ slug }) => slug));
+    const producers = new Map(catalogue.producers.map((producer) => [producer.slug, producer]));
+    const venues = new Map(catalogue.venues.map((venue) => [venue.id, venue]));
+    const cities = new Map(catalogue.cities.map((city) => [city.id, city]));
+    const categories = new Set(catalogue.categories.map(({ slug }) => slug));
+    for (const event of catalogue.events) {
+      expect(producers.get(event.producer)?.country, event.slug).toBe(event.country);
+      expect(venues.get(event.venue)?.city, event.slug).toBe(event.city);
+      expect(cities.get(event.city)?.timezone, event.slug).toBe(event.timezone);
+      expect(categories.has(event.category), event.slug).toBe(true);
+      expect(event.related.length, event.slug).toBeGreaterThan(0);
+      for (const slug of event.related) expect(slugs.has(slug) && slug !== event.slug, event.slug).toBe(true);
+    }
+  });
+
+  it('resolves every reference of a code', () => {
+    const events = new Map(catalogue.events.map((event) => [event.slug, event]));
+    const producers = new Set(catalogue.producers.map(({ slug }) => slug));
+    for (const { event, producer } of [...catalogue.coupons, ...catalogue.binDiscounts]) {
+      if (event !== null) expect(events.has(event)).toBe(true);
+      if (producer !== null) expect(producers.has(producer)).toBe(true);
+    }
+    for (const { event, producer } of catalogue.affiliateProgrammes)
+      expect(events.get(event)?.producer).toBe(producer);
+    for (const { event } of catalogue.wristbands) expect(events.get(event)?.validateWristband).toBe(true);
+    for (const { event, variationId } of catalogue.vouchers) {
+      const found = events.get(event);
+      const ids = found?.sectors.flatMap((sector) =>
+        sector.batches.flatMap((batch) => batch.variations.map(({ id }) => id)),
+      );
+      expect(found?.acceptsVouchers).toBe(true);
+      expect(ids).toContain(variationId);
+    }
+    for (const { producer } of catalogue.testimonials) expect(producers.has(producer)).toBe(true);
+  });
+});
+
+describe('words', () => {
+  const texts = textsIn(catalogue);
+
+  it('exist in three languages, or in none', () => {
+    const lame = texts.filter(({ text }) => {
+      const lengths = ['pt', 'en', 'es'].map((language) => String(text[language] ?? 'missing').trim().length);
+      const missing = ['pt', 'en', 'es'].some((language) => typeof text[language] !== 'string');
+      return missing || (lengths.some((length) => length === 0) && lengths.some((length) => length > 0));
+    });
+    expect(lame.map(({ path }) => path)).toEqual([]);
+    expect(texts.length).toBeGreaterThan(10_000);
+  });
+
+  it('leave no template unfilled', () => {
+    const open = texts.filter(({ text }) =>
+      Object.values(text).some((part) => /[{}]|undefined/.test(String(part))),
+    );
+    expect(open.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keep summaries within a line, titles within a poster', () => {
+    for (const { slug, summary, title } of catalogue.events) {
+      for (const language of ['pt', 'en', 'es'] as const) {
+        expect(summary[language].length, slug).toBeLessThanOrEqual(160);
+        expect(title[language].length, slug).toBeLessThanOrEqual(90);
+      }
+    }
+  });
+
+  it('describe in the few elements that pages allow', () => {
+    for (const { description, slug } of catalogue.events) {
+      for (const html of Object.values(description)) {
+        const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name));
+        for (const name of elements) expect(['p', 'h3', 'ul', 'li', 'strong', 'em'], slug).toContain(name);
+        expect(html, slug).not.toMatch(/<[a-z0-9]+ /);
+      }
+    }
+  });
+});

@@ -1,0 +1,157 @@
+/** Pictures: well-formed, small, harmless, legible, the same twice. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../fixtures/catalogue/art/colour.ts';
+import { palettesOf } from '../../fixtures/catalogue/art/palettes.ts';
+import { stylesOf } from '../../fixtures/catalogue/art/styles.ts';
+import { FACES, fitted, heightOf, measure, parted } from '../../fixtures/catalogue/art/title.ts';
+import {
+  categoryBanner,
+  categoryTile,
+  cityPicture,
+  logo,
+  poster,
+  productPicture,
+} from '../../fixtures/catalogue/index.ts';
+import { anchor, catalogue } from './sandbox-catalogue.ts';
+import { danglingIds, svgFault } from './svg.ts';
+
+const producers = new Map(catalogue.producers.map((producer) => [producer.slug, producer]));
+const venues = new Map(catalogue.venues.map((venue) => [venue.id, venue]));
+const categories = new Map(catalogue.categories.map((category) => [category.slug, category]));
+
+function drawn(event: (typeof catalogue.events)[number], size: 'card' | 'wide', temporary = false): string {
+  const category = categories.get(event.category);
+  const producer = producers.get(event.producer);
+  if (category === undefined || producer === undefined) throw new Error(event.slug);
+  return poster({ event, category, size, producer, place: venues.get(event.venue)?.name ?? '', temporary });
+}
+
+/** Nothing that runs, loads or holds a bitmap. */
+const HARMFUL =
+  /<script|<foreignObject|<image|<style|javascript:|data:|https?:\/\/(?!www\.w3\.org\/2000\/svg")|\son[a-z]+=/i;
+
+function expectSound(svg: string, name: string): void {
+  expect(svgFault(svg), name).toBeNull();
+  expect(danglingIds(svg), name).toEqual([]);
+  expect(svg, name).not.toMatch(HARMFUL);
+}
+
+const bytes = (svg: string): number => new TextEncoder().encode(svg).length;
+
+describe('posters', () => {
+  it('are sound and within 6 KB, all of them, in both shapes', () => {
+    for (const event of catalogue.events) {
+      for (const size of ['card', 'wide'] as const) {
+        const svg = drawn(event, size);
+        expect(bytes(svg), event.slug).toBeLessThanOrEqual(6144);
+        expectSound(svg, event.slug);
+      }
+    }
+  });
+
+  it('have the shape that was ordered', () => {
+    const event = anchor('festival-mare-alta');
+    expect(drawn(event, 'card')).toContain('viewBox="0 0 540 960"');
+    expect(drawn(event, 'wide')).toContain('viewBox="0 0 960 540"');
+  });
+
+  it('are the same twice, and another one while a temporary one is shown', () => {
+    const event = anchor('festival-mare-alta');
+    expect(drawn(event, 'card')).toBe(drawn(event, 'card'));
+    expect(drawn(event, 'card', true)).not.toBe(drawn(event, 'card'));
+    expect(drawn(event, 'card', true)).toContain('Pré-venda');
+  });
+
+  it('show the title in words that a reader can follow', () => {
+    const svg = drawn(anchor('los-faroles-del-norte'), 'card');
+    const lines = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, line]) => line).join(' ');
+    expect(lines.toUpperCase()).toContain('LOS FAROLES DEL NORTE');
+  });
+
+  it('survive any title', () => {
+    const event = anchor('a-casa-dos-relogios');
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }), (raw) => {
+        // XML has no way to write control characters, and neither has a title.
+        const title = raw.replace(/\p{C}/gu, '');
+        const svg = drawn({ ...event, title: { pt: title, en: title, es: title } }, 'card');
+        expect(svgFault(svg), JSON.stringify(title)).toBeNull();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are readable: ink on ground at 7:1 at least', () => {
+    for (const { slug } of catalogue.categories) {
+      for (const { ink, bg } of palettesOf(slug, false)) {
+        expect(contrast(ink, bg), `${slug} ${bg}`).toBeGreaterThanOrEqual(6.9);
+      }
+    }
+  });
+
+  it('have several styles in every category, with a dark palette for what shines', () => {
+    for (const { slug } of catalogue.categories) {
+      expect(stylesOf(slug).length, slug).toBeGreaterThanOrEqual(3);
+      if (stylesOf(slug).some(({ dark }) => dark))
+        expect(palettesOf(slug, true).length, slug).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('titles', () => {
+  it('fit their box in every face, and lose no word', () => {
+    for (const face of Object.values(FACES)) {
+      for (const { title } of catalogue.events) {
+        const lines = fitted(title.pt, 460, 230, 118, face);
+        for (const { text, size } of lines) expect(measure(text, face) * size).toBeLessThanOrEqual(460.01);
+        expect(heightOf(lines, face)).toBeLessThanOrEqual(230.01);
+        const set = lines.map(({ text }) => text).join(' ');
+        expect(set.toLocaleUpperCase('pt-BR')).toBe(title.pt.toLocaleUpperCase('pt-BR'));
+      }
+    }
+  });
+
+  it('are at least 28 units tall on average', () => {
+    const sizes = catalogue.events.map(
+      ({ title }) => fitted(parted(title.pt).main, 460, 180, 118, FACES.grotesk)[0]?.size ?? 0,
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(28);
+  });
+
+  it('part where a colon or a bracket does', () => {
+    expect(parted('Aurora Sete: turnê Maré Cheia')).toEqual({ main: 'Aurora Sete', sub: 'turnê Maré Cheia' });
+    expect(parted('O Elevador (últimas semanas)')).toEqual({ main: 'O Elevador', sub: 'últimas semanas' });
+    expect(parted('Festival Maré Alta')).toEqual({ main: 'Festival Maré Alta', sub: '' });
+  });
+});
+
+describe('other pictures', () => {
+  it('are sound: logos, banners, tiles, cities, products', () => {
+    for (const producer of catalogue.producers) expectSound(logo(producer), producer.slug);
+    for (const city of catalogue.cities) expectSound(cityPicture(city), city.id);
+    for (const category of catalogue.categories) {
+      expectSound(categoryTile(category), category.slug);
+      expectSound(categoryBanner({ category }), category.slug);
+      expectSound(categoryBanner({ category, size: 'phone', language: 'es' }), category.slug);
+    }
+    for (const event of catalogue.events) {
+      const producer = producers.get(event.producer);
+      for (const product of event.products) {
+        if (producer === undefined) throw new Error(event.producer);
+        for (const { colour } of product.variations)
+          expectSound(productPicture(product, producer, colour?.hex), product.slug);
+      }
+    }
+  });
+
+  it('keep banners under 11 KB and the rest under 6 KB', () => {
+    for (const category of catalogue.categories) {
+      expect(bytes(categoryBanner({ category, language: 'pt' })), category.slug).toBeLessThan(11_000);
+      expect(bytes(categoryTile(category)), category.slug).toBeLessThan(6144);
+    }
+    for (const city of catalogue.cities) expect(bytes(cityPicture(city)), city.id).toBeLessThan(6144);
+    for (const producer of catalogue.producers)
+      expect(bytes(logo(producer)), producer.slug).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,87 @@
+/** Sector files: what is written comes back the same, from the worker's own reader, and names follow content. */
+import { Either } from 'effect';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SectorGeometry } from '../../domain/seats/columns.ts';
+import {
+  encodeSectorGeometry,
+  MAP_IDS,
+  seatMap,
+  sectorFile,
+  sectorFiles,
+} from '../../fixtures/catalogue/index.ts';
+import { decodeSector } from '../../worker/seats/geometry.ts';
+
+/** As README.md describes the format, by hand. */
+function column(text: string, size: 1 | 2 | 4): number[] {
+  const view = new DataView(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer);
+  const read = {
+    1: (at: number) => view.getUint8(at),
+    2: (at: number) => view.getUint16(at, true),
+    4: (at: number) => view.getUint32(at, true),
+  }[size];
+  return Array.from({ length: view.byteLength / size }, (_, index) => read(index * size));
+}
+
+const geometryOf = (
+  seats: readonly { id: number; x: number; y: number; number: number; flags: number }[],
+): SectorGeometry => ({
+  sectorId: 's1',
+  blocks: [{ blockId: 's1-1', name: 'A' }],
+  rows: [{ label: '1', block: 0, first: 0, count: seats.length }],
+  ids: Uint32Array.from(seats, ({ id }) => id),
+  x: Uint16Array.from(seats, ({ x }) => x),
+  y: Uint16Array.from(seats, ({ y }) => y),
+  numbers: Uint16Array.from(seats, ({ number }) => number),
+  flags: Uint8Array.from(seats, ({ flags }) => flags),
+});
+
+const short = fc.integer({ min: 0, max: 65_535 });
+const seat = fc.record({
+  id: fc.integer({ min: 0, max: 4_294_967_295 }),
+  x: short,
+  y: short,
+  number: short,
+  flags: fc.integer({ min: 0, max: 255 }),
+});
+
+describe('a sector’s file', () => {
+  it('keeps every column, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(seat, { maxLength: 40 }), (seats) => {
+        const geometry = geometryOf(seats);
+        const file = encodeSectorGeometry(geometry);
+        expect(column(file.ids, 4)).toEqual([...geometry.ids]);
+        expect(column(file.x, 2)).toEqual([...geometry.x]);
+        expect(column(file.y, 2)).toEqual([...geometry.y]);
+        expect(column(file.numbers, 2)).toEqual([...geometry.numbers]);
+        expect(column(file.flags, 1)).toEqual([...geometry.flags]);
+      }),
+    );
+  });
+
+  it('is read by the worker as it was written', () => {
+    for (const mapId of MAP_IDS) {
+      const { geometry } = seatMap(mapId);
+      sectorFiles(mapId).forEach((file, index) => {
+        expect(
+          Either.getOrThrow(decodeSector(file.body, geometry[index]?.ids.length ?? -1)),
+          file.name,
+        ).toEqual(geometry[index]);
+      });
+    }
+  });
+
+  it('has a name that changes with a single seat', () => {
+    const one = geometryOf([{ id: 1, x: 5, y: 6, number: 1, flags: 0 }]);
+    const other = geometryOf([{ id: 1, x: 5, y: 7, number: 1, flags: 0 }]);
+    expect(sectorFile('m', one).name).toMatch(/^m\/s1\.[0-9a-f]{16}\.json$/);
+    expect(sectorFile('m', one)).toEqual(sectorFile('m', one));
+    expect(sectorFile('m', other).hash).not.toBe(sectorFile('m', one).hash);
+  });
+
+  it('stays small: the stadium under 1 MB, before compression', () => {
+    const bytes = sectorFiles('stadium-60000').reduce((sum, { body }) => sum + body.length, 0);
+    expect(bytes).toBeLessThan(1_100_000);
+  });
+});
