@@ -16,6 +16,6 @@ export default defineConfig({
     // Reads the sources as text, where the mutants stand.
     exclude: ['specs/domain/rules.spec.ts', '**/node_modules/**'],
     pool: 'threads',
-    env: { FC_SHARE: '0.02' },
+    env: { FC_SHARE: '0.1' },
   },
 });
