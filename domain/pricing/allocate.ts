@@ -30,8 +30,9 @@ export function allocate(amount: number, weights: readonly number[]): readonly C
   });
   const given = shares.reduce((total, { part }) => total + part, 0);
   const parts = shares.map(({ part }) => part);
-  const byRemainder = shares.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  // Sorting keeps equals in order, so that the earlier gets the cent.
+  const byRemainder = shares.toSorted(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );
   for (const { index, part } of byRemainder.slice(0, Number(size) - given)) parts[index] = part + 1;
   return parts.map((part) => cents(amount < 0 ? 0 - part : part));

@@ -24,6 +24,9 @@ describe('allocation', () => {
     [10, [0.5, 0.25, 0.25], [5, 3, 2]],
     [7, [], []],
     [9_007_199_254_740_991, [1, 1], [4_503_599_627_370_496, 4_503_599_627_370_495]],
+    [9_007_199_254_740_991, [1, 3, 7, 9_007_199_254_740_991], [1, 3, 7, 9_007_199_254_740_980]],
+    [2, [2, 1, 1, 2], [1, 0, 0, 1]],
+    [3, [1, 3, 3, 1], [1, 1, 1, 0]],
     [1.5, [1], [0]],
     [Number.NaN, [1, 1], [0, 0]],
   ])('M-05 %d by %j is %j', (amount, by, expected) => {
@@ -97,7 +100,7 @@ describe('instalments', () => {
     expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: Number.NaN, minimumEach: 0 })[1]?.interest).toBe(
       0,
     );
-    expect(instalmentTable(10_000, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
+    expect(instalmentTable(10_001, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
   });
   it('M-06 parts never fall short of the amount, however small the rate', () => {
     expect(instalmentTable(100, { max: 3, monthlyRatePpm: 1, minimumEach: 0 })[2]).toEqual({
