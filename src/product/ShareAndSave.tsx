@@ -3,21 +3,13 @@ import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../worker/contract.ts';
 import button from '../components/button.module.css';
+import { saveFile } from '../components/saveFile.ts';
 import { say } from '../shell/messages.ts';
 import { calendarFile } from './calendarFile.ts';
 import styles from './EventPage.module.css';
 import { hidesDate } from './when.ts';
 
 const address = (): string => `${location.origin}${location.pathname}`;
-
-const saveFile = (text: string, name: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
 
 interface Props {
   readonly product: ProductPage;
@@ -55,6 +47,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
             saveFile(
               calendarFile(product, at, address(), new Date()),
               `${t('calendar.file')}-${product.slug}.ics`,
+              'text/calendar',
             )
           }
         >

@@ -14,6 +14,7 @@ import button from '../components/button.module.css';
 import { Logo } from '../components/Logo.tsx';
 import { useSnapshot } from '../core/index.ts';
 import styles from './Footer.module.css';
+import { ProblemReport } from './ProblemReport.tsx';
 
 const ICONS: Readonly<Record<string, typeof IconWorld>> = {
   instagram: IconBrandInstagram,
@@ -63,6 +64,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           ) : (
             <Link to="/cadastro">{t('account.register')}</Link>
           )}
+          <ProblemReport />
         </nav>
         <nav aria-label={t('footer.legal')} className={styles.links}>
           <h2>{t('footer.legal')}</h2>

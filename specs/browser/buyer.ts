@@ -1,0 +1,82 @@
+/** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export const PLAY = '/cia-do-telhado/a-casa-dos-relogios';
+export const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';
+export const PASSWORD = 'Catraca#2026';
+export const ANA = 'ana@catraca.com.br';
+export const BRUNO = 'bruno@catraca.com.br';
+
+/** Opens the play's map and one row of it in the list; answers the row's seats that are still free. */
+export const openRow = async (page: Page, sector: string, row: string): Promise<Locator> => {
+  await page.goto(`${PLAY}/mapa`);
+  return unfoldRow(page, sector, row);
+};
+
+export const unfoldRow = async (page: Page, sector: string, row: string): Promise<Locator> => {
+  const list = page.getByRole('region', { name: 'Lista de lugares' });
+  const ofSector = list.getByRole('button', { name: new RegExp(`^${sector} a partir`) });
+  if ((await ofSector.getAttribute('aria-expanded')) !== 'true') await ofSector.click();
+  await list
+    .getByRole('button', { name: new RegExp(`Fila ${row} `) })
+    .first()
+    .click();
+  return list.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: /Disponível/ });
+};
+
+export const logIn = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar e continuar' }).click();
+};
+
+/** Presses a free seat and says which kind of ticket; answers the seat's name as the chips show it. */
+export const choose = async (page: Page, seat: Locator, kind = 'Inteira'): Promise<void> => {
+  await seat.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${kind} `) })
+    .click();
+};
+
+export const chosen = (page: Page): Locator => page.getByRole('region', { name: 'Lugares escolhidos' });
+
+export const openCart = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole('button', { name: /carrinho/i })
+    .last()
+    .click();
+  const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
+  await expect(cart).toBeVisible();
+  return cart;
+};
+
+export const checkOut = async (page: Page): Promise<void> => {
+  await (await openCart(page)).getByRole('link', { name: 'Finalizar compra' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
+};
+
+/** On the sandbox's page for testers: pays the newest Pix. */
+export const payPix = async (page: Page): Promise<void> => {
+  const code = await page.getByLabel('Pix copia e cola').inputValue();
+  const tester = await page.context().newPage();
+  await tester.goto('/sandbox/pix');
+  const link = tester.locator('a[href*="/sandbox/pix/"]');
+  // Several buyers pay at once in these specs: the right one is told by its code.
+  for (const href of await link.evaluateAll((all) => all.map((each) => each.getAttribute('href')))) {
+    if (href === null) continue;
+    await tester.goto(href);
+    if ((await tester.content()).includes(code)) break;
+  }
+  await tester.getByRole('button', { name: 'Pagar agora' }).click();
+  await tester.close();
+};
+
+export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Promise<void> => {
+  await page.getByText('Cartão de crédito').click();
+  await page.getByLabel('Número do cartão').fill(number);
+  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
+  await page.getByLabel('Validade').fill('1230');
+  await page.getByLabel('Código de segurança').fill('123');
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+};

@@ -1,0 +1,10 @@
+/** Hands a text to the reader as a file to keep. Not here: what stands in it. */
+
+export const saveFile = (text: string, name: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
