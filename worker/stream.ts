@@ -3,7 +3,7 @@
  * is told to whoever listens. Nothing here waits, asks a server or knows a page.
  */
 import * as Either from 'effect/Either';
-import { BehaviorSubject, type Observable, observeOn, queueScheduler, Subject } from 'rxjs';
+import { BehaviorSubject, config, type Observable, observeOn, queueScheduler, Subject } from 'rxjs';
 import type { Call } from '../domain/core/calls.ts';
 import type { Input } from '../domain/core/commands.ts';
 import type { Event } from '../domain/core/events.ts';
@@ -56,21 +56,16 @@ export const createStream = ({ now, log, report }: StreamOptions): Stream => {
   const inputs$ = new Subject<Asked>();
   let seq = (log.at(-1)?.seq ?? -1) + 1;
 
-  /** A listener that throws is its own trouble: the stream goes on. */
-  const tell = <T>(subject: Subject<T>, value: T): void => {
-    try {
-      subject.next(value);
-    } catch (error) {
-      report('a listener of the stream', error);
-    }
-  };
+  // A listener that throws is its own trouble: the stream goes on, and so does the worker, which an error that
+  // nobody caught would have started again.
+  config.onUnhandledError = (error) => report('a listener of the stream', error);
 
   const happen = (event: Event, at: Instant, input: Input, first: boolean): readonly Call[] => {
     const state = foldLive(state$.value, event);
     state$.next(state);
     const entry: LogEntry = { seq, at, cause: first ? input : null, event };
     seq += 1;
-    tell(facts$, { entry, event, state, cause: input });
+    facts$.next({ entry, event, state, cause: input });
     return callsAfter(state, event, input);
   };
 
@@ -82,8 +77,8 @@ export const createStream = ({ now, log, report }: StreamOptions): Stream => {
       return;
     }
     const calls = decision.right.flatMap((event, place) => happen(event, at, input, place === 0));
-    tell(settled$, state$.value);
-    for (const call of calls) tell(calls$, call);
+    settled$.next(state$.value);
+    for (const call of calls) calls$.next(call);
     settle(null);
   };
 

@@ -215,16 +215,16 @@ export const createClient = (options: ClientOptions): CoreClient => {
       if (signal?.aborted) return Promise.resolve<Answer>({ ok: false, problem: ABORTED });
       tickets += 1;
       const ticket = tickets;
-      signal?.addEventListener(
-        'abort',
-        () =>
-          void ask(
-            (core) => core.abort(ticket),
-            () => undefined,
-          ),
-        { once: true },
+      const abort = (): void => {
+        void ask(
+          (core) => core.abort(ticket),
+          () => undefined,
+        );
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      return ask<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, lostResult).finally(
+        () => signal?.removeEventListener('abort', abort),
       );
-      return ask<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, lostResult);
     },
     request: (name, params) => {
       type Answer = Result<Requests[typeof name]['result']>;

@@ -21,6 +21,7 @@ export interface BenchPage {
   readonly idle: () => Promise<void>;
   /** Waits until so many seats have changed by live changes, one frame at least. */
   readonly burst: (seats: number) => Promise<number>;
+  readonly exportLog: () => Promise<string>;
   readonly violations: () => readonly string[];
 }
 
@@ -35,7 +36,12 @@ const text = (id: string, value: string): void => {
   const place = document.getElementById(id);
   if (place !== null) place.textContent = value;
 };
-core.snapshots.subscribe(() => text('count', String(core.snapshots.get().cart.count)));
+core.snapshots.subscribe(() => {
+  const { cart, notice } = core.snapshots.get();
+  text('count', String(cart.count));
+  text('notice', notice?.code ?? '');
+});
+core.status.subscribe(() => text('status', core.status.get()));
 
 /** Behind the next frame: what changed before it is on the screen. */
 const painted = (): Promise<void> =>
@@ -116,6 +122,11 @@ const page: BenchPage = {
         void painted().then(() => resolve(lists));
       });
     }),
+  exportLog: async () => {
+    const log = await core.exportLog();
+    if (!log.ok) throw new Error(log.problem.code);
+    return log.value;
+  },
   violations: () => violations,
 };
 (globalThis as unknown as { bench: BenchPage }).bench = page;

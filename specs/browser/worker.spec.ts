@@ -1,0 +1,67 @@
+/**
+ * The core in a real Web Worker, under the production's policy: it serves, it dies, it comes back with the cart.
+ * The page and the small server are those of the boundary's bench.
+ */
+import { expect, test } from 'playwright/test';
+import type { BenchPage } from '../bench/boundary/page.ts';
+import { type Site, startSite } from '../bench/boundary/site.ts';
+import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
+
+declare const bench: BenchPage;
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startSite();
+});
+test.afterAll(() => site.close());
+
+test.beforeEach(async ({ page }) => {
+  site.open(400);
+  await page.goto(site.url);
+  await expect(page.locator('#status')).toHaveText('ready');
+  await page.evaluate((password) => bench.start(password), PASSWORD);
+  await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
+});
+
+test('seats are selected and released through the worker, without a violation of the policy', async ({
+  page,
+}) => {
+  expect(page.workers()).toHaveLength(1);
+  await page.evaluate(() => bench.toggle(7));
+  await expect(page.locator('#count')).toHaveText('1');
+  await expect(page.locator('#seat')).toHaveText('2');
+  await page.evaluate(() => bench.toggle(7));
+  await expect(page.locator('#count')).toHaveText('0');
+  expect(await page.evaluate(() => bench.violations())).toEqual([]);
+});
+
+test('a worker that dies of an error is started again, with cart and map', async ({ page }) => {
+  await page.evaluate(() => bench.toggle(7));
+  await expect(page.locator('#count')).toHaveText('1');
+  const [dying] = page.workers();
+  await dying?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('an error of the specs');
+    });
+  });
+  await expect(page.locator('#notice')).toHaveText('core.restarted');
+  await expect(page.locator('#status')).toHaveText('ready');
+  await expect(page.locator('#count')).toHaveText('1');
+  await page.evaluate(() => bench.toggle(8));
+  await expect(page.locator('#count')).toHaveText('2');
+});
+
+test('a worker that ends without a word is missed by its heartbeat', async ({ page }) => {
+  await page.evaluate(() => bench.toggle(7));
+  const [dying] = page.workers();
+  await dying?.evaluate(() => self.close());
+  await expect(page.locator('#notice')).toHaveText('core.restarted', { timeout: 30_000 });
+  await expect(page.locator('#count')).toHaveText('1');
+});
+
+test('a log is exported from the worker', async ({ page }) => {
+  await page.evaluate(() => bench.toggle(7));
+  const log = await page.evaluate(() => bench.exportLog());
+  expect(log).toContain('"format":"catraca-log"');
+  expect(log).not.toContain('ana@example.com');
+});
