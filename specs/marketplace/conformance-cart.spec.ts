@@ -1,0 +1,403 @@
+/** Every call about the cart, over HTTP: holding, seats, limits, codes, discounts, and their refusals. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+
+const MINUTE = 60_000;
+
+describe.each(LEGS)('the cart, on $name', (leg) => {
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+  const guest = () => buyerIn(shop);
+
+  describe('reserve', () => {
+    it('makes a cart, and adds to it', async () => {
+      const buyer = guest();
+      const variation = await buyer.standing(PAGES.festival);
+      const cart = (
+        await buyer.reserve(PAGES.festival.store, [itemOf(variation, { quantidade: 2 })])
+      ).value();
+      expect(cart.purchaseId).toMatch(/\S{8,}/);
+      const [order] = cart.orders;
+      expect(order).toMatchObject({ store: PAGES.festival.store, currency: 'BRL', couponDiscount: 0 });
+      const units = order?.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(units).toBe(2);
+      expect(order?.total).toBe(
+        2 * (variation.price + variation.convenienceFee) +
+          (order?.processingFee ?? 0) +
+          (order?.shippingFee ?? 0) +
+          (order?.protectionFee ?? 0),
+      );
+      const more = { idpedido_marketplace: cart.purchaseId };
+      const next = (await buyer.reserve(PAGES.festival.store, [itemOf(variation)], more)).value();
+      expect(next.purchaseId).toBe(cart.purchaseId);
+      expect(next.orders[0]?.lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
+    });
+
+    it('holds once for one key, however often it is sent', async () => {
+      const buyer = guest();
+      const itens = [itemOf(await buyer.standing(PAGES.pixel))];
+      const first = (await buyer.reserve(PAGES.pixel.store, itens, {}, 'key-0001')).value();
+      const again = (await buyer.reserve(PAGES.pixel.store, itens, {}, 'key-0001')).value();
+      expect(again.purchaseId).toBe(first.purchaseId);
+      expect(again.orders).toEqual(first.orders);
+    });
+
+    it('refuses what is not sold, not sold like this, or not sold so often', async () => {
+      const buyer = guest();
+      const variation = await buyer.standing(PAGES.festival);
+      const { store } = PAGES.festival;
+      const refused = async (item: object, at: string = store) => told(await buyer.reserve(at, [item]));
+      expect(await refused(itemOf(variation, { idprod_variacao: 999_999_999 }))).toEqual([
+        422,
+        'item_unknown',
+      ]);
+      expect(await refused(itemOf(variation), 'cia-do-telhado')).toEqual([422, 'item_unknown']);
+      expect(await refused(itemOf(variation, { quantidade: 0 }))).toEqual([422, 'quantity_invalid']);
+      expect(await refused(itemOf(variation, { quantidade: -1 }))).toEqual([422, 'quantity_invalid']);
+      expect((await refused(itemOf(variation, { quantidade: 99 })))[0]).toBe(422);
+      const { variations } = await buyer.page(PAGES.festival);
+      const ended = variations.find(({ sale }) => sale === 'ended' || sale === 'soon');
+      if (ended !== undefined) expect(await refused(itemOf(ended))).toEqual([422, 'not_on_sale']);
+    });
+
+    it('refuses a limit that a document has', async () => {
+      const buyer = guest();
+      const { perDocumentLimitByKind } = await buyer.page(PAGES.festival);
+      const limit = perDocumentLimitByKind.ticket;
+      expect(limit).toBeGreaterThan(0);
+      const variation = await buyer.standing(PAGES.festival);
+      const refusal = await buyer.reserve(PAGES.festival.store, [
+        itemOf(variation, { quantidade: limit + 1 }),
+      ]);
+      expect(told(refusal)).toEqual([422, 'limit_reached']);
+      expect(refusal.refusal.params).toMatchObject({ limit });
+    });
+
+    it('takes a seat once, and says that it is gone', async () => {
+      const { seats, itens, told: first } = await guest().reserveSeats(PAGES.clocks, 2);
+      const cart = first.value();
+      expect(cart.orders[0]?.lines.map(({ seat }) => Number(seat?.seatId))).toEqual(
+        seats.map(({ seatId }) => seatId),
+      );
+      expect(told(await guest().reserve(PAGES.clocks.store, itens))).toEqual([409, 'seat_taken']);
+      const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
+      const letters = async (json: object) => {
+        const { states } = (await shop.send('seatMap', { path, json })).value();
+        return seats.map(({ index }) => states[index]).join('');
+      };
+      expect(await letters({})).toBe('RR');
+      expect(await letters({ idpedido_marketplace: cart.purchaseId })).toBe('SS');
+    });
+
+    it('wants a seat where there are seats, and none where there are not', async () => {
+      const buyer = guest();
+      const [item] = (await buyer.reserveSeats(PAGES.clocks, 1)).itens;
+      expect(told(await buyer.reserve(PAGES.clocks.store, [{ ...item, idassento: null }]))).toEqual([
+        422,
+        'seat_required',
+      ]);
+      const standing = itemOf(await buyer.standing(PAGES.festival), { idassento: 1_000_001 });
+      expect(told(await buyer.reserve(PAGES.festival.store, [standing]))).toEqual([422, 'seat_wrong']);
+    });
+
+    it('wants a date of a recurring event', async () => {
+      const buyer = guest();
+      const itens = async (visit: string | null) => {
+        const [seat] = await buyer.freeSeats(PAGES.mapmaker, 1);
+        const { productId } = await buyer.page(PAGES.mapmaker);
+        return [
+          {
+            idproduto: productId,
+            idprod_variacao: seat?.variationId,
+            tipo_produto: 'INGRESSO',
+            quantidade: 1,
+            idassento: seat?.seatId,
+            dthr_visitacao: visit,
+          },
+        ];
+      };
+      const { dates } = await buyer.page(PAGES.mapmaker);
+      expect(told(await buyer.reserve(PAGES.mapmaker.store, await itens(null)))).toEqual([
+        422,
+        'date_required',
+      ]);
+      const wrong = await buyer.reserve(PAGES.mapmaker.store, await itens('1999-01-01T00:00:00'));
+      expect(wrong.status).toBe(422);
+      const cart = (await buyer.reserve(PAGES.mapmaker.store, await itens(dates[0]?.at ?? ''))).value();
+      expect(cart.orders[0]?.lines[0]).toMatchObject({ recurring: true, visitAt: dates[0]?.at });
+    });
+
+    it('exchanges vouchers and wristbands once', async () => {
+      const buyer = guest();
+      const { productId } = await buyer.page(PAGES.pixel);
+      const query = { midia: 'PIXEL-0002', idproduto: productId, loja: PAGES.pixel.store };
+      const [exchanged] = (await shop.send('exchange', { query })).value().variations;
+      const item = itemOf(found(exchanged, 'voucher'), { codigo_voucher: 'PIXEL-0002' });
+      const cart = (await buyer.reserve(PAGES.pixel.store, [item])).value();
+      expect(cart.orders[0]?.lines[0]?.price).toBe(0);
+      const again = await guest().reserve(PAGES.pixel.store, [item]);
+      expect(again.refusal.code).toBe('voucher_used');
+      const used = await buyer.reserve(PAGES.pixel.store, [{ ...item, codigo_voucher: 'PIXEL-USADO' }]);
+      expect(told(used)).toEqual([422, 'voucher_used']);
+      const band = itemOf(await buyer.standing(PAGES.quintal));
+      const quintal = async (codigo_pulseira: string | null) =>
+        (await guest().reserve(PAGES.quintal.store, [{ ...band, codigo_pulseira }])).refusal.code;
+      expect(await quintal(null)).toBe('wristband_required');
+      expect(await quintal('QTL99999')).toBe('wristband_invalid');
+      expect(await quintal('QTL00008')).toBe('wristband_used');
+      expect(await quintal('QTL00001')).toBeUndefined();
+      expect(await quintal('QTL00001')).toBe('wristband_used');
+    });
+
+    it('takes products by size and colour, recharges, combos and donations', async () => {
+      const buyer = guest();
+      const page = await buyer.page(PAGES.festival);
+      const { store } = PAGES.festival;
+      const things = page.products.flatMap(({ variations }) => variations);
+      const product = found(
+        things.find(({ kind }) => kind === 'product'),
+        'product',
+      );
+      const recharge = found(
+        things.find(({ kind }) => kind === 'recharge'),
+        'recharge',
+      );
+      const cart = (await buyer.reserve(store, [itemOf(product), itemOf(recharge)])).value();
+      expect(cart.orders[0]?.lines.map(({ kind }) => kind).toSorted()).toEqual(['product', 'recharge']);
+      const combo = found(
+        page.combos.find(({ sale }) => sale === 'onSale'),
+        'combo',
+      );
+      const packed = await shop.send('reserve', {
+        json: { pedidos: [{ loja: store, combos: [{ idcombo: combo.comboId, qtd: 1 }] }] },
+      });
+      expect(packed.value().orders[0]?.combos[0]).toMatchObject({
+        comboId: combo.comboId,
+        price: combo.price,
+      });
+      const gift = (valor_doacao: number | null) =>
+        buyer.reserve(store, [
+          {
+            idproduto: page.productId,
+            idprod_variacao: page.donationVariationId,
+            tipo_produto: 'PRODUTO',
+            quantidade: 1,
+            valor_doacao,
+          },
+        ]);
+      expect((await gift(15)).value().orders[0]?.lines[0]?.price).toBe(1500);
+      expect(told(await gift(16))).toEqual([422, 'donation_invalid']);
+      expect(told(await gift(null))).toEqual([422, 'donation_invalid']);
+    });
+
+    it('keeps currencies apart', async () => {
+      const buyer = guest();
+      const cart = (
+        await buyer.reserve(PAGES.festival.store, [itemOf(await buyer.standing(PAGES.festival))])
+      ).value();
+      const [seat] = await buyer.freeSeats(PAGES.mexican, 1);
+      const { productId } = await buyer.page(PAGES.mexican);
+      const item = {
+        idproduto: productId,
+        idprod_variacao: seat?.variationId,
+        tipo_produto: 'INGRESSO',
+        quantidade: 1,
+        idassento: seat?.seatId,
+      };
+      const mixed = await buyer.reserve(PAGES.mexican.store, [item], {
+        idpedido_marketplace: cart.purchaseId,
+      });
+      expect(told(mixed)).toEqual([422, 'currency_mixed']);
+    });
+  });
+
+  it('gives a guest’s cart to the account that logs in, and to no other', async () => {
+    const variation = await guest().standing(PAGES.secret);
+    const cart = (await guest().reserve(PAGES.secret.store, [itemOf(variation)])).value();
+    const ana = buyerIn(shop, await shop.enter('ana@catraca.com.br'));
+    const bruno = buyerIn(shop, await shop.enter('bruno@catraca.com.br'));
+    const attach = { json: { idpedido_marketplace: cart.purchaseId, pedidos: [] } };
+    const attached = await shop.send('reserve', { ...attach, token: await shop.enter('ana@catraca.com.br') });
+    expect(attached.value().orders).toHaveLength(1);
+    const carts = await ana.purchases({ status: 'RE' });
+    expect(carts.purchaseId).toBe(cart.purchaseId);
+    expect(told(await bruno.call('cart', {}, { idpedido_marketplace: cart.purchaseId }))).toEqual([
+      400, 7400,
+    ]);
+    expect(told(await guest().call('cart', {}, { idpedido_marketplace: cart.purchaseId }))).toEqual([
+      400, 7400,
+    ]);
+  });
+
+  describe('removeItem', () => {
+    it('takes lines out, and the cart with the last one', async () => {
+      const buyer = guest();
+      const { told: reserved, seats } = await buyer.reserveSeats(PAGES.clocks, 2);
+      const cart = reserved.value();
+      const order = found(cart.orders[0], 'order');
+      const remove = (iditens: readonly unknown[], loja: string = order.store) =>
+        shop.send('removeItem', {
+          json: { iditens, idpedido: order.orderId, idpedido_marketplace: cart.purchaseId, loja },
+        });
+      const [first, second] = order.lines.map(({ lineId }) => lineId);
+      expect((await remove([999_999])).status).toBe(422);
+      expect((await remove([first], 'mesa-longa')).status).toBe(422);
+      expect((await remove([first])).value().orders[0]?.lines).toHaveLength(1);
+      const empty = (await remove([second])).value();
+      expect(empty.orders).toEqual([]);
+      expect(told(await remove([second]))).toEqual([400, 7400]);
+      const free = await guest().freeSeats(PAGES.clocks, 2);
+      expect(free.map(({ index }) => index)).toEqual(seats.map(({ index }) => index));
+    });
+
+    it('takes a combo out whole', async () => {
+      const page = await guest().page(PAGES.festival);
+      const combo = found(
+        page.combos.find(({ sale }) => sale === 'onSale'),
+        'combo',
+      );
+      const { store } = PAGES.festival;
+      const json = { pedidos: [{ loja: store, combos: [{ idcombo: combo.comboId, qtd: 1 }] }] };
+      const cart = (await shop.send('reserve', { json })).value();
+      const removed = await shop.send('removeItem', {
+        json: {
+          idcombo: combo.comboId,
+          idpedido: cart.orders[0]?.orderId,
+          idpedido_marketplace: cart.purchaseId,
+          loja: store,
+        },
+      });
+      expect(removed.value().orders).toEqual([]);
+    });
+  });
+
+  describe('applyCoupon, removeCoupon and bin', () => {
+    const cartOf = async (page: { readonly store: string; readonly product: string }) => {
+      const variation = await guest().standing(page);
+      return (await guest().reserve(page.store, [itemOf(variation)])).value();
+    };
+    const apply = (id: string | null, cupom: string) =>
+      shop.send('applyCoupon', { json: { idpedido_marketplace: id, cupom } });
+
+    it('takes a coupon off the goods, and puts it back', async () => {
+      const { purchaseId, orders } = await cartOf(PAGES.festival);
+      const before = found(orders[0], 'order');
+      const [after] = (await apply(purchaseId, ' catraca10 ')).value().orders;
+      const goods = before.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      expect(after).toMatchObject({ couponCode: 'CATRACA10', couponDiscount: Math.round(goods * 0.1) });
+      expect(after?.total).toBe(before.total - (after?.couponDiscount ?? 0));
+      const json = { idpedido_marketplace: purchaseId };
+      expect((await shop.send('removeCoupon', { json })).value().orders[0]?.total).toBe(before.total);
+      expect(told(await shop.send('removeCoupon', { json }))).toEqual([422, 'coupon_none']);
+    });
+
+    it.each([
+      ['', 'coupon_empty'],
+      ['NADA', 'coupon_invalid'],
+      ['VENCIDO', 'coupon_expired'],
+      ['ESGOTADO', 'coupon_used_up'],
+      ['TELHADO50', 'coupon_elsewhere'],
+      ['MENOS100MX', 'coupon_elsewhere'],
+    ])('refuses the coupon %j by %s', async (code, reason) => {
+      const { purchaseId } = await cartOf(PAGES.festival);
+      expect(told(await apply(purchaseId, code))).toEqual([422, reason]);
+    });
+
+    it('judges a partner card by its first six digits', async () => {
+      const { purchaseId, orders } = await cartOf(PAGES.festival);
+      const bin = (codigo: string, remover_bin = false) =>
+        shop.send('bin', { json: { idpedido_marketplace: purchaseId, codigo, remover_bin, lang: 'pt-BR' } });
+      const [order] = (await bin('555555')).value().orders;
+      expect(order?.binDiscount).toBeGreaterThan(0);
+      expect((await bin('', true)).value().orders[0]?.total).toBe(orders[0]?.total);
+      expect((await bin('12345')).status).toBe(422);
+      expect(told(await bin('400000'))).toEqual([422, 'bin_no_discount']);
+    });
+
+    it('knows no cart by a made-up number', async () => {
+      for (const name of ['applyCoupon', 'removeCoupon', 'bin', 'cart'] as const) {
+        const refusal = await shop.send(name, {
+          json: { idpedido_marketplace: 'nada', cupom: 'CATRACA10', codigo: '555555' },
+        });
+        expect(told(refusal)).toEqual([400, 7400]);
+      }
+    });
+  });
+
+  it('tells the cart again, and lets it go when its time is over', async () => {
+    const { told: reserved, seats } = await guest().reserveSeats(PAGES.clocks, 1);
+    const cart = reserved.value();
+    const read = () =>
+      shop.send('cart', { json: { idpedido_marketplace: cart.purchaseId, ano_mes: '2030-12' } });
+    expect((await read()).value().orders).toEqual(cart.orders);
+    const held = { store: PAGES.clocks.store, event: PAGES.clocks.product };
+    const letter = async () => {
+      const { states } = (await shop.send('seatMap', { path: held, json: {} })).value();
+      return states[seats[0]?.index ?? 0];
+    };
+    shop.pass(15 * MINUTE - 2000);
+    expect(await letter()).toBe('R');
+    shop.pass(2000);
+    expect(await letter()).toBe('L');
+    expect(told(await read())).toEqual([400, 7400]);
+    const list = await shop.send('listOrders', {
+      json: { status: 'RE', idpedido_marketplace: cart.purchaseId },
+    });
+    expect(told(list)).toEqual([400, 7400]);
+  });
+
+  describe('seatMap', () => {
+    it('has a letter a seat, prices a sector, and geometry for ever', async () => {
+      const path = { store: PAGES.stadium.store, event: PAGES.stadium.product };
+      const map = (await shop.send('seatMap', { path, json: {}, language: 'en-US' })).value();
+      expect(map.states).toHaveLength(map.seatCount);
+      expect(map.seatCount).toBe(60_000);
+      expect(map.states).toMatch(/^[LRSOPBE]+$/);
+      const last = map.sectors.at(-1);
+      expect((last?.firstSeat ?? 0) + (last?.seatCount ?? 0)).toBe(60_000);
+      const file = await shop.get(last?.geometryUrl ?? '');
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const { ids, x } = (await file.json()) as { ids: string; x: string };
+      expect(Buffer.from(ids, 'base64')).toHaveLength((last?.seatCount ?? 0) * 4);
+      expect(Buffer.from(x, 'base64')).toHaveLength((last?.seatCount ?? 0) * 2);
+    });
+
+    it('is 404 for what is no event, has no map, or is not on that date', async () => {
+      for (const [store, event, data] of [
+        ['cia-do-telhado', 'nada', null],
+        [PAGES.secret.store, PAGES.secret.product, null],
+        [PAGES.mapmaker.store, PAGES.mapmaker.product, '1999-01-01T00:00:00'],
+      ] as const) {
+        const refusal = await shop.send('seatMap', { path: { store, event }, json: { data } });
+        expect([refusal.status, refusal.refusal.code]).toEqual([404, 'not_found']);
+      }
+    });
+
+    it('streams what changes', async () => {
+      const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
+      const { liveUrl } = (await shop.send('seatMap', { path, json: {} })).value();
+      const stop = new AbortController();
+      const stream = await fetch(`${shop.url}${liveUrl}`, { signal: stop.signal });
+      expect(stream.headers.get('content-type')).toContain('text/event-stream');
+      expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+      const reader = found(stream.body, 'stream').getReader();
+      const { seats } = await guest().reserveSeats(PAGES.clocks, 1);
+      let heard = '';
+      while (!heard.includes(`[${seats[0]?.index},"R"]`)) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        heard += Buffer.from(value).toString();
+      }
+      expect(heard).toContain(`[${seats[0]?.index},"R"]`);
+      stop.abort();
+    });
+  });
+});

@@ -1,0 +1,340 @@
+/** Every call about paying, over HTTP: kinds, instalments, cards, Pix, reservations, and what can go wrong. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPixCode } from '../../domain/fields/pix.ts';
+import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+
+const MINUTE = 60_000;
+const CHOICE = { aplicar_frete: 0, aplicar_protect: 0 };
+
+describe.each(LEGS)('paying, on $name', (leg) => {
+  let shop: ShopUnderTest;
+  let token: string;
+  let buyer: ReturnType<typeof buyerIn>;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  /** A buyer who has bought nothing yet, so that no limit is reached by the specs before. */
+  let buyers = 0;
+  const enterNew = async (changes: object = {}): Promise<string> => {
+    buyers += 1;
+    const told = await shop.send('register', {
+      json: {
+        nome: 'Nova Compradora',
+        email: `nova${buyers}@catraca.com.br`,
+        documento: '529.982.247-25',
+        end_pais: 'Brasil',
+        end_cep: '01310-100',
+        aceite_termos_dthr: '2026-11-21T10:00:00-03:00',
+        senha: 'Catraca#2026',
+        captcha: await shop.captcha('register'),
+        ...changes,
+      },
+    });
+    return told.value().accessToken;
+  };
+  const startAs = async (changes?: object): Promise<void> => {
+    token = await enterNew(changes);
+    buyer = buyerIn(shop, token);
+  };
+  const cartOf = async (page: { readonly store: string; readonly product: string }, quantidade = 1) =>
+    (await buyer.reserve(page.store, [itemOf(await buyer.standing(page), { quantidade })])).value();
+
+  it('names the kinds of a store in the language, and 404 for no store', async () => {
+    const kinds = async (loja: string, language: string) =>
+      shop.send('paymentKinds', { query: { loja }, language });
+    const brazil = (await kinds(PAGES.festival.store, 'pt-BR')).value().kinds;
+    expect(brazil.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['credit', 'pix']));
+    expect(brazil.find(({ kind }) => kind === 'credit')?.name).toBe('Cartão de crédito');
+    const mexico = (await kinds(PAGES.mexican.store, 'en-US')).value().kinds;
+    expect(mexico.map(({ kind }) => kind)).not.toContain('pix');
+    expect(mexico.find(({ kind }) => kind === 'credit')?.name).toBe('Credit card');
+    expect((await kinds('ninguem', 'pt-BR')).status).toBe(404);
+  });
+
+  it('offers twelve instalments at most, the later ones with interest, and the protection', async () => {
+    await startAs();
+    const cart = await cartOf(PAGES.festival, 2);
+    const path = { orderId: cart.purchaseId ?? '' };
+    const { options } = (await shop.send('instalments', { path, query: CHOICE, token })).value();
+    expect(options[0]).toMatchObject({ count: 1, interest: 0 });
+    expect(options.length).toBeGreaterThan(3);
+    expect(options.length).toBeLessThanOrEqual(12);
+    for (const { count, each, total } of options)
+      expect(Math.abs(count * each - total)).toBeLessThanOrEqual(count);
+    expect(options.at(-1)?.interest).toBeGreaterThan(0);
+    const protection = (await shop.send('protection', { path, language: 'es-ES', token })).value();
+    expect(protection.text).toContain('Reembolso del 100%');
+    const more = { ...CHOICE, aplicar_protect: 1 };
+    const withIt = (await shop.send('instalments', { path, query: more, token })).value().options[0];
+    expect((withIt?.total ?? 0) - (options[0]?.total ?? 0)).toBe(protection.price);
+    const unknown = { path: { orderId: 'nada' } };
+    expect(told(await shop.send('protection', unknown))).toEqual([400, 7400]);
+    expect(told(await shop.send('instalments', { ...unknown, query: CHOICE, token }))).toEqual([400, 7400]);
+    expect((await shop.send('instalments', { path, token })).refusal.params).toEqual({
+      path: 'aplicar_frete',
+    });
+  });
+
+  describe('cardToken', () => {
+    const CARD = { numero: '4111 1111 1111 1111', titular: 'ANA SOUZA', validade: '12/30', cvv: '123' };
+    it('hands out a token and nothing of the card but its end', async () => {
+      const answer = (await shop.send('cardToken', { json: CARD })).value();
+      expect(answer).toMatchObject({ brand: 'visa', lastDigits: '1111' });
+      const rows = JSON.stringify(await shop.marketplace.db.query('SELECT * FROM card_tokens'));
+      expect(rows).not.toContain('4111111111111111');
+      expect(rows).not.toContain(answer.token);
+    });
+
+    it.each([
+      ['numero', '4111 1111 1111 1112', 'card_invalid'],
+      ['numero', 'x', 'card_invalid'],
+      ['validade', '12/20', 'card_expired'],
+      ['validade', '13/30', 'card_expired'],
+      ['cvv', '12', 'security_code'],
+      ['titular', ' ', 'card_invalid'],
+    ])('refuses %s = %j', async (field, text, code) => {
+      expect(told(await shop.send('cardToken', { json: { ...CARD, [field]: text } }))).toEqual([422, code]);
+    });
+  });
+
+  describe('finalise by card', () => {
+    it('completes the purchase, once, however often it is asked', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.festival, 2);
+      const first = (await buyer.payByCard(cart)).value();
+      expect(first).toMatchObject({ situation: 'succeeded', pix: null });
+      const again = (await buyer.payByCard(cart)).value();
+      expect(again.token).toBe(first.token);
+      const bought = await buyer.purchase(cart);
+      expect(bought).toMatchObject({ status: 'completed', kind: 'credit' });
+      expect(bought.tickets).toHaveLength(2);
+      expect(new Set(bought.tickets.map(({ code }) => code)).size).toBe(2);
+      expect(told(await buyer.call('cart', {}, { idpedido_marketplace: cart.purchaseId }))).toEqual([
+        400, 7400,
+      ]);
+      const letters = await shop.get('/sandbox/outbox');
+      expect(await letters.text()).toContain(`nova${buyers}@catraca.com.br`);
+    });
+
+    it.each([
+      ['4000 0000 0000 0002', 'card_refused'],
+      ['4000 0000 0000 9995', 'insufficient_funds'],
+      ['4000 0000 0000 0069', 'card_expired'],
+      ['4000 0000 0000 0127', 'security_code'],
+      ['4000 0000 0000 0119', 'processor_unavailable'],
+    ])('is refused for %s by %s, and the cart stays', async (number, reason) => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      const refused = (await buyer.payByCard(cart, number)).value();
+      expect(refused).toMatchObject({ situation: 'failed', reason });
+      expect(refused.message).toMatch(/\w/);
+      expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    });
+
+    it.each([
+      ['4000 0000 0000 0077', 'succeeded', 'completed'],
+      ['4000 0000 0000 0341', 'failed', undefined],
+    ])('is under review for %s, and then %s', async (number, situation, status) => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      expect((await buyer.payByCard(cart, number)).value().situation).toBe('waiting');
+      expect((await buyer.purchase(cart)).payment?.situation).toBe('waiting');
+      shop.pass(10_000);
+      const list = await buyer.purchases({ idpedido_marketplace: cart.purchaseId });
+      if (status !== undefined) expect(list.purchases[0]).toMatchObject({ status, payment: { situation } });
+      else expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    });
+
+    it('loses its answer after the charge, and tells the outcome when asked again', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      await expect(buyer.payByCard(cart, '4000 0000 0000 0259')).rejects.toThrow();
+      const again = (await buyer.payByCard(cart)).value();
+      expect(again.situation).toBe('succeeded');
+      const rows = await shop.marketplace.db.query('SELECT id FROM payments WHERE purchase_id = $1', [
+        cart.purchaseId,
+      ]);
+      expect(rows).toHaveLength(1);
+    });
+
+    it('adds the interest of the instalments', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.festival, 2);
+      const path = { orderId: cart.purchaseId ?? '' };
+      const { options } = (await shop.send('instalments', { path, query: CHOICE, token })).value();
+      const six = options.find(({ count }) => count === 6);
+      expect((await buyer.payByCard(cart, undefined, { parcela: 6 })).value().situation).toBe('succeeded');
+      expect(await buyer.purchase(cart)).toMatchObject({ instalments: 6, interest: six?.interest });
+    });
+
+    it('wants what a purchase needs', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      const card = { tipo: 'CREDITO' };
+      expect(told(await buyer.finalise(cart, card))).toEqual([422, 'card_token']);
+      expect(told(await buyer.finalise(cart, { ...card, token_cartao: 'x' }))).toEqual([422, 'card_token']);
+      expect(told(await buyer.finalise(cart, { tipo: 'RESERVA' }))).toEqual([422, 'kind_not_taken']);
+      expect(told(await buyer.payByCard(cart, undefined, { parcela: 99 }))).toEqual([
+        422,
+        'instalments_invalid',
+      ]);
+      expect(told(await buyer.payByCard(cart, undefined, { captcha: 'x' }))).toEqual([400, 'captcha']);
+      expect((await buyer.finalise(cart, { tipo: 'OURO' })).refusal.params).toEqual({
+        path: 'forma_pagamento.tipo',
+      });
+      expect(told(await buyerIn(shop).payByCard(cart))).toEqual([403, 'forbidden']);
+      const stranger = buyerIn(shop, await enterNew());
+      expect(told(await stranger.payByCard(cart))).toEqual([400, 7400]);
+    });
+
+    it('wants a profile that is complete', async () => {
+      await startAs({ documento: '', end_cep: '' });
+      const cart = await cartOf(PAGES.secret);
+      expect(told(await buyer.payByCard(cart))).toEqual([422, 'profile_incomplete']);
+    });
+
+    it('wants a bearer for each ticket that must have one, each document once', async () => {
+      await startAs();
+      const cart = (
+        await buyer.reserve(PAGES.festival.store, [itemOf(await buyer.standing(PAGES.festival))])
+      ).value();
+      expect(cart.orders[0]?.lines[0]?.bearerRequired).toBe(false);
+      await startAs();
+      const page = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' };
+      const match = await buyer.page(page);
+      const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
+      const reserved = variation
+        ? await buyer.reserve(page.store, [itemOf(variation, { quantidade: 2 })])
+        : (await buyer.reserveSeats(page, 2)).told;
+      const two = reserved.value();
+      const lines = two.orders[0]?.lines ?? [];
+      expect(lines.every(({ bearerRequired, facialRequired }) => bearerRequired && facialRequired)).toBe(
+        true,
+      );
+      const bearer = (nth: number, documento: string, nome = 'Ana Souza') => ({
+        iditem: lines[nth]?.lineId,
+        nome,
+        documento,
+      });
+      const refused = async (portadores: readonly object[]) =>
+        (await buyer.payByCard(two, undefined, { portadores })).refusal.code;
+      expect(await refused([])).toBe('bearer_missing');
+      expect(await refused([bearer(0, '529.982.247-25'), bearer(1, '52998224725')])).toBe('bearer_repeated');
+      expect(await refused([bearer(0, '529.982.247-26'), bearer(1, '111.444.777-35')])).toBe(
+        'bearer_document',
+      );
+      expect(await refused([bearer(0, '529.982.247-25', 'Ana'), bearer(1, '111.444.777-35')])).toBe(
+        'bearer_name',
+      );
+      expect(await refused([bearer(0, '529.982.247-25'), bearer(1, '111.444.777-35')])).toBeUndefined();
+    });
+  });
+
+  describe('finalise by Pix', () => {
+    const payPage = (pix: string) =>
+      fetch(`${shop.url}/sandbox/pix/${pix}`, { method: 'POST', redirect: 'manual' });
+
+    it('has a code that banks read, inside the hold, and completes when it is paid', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
+      expect(waiting.situation).toBe('waiting');
+      expect(isPixCode(waiting.pix?.code ?? '')).toBe(true);
+      const total =
+        (cart.orders[0]?.total ?? 0) -
+        (cart.orders[0]?.protectionFee ?? 0) -
+        (cart.orders[0]?.shippingFee ?? 0);
+      expect(waiting.pix?.code).toContain((total / 100).toFixed(2));
+      const expires = Date.parse(waiting.pix?.expiresAt ?? '');
+      expect(expires).toBeGreaterThan(shop.now());
+      expect(expires).toBeLessThanOrEqual(shop.now() + 15 * MINUTE + 1000);
+      expect(await (await shop.get('/sandbox/pix')).text()).toContain(waiting.token);
+      expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('Pagar agora');
+      expect((await payPage(waiting.token)).status).toBe(303);
+      expect((await payPage(waiting.token)).status).toBe(303);
+      expect(await buyer.purchase(cart)).toMatchObject({ status: 'completed', kind: 'pix' });
+    });
+
+    it('lets the tickets go when nobody pays, and returns what is paid too late', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
+      shop.pass(16 * MINUTE);
+      expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('Pagar mesmo assim');
+      await payPage(waiting.token);
+      expect(await (await shop.get(`/sandbox/pix/${waiting.token}`)).text()).toContain('devolvido');
+      expect(await buyer.purchase(cart)).toMatchObject({
+        status: 'cancelled',
+        payment: { situation: 'failed', reason: 'pix_expired' },
+      });
+    });
+
+    it('has no page for a token that nobody was given', async () => {
+      expect((await shop.get('/sandbox/pix/nada')).status).toBe(404);
+      expect((await payPage('nada')).status).toBe(404);
+    });
+
+    it('is not taken in Mexico', async () => {
+      await startAs();
+      const { told: reserved } = await buyer.reserveSeats(PAGES.mexican, 1);
+      expect(told(await buyer.finalise(reserved.value(), { tipo: 'QRCODE' }))).toEqual([
+        422,
+        'kind_not_taken',
+      ]);
+    });
+  });
+
+  it('reserves without prepayment where that is offered, and nowhere else', async () => {
+    await startAs();
+    const reserveOrder = async (id: string | null, tipo = 'RESERVA') =>
+      shop.send('reserveOrder', {
+        path: { idpedido: id ?? '' },
+        json: { forma_pagamento: { tipo }, captcha: await shop.captcha('reserveOrder') },
+        token,
+      });
+    const cart = await cartOf(PAGES.dinner);
+    expect(told(await reserveOrder(cart.purchaseId, 'CREDITO'))).toEqual([422, 'kind_not_taken']);
+    expect((await reserveOrder(cart.purchaseId)).value().situation).toBe('succeeded');
+    expect(await buyer.purchase(cart)).toMatchObject({ status: 'completed', kind: 'reservation' });
+    const other = await cartOf(PAGES.secret);
+    expect(told(await reserveOrder(other.purchaseId))).toEqual([422, 'reservation_not_taken']);
+    expect(told(await reserveOrder('nada'))).toEqual([400, 7400]);
+  });
+
+  it('sends products home with a fee, and not to who must collect', async () => {
+    await startAs();
+    const page = await buyer.page(PAGES.festival);
+    const product = page.products.flatMap(({ variations, deliverable }) =>
+      deliverable ? variations : [],
+    )[0];
+    if (product === undefined) throw new Error('The festival delivers nothing.');
+    const cart = (await buyer.reserve(PAGES.festival.store, [itemOf(product)])).value();
+    expect(cart.orders[0]?.shippingFee).toBeGreaterThan(0);
+    const endereco_entrega = {
+      pais: 'Brasil',
+      estado: 'SP',
+      cidade: 'São Paulo',
+      bairro: 'Bela Vista',
+      logradouro: 'Avenida Paulista',
+      cep: '01310-100',
+      numero: '1500',
+    };
+    const refused = await buyer.payByCard(cart, undefined, { aplicar_frete: true });
+    expect(told(refused)).toEqual([422, 'address_missing']);
+    const paid = await buyer.payByCard(cart, undefined, { aplicar_frete: true, endereco_entrega });
+    expect(paid.value().situation).toBe('succeeded');
+    expect(await buyer.purchase(cart)).toMatchObject({ delivered: true });
+    await startAs({ end_pais: 'United States', documento: '', passaporte: 'X7654321', end_cep: '10001' });
+    const foreign = (await buyer.reserve(PAGES.festival.store, [itemOf(product)])).value();
+    expect(
+      told(await buyer.payByCard(foreign, undefined, { aplicar_frete: true, endereco_entrega })),
+    ).toEqual([422, 'collect_only']);
+  });
+});
