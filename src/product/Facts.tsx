@@ -15,37 +15,39 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
   const [when, doors] = longWhen(product, t);
   const address = [product.street, product.district].filter(Boolean).join(', ');
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>
-          <IconCalendarEvent aria-hidden size={22} />
-          <span className="visually-hidden">{t('when')}</span>
-        </dt>
-        <dd>
-          <strong>{when}</strong>
-          {doors !== '' && <span>{doors}</span>}
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <IconMapPin aria-hidden size={22} />
-          <span className="visually-hidden">{t('where')}</span>
-        </dt>
-        <dd>
-          <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
-          <span>
-            {address !== '' && `${address} · `}
-            <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
-              {t('where.map')}
-            </a>
-          </span>
-        </dd>
-      </div>
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <IconCalendarEvent aria-hidden size={22} />
+            <span className="visually-hidden">{t('when')}</span>
+          </dt>
+          <dd>
+            <strong>{when}</strong>
+            {doors !== '' && <span>{doors}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <IconMapPin aria-hidden size={22} />
+            <span className="visually-hidden">{t('where')}</span>
+          </dt>
+          <dd>
+            <strong>{[product.place, product.city, product.state].filter(Boolean).join(', ')}</strong>
+            <span>
+              {address !== '' && `${address} · `}
+              <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
+                {t('where.map')}
+              </a>
+            </span>
+          </dd>
+        </div>
+      </dl>
       {product.producerName !== '' && (
         <p className={styles.by}>
           {t('by')} <Link to={producerAddress(product.store)}>{product.producerName}</Link>
         </p>
       )}
-    </dl>
+    </>
   );
 };
