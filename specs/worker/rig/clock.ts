@@ -23,7 +23,7 @@ export const until = async (
   isTrue: () => boolean | Promise<boolean>,
   what = 'the condition',
 ): Promise<void> => {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   while (!(await isTrue())) {
     if (performance.now() > end) throw new Error(`${what} never came true`);
     await turn();

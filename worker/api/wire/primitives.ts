@@ -2,7 +2,8 @@
  * How single values stand on the wire: decimals, flags that come as 0/1/'S'/true, ids that come as numbers.
  * Lenient where the other side is known to vary, loud everywhere else. Not here: any field name.
  */
-import { type Brand, Either } from 'effect';
+import type { Brand } from 'effect';
+import * as Either from 'effect/Either';
 import type { Cents } from '../../../domain/kernel/money.ts';
 import { ParseResult, Schema } from '../../../domain/schema.ts';
 
