@@ -6,6 +6,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLabelCode = (code: number): boolean => isLetter(code) || isDigit(code) || code === 95 || code === 45;
 const DOT = 46;
 
+/** Everything before `end`; false for nothing and for no `@` at all (-1). */
 const isLocalPart = (text: string, end: number): boolean => {
   for (let at = 0; at < end; at += 1) {
     const code = text.charCodeAt(at);
@@ -38,7 +39,7 @@ const isSuffix = (text: string, start: number): boolean => {
  */
 export function isEmail(text: string): boolean {
   const sign = text.indexOf('@');
-  if (sign < 1 || !isLocalPart(text, sign)) return false;
+  if (!isLocalPart(text, sign)) return false;
   const suffix = lastLabel(text, sign + 1);
   return suffix > sign + 1 && isSuffix(text, suffix);
 }

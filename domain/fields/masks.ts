@@ -4,29 +4,29 @@
  * idempotent and one pass. Not here: whether the number is right.
  */
 import type { Country } from '../kernel/money.ts';
-import { cardBrand } from './card.ts';
+import { type CardBrand, cardBrand } from './card.ts';
 import type { DateOrder } from './date.ts';
 
-const DIGIT = /^\d$/;
-const DIGIT_OR_LETTER = /^[0-9A-Za-z]$/;
+const isDigit = (character: string): boolean => character >= '0' && character <= '9';
+const isLetter = (character: string): boolean => /[A-Za-z]/.test(character);
 
 const fits = (slot: string, character: string): boolean =>
-  slot === '0' ? DIGIT.test(character) : DIGIT_OR_LETTER.test(character);
+  isDigit(character) || (slot === 'X' && isLetter(character));
 
 const isSlot = (mark: string): boolean => mark === '0' || mark === 'X';
 
-/** Fills a template (`0` a digit, `X` a digit or capital, the rest marks) with what fits, leaving out the rest. */
+/** Fills a template (`0` a digit, `X` a digit or capital, marks between them) with what fits, leaving out the rest. */
 function fill(text: string, template: string): string {
   let written = '';
   let marks = '';
   let at = 0;
   for (let read = 0; read < text.length && at < template.length; read += 1) {
-    while (at < template.length && !isSlot(template[at] ?? '')) {
-      marks += template[at];
+    while (!isSlot(template.charAt(at))) {
+      marks += template.charAt(at);
       at += 1;
     }
-    const character = text[read] ?? '';
-    if (!fits(template[at] ?? '', character)) continue;
+    const character = text.charAt(read);
+    if (!fits(template.charAt(at), character)) continue;
     written += marks + character.toUpperCase();
     marks = '';
     at += 1;
@@ -56,14 +56,16 @@ export const formatBin = (text: string): string => fill(text, '000000');
 export const formatPostalCode = (text: string, country: Country): string =>
   fill(text, country === 'MX' ? '00000' : '00000-000');
 
-const CARD_TEMPLATES = { amex: '0000 000000 00000', diners: '0000 000000 0000' } as const;
+const CARD_TEMPLATES: Readonly<Partial<Record<CardBrand, string>>> = {
+  amex: '0000 000000 00000',
+  diners: '0000 000000 0000',
+};
 
 /** Groups of four up to 19 digits; 4-6-5 for Amex, 4-6-4 for Diners (F-20). */
 export function formatCardNumber(text: string): string {
-  const digits = digitsOf(text).slice(0, 19);
-  const brand = cardBrand(digits);
-  const own = brand === 'amex' || brand === 'diners' ? CARD_TEMPLATES[brand] : null;
-  return fill(digits, own ?? '0000 0000 0000 0000 000');
+  const digits = digitsOf(text);
+  const brand = cardBrand(digits.slice(0, 6));
+  return fill(digits, (brand && CARD_TEMPLATES[brand]) ?? '0000 0000 0000 0000 000');
 }
 
 /** A number's country code and the digits after it. A full number without `+` is known by its length. */

@@ -80,7 +80,6 @@ export function instantOf(wall: WallTime, zone: string): Instant | null {
   if (before === null || after === null) return null;
   const earlier = Math.min(local - before, local - after);
   const later = Math.max(local - before, local - after);
-  if (local - earlier === offsetAt(earlier, zone)) return instant(earlier);
-  if (local - later === offsetAt(later, zone)) return instant(later);
-  return instant(local - before);
+  // In a gap the earlier does not show it either, and the later is what clocks without the jump would have shown.
+  return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 }

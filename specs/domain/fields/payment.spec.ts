@@ -61,6 +61,33 @@ describe('card number', () => {
     );
   });
   it.each([
+    ['431274', '431274'],
+    ['438935', '438935'],
+    ['451416', '451416'],
+    ['457393', '457393'],
+    ['457631', '457632'],
+    ['504175', '504175'],
+    ['627780', '627780'],
+    ['636297', '636297'],
+    ['636368', '636368'],
+    ['650031', '650033'],
+    ['650035', '650051'],
+    ['650405', '650439'],
+    ['650485', '650538'],
+    ['650541', '650598'],
+    ['650700', '650718'],
+    ['650720', '650727'],
+    ['650901', '650978'],
+    ['651652', '651679'],
+    ['655000', '655019'],
+    ['655021', '655058'],
+  ])('F-16 Elo has %s to %s, and neither neighbour', (from, to) => {
+    const brands = [Number(from) - 1, Number(from), Number(to), Number(to) + 1].map((bin) =>
+      cardBrand(String(bin)),
+    );
+    expect(brands.map((brand) => brand === 'elo')).toEqual([false, true, true, false]);
+  });
+  it.each([
     ['', null],
     ['4', 'visa'],
     ['40117', 'visa'],
@@ -179,6 +206,16 @@ describe('Pix code', () => {
     expect(readEmv('0x0201')).toBeNull();
     expect(readEmv(emv('01', 'a') + emv('01', 'a'))).toBeNull();
     expect(isPixCode(code(account('26', 'br.gov.bcb.pix', KEY)).replace('000201', ''))).toBe(false);
+  });
+  it('F-17 the version stands first', () => {
+    const pix = account('26', 'br.gov.bcb.pix', KEY);
+    expect(isPixCode(sealed(`000202${pix}`))).toBe(false);
+    expect(isPixCode(sealed(`${pix}000201`))).toBe(false);
+    expect(isPixCode(sealed(pix))).toBe(false);
+  });
+  it('F-17 F-18 the checksum has four digits', () => {
+    const body = `000201${account('26', 'br.gov.bcb.pix', KEY)}6308abcd`;
+    expect(isPixCode(`${body}${crc16(body)}`)).toBe(false);
   });
   it('F-17 a checksum before the end does not seal', () => {
     const good = code(account('26', 'br.gov.bcb.pix', KEY));

@@ -59,12 +59,16 @@ describe('names', () => {
 const EMAIL = /^[\w.-]+@([\w-]+\.)+[A-Za-z]{2,4}$/;
 
 describe('e-mail', () => {
-  it.each(['a@b.co', 'ana.lima-x_1@mail.shop.com.br', '.@-._.info', 'A@B.MX', '1@1.com'])(
-    'F-05 %s',
-    (text) => {
-      expect(isEmail(text)).toBe(true);
-    },
-  );
+  it.each([
+    'a@b.co',
+    'AZaz09_.-@AZaz09_-.AZaz',
+    'ana.lima-x_1@mail.shop.com.br',
+    '.@-._.info',
+    'A@B.MX',
+    '1@1.com',
+  ])('F-05 %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
   it.each([
     '',
     '@',
@@ -89,6 +93,9 @@ describe('e-mail', () => {
     'a@{.co',
     'a@`.co',
     'a@/.co',
+    '@',
+    'ab',
+    'a.co',
     'a@:.co',
   ])('F-05 not %j', (text) => {
     expect(isEmail(text)).toBe(false);

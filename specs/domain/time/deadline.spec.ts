@@ -79,6 +79,14 @@ describe('countdown', () => {
       ),
     );
   });
+  it('T-08 the deadline itself is over', () => {
+    expect([isOver(5, 4), isOver(5, 5), isOver(5, 6), isOver(Number.NaN, 0)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
   it.each([
     [0, 0, '00:00'],
     [9, 5, '09:05'],

@@ -86,6 +86,11 @@ describe('any zone', () => {
       expect(wallAt(instant(moment), SAO_PAULO)).toBeNull();
     },
   );
+  it('T-05 a wall time beyond the last instant has none', () => {
+    const last = { year: 275_760, month: 9, day: 13, hour: 0, minute: 0, second: 0 };
+    const first = { year: -271_821, month: 4, day: 20, hour: 0, minute: 0, second: 0 };
+    expect([instantOf(last, 'UTC'), instantOf(first, 'UTC')]).toEqual([null, null]);
+  });
   it('T-04 before the common era years go on backwards', () => {
     expect(offsetAt(at('-000002-06-01T12:00:00Z'), 'UTC')).toBe(0);
     expect(offsetAt(8.64e15, 'UTC')).toBe(0);
