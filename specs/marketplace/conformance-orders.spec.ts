@@ -1,0 +1,200 @@
+/** Every call about what was bought, over HTTP: the list, tickets to keep, bearers, faces, taking back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+
+const DAY = 86_400_000;
+const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' };
+
+describe.each(LEGS)('what was bought, on $name', (leg) => {
+  let shop: ShopUnderTest;
+  let ana: ReturnType<typeof buyerIn>;
+  let bruno: ReturnType<typeof buyerIn>;
+  const enter = async (): Promise<void> => {
+    ana = buyerIn(shop, await shop.enter('ana@catraca.com.br'));
+    bruno = buyerIn(shop, await shop.enter('bruno@catraca.com.br'));
+  };
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+    await enter();
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  describe('listOrders', () => {
+    it('lists purchases page by page, the newest first, and only the own', async () => {
+      const first = await ana.buy(PAGES.secret);
+      const second = await ana.buy(PAGES.pixel);
+      const list = await ana.purchases({ limite: 1 });
+      expect(list.total).toBe(2);
+      expect(list.purchases.map(({ purchaseId }) => purchaseId)).toEqual([second.cart.purchaseId]);
+      const next = await ana.purchases({ limite: 1, pagina: 2 });
+      expect(next.purchases.map(({ purchaseId }) => purchaseId)).toEqual([first.cart.purchaseId]);
+      expect((await ana.purchases({ status: 'CO' })).purchases).toHaveLength(2);
+      expect((await ana.purchases({ status: 'CA' })).purchases).toEqual([]);
+      expect((await bruno.purchases()).purchases).toEqual([]);
+    });
+
+    it('lists the open cart by its status, for a guest by its number', async () => {
+      const cart = (
+        await ana.reserve(PAGES.secret.store, [itemOf(await ana.standing(PAGES.secret))])
+      ).value();
+      const list = await ana.purchases({ status: 'RE' });
+      expect([list.purchaseId, list.orders.length]).toEqual([cart.purchaseId, 1]);
+      const guest = buyerIn(shop);
+      const open = (
+        await guest.reserve(PAGES.secret.store, [itemOf(await guest.standing(PAGES.secret))])
+      ).value();
+      const own = await guest.purchases({ status: 'RE', idpedido_marketplace: open.purchaseId });
+      expect(own.orders).toEqual(open.orders);
+      expect(told(await guest.call('listOrders', {}, {}))).toEqual([403, 'forbidden']);
+      expect((await guest.call('listOrders', {}, { status: 'XX' })).refusal.params).toEqual({
+        path: 'status',
+      });
+      // What is in an open cart would be bought along by the next step.
+      shop.pass(16 * 60_000);
+    });
+  });
+
+  describe('ticketFile', () => {
+    it('is a PDF, a wallet pass, and an entry for a calendar', async () => {
+      const { tickets } = await ana.buy(PAGES.pixel);
+      const iditem = found(tickets[0], 'ticket').line.lineId;
+      const file = async (formato: string) => ana.call('ticketFile', { iditem, formato });
+      const content = async (formato: string) =>
+        Buffer.from((await file(formato)).value().content, 'base64').toString('latin1');
+      expect(await content('pdf')).toMatch(/^%PDF-1\.\d/);
+      expect(JSON.parse(await content('carteira'))).toBeTypeOf('object');
+      expect(await content('calendario')).toMatch(/^BEGIN:VCALENDAR\r\n/);
+      expect(told(await file('docx'))).toEqual([404, 'not_found']);
+      expect(told(await bruno.call('ticketFile', { iditem, formato: 'pdf' }))).toEqual([404, 'not_found']);
+      expect(told(await buyerIn(shop).call('ticketFile', { iditem, formato: 'pdf' }))).toEqual([
+        403,
+        'forbidden',
+      ]);
+    });
+  });
+
+  describe('changeBearer', () => {
+    const NEW = { nome: 'Caio Prado', documento: '390.533.447-05', email: 'caio@catraca.com.br' };
+
+    it('makes a new ticket, once', async () => {
+      const { cart, tickets } = await ana.buy(PAGES.pixel);
+      const before = found(tickets[0], 'ticket');
+      const change = (json: object, buyer = ana) =>
+        buyer.call('changeBearer', { iditem: before.line.lineId }, json);
+      expect(told(await change({ ...NEW, nome: 'Caio' }))).toEqual([422, 'bearer_name']);
+      expect(told(await change({ ...NEW, documento: '390.533.447-06' }))).toEqual([422, 'bearer_document']);
+      expect((await change({ nome: 'Caio Prado' })).refusal.params).toEqual({ path: 'documento' });
+      expect(told(await change(NEW, bruno))).toEqual([404, 'not_found']);
+      const after = found((await change(NEW)).value().tickets[0], 'ticket');
+      expect(after).toMatchObject({ bearerName: 'Caio Prado', bearerChanged: true, status: 'valid' });
+      expect(after.code).not.toBe(before.code);
+      expect(told(await change(NEW))).toEqual([422, 'orders.bearerChanged']);
+      expect((await ana.purchase(cart)).tickets).toHaveLength(1);
+    });
+
+    it('answers 404 for a line that is none', async () => {
+      for (const iditem of ['0', '999999', 'nada', '99999999999']) {
+        expect(told(await ana.call('changeBearer', { iditem }, NEW))).toEqual([404, 'not_found']);
+      }
+    });
+  });
+
+  describe('facialLink', () => {
+    it('leads to the provider and back, with what came of it', async () => {
+      const match = await ana.page(MATCH);
+      const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
+      const reserved = variation
+        ? await ana.reserve(MATCH.store, [itemOf(variation)])
+        : (await ana.reserveSeats(MATCH, 1)).told;
+      const cart = reserved.value();
+      expect((await ana.payByCard(cart)).value().situation).toBe('succeeded');
+      const ticket = async () => found((await ana.purchase(cart)).tickets[0], 'ticket');
+      const idItem = (await ticket()).line.lineId;
+      expect((await ticket()).facial).toBe('pending');
+      const back = `${shop.url}/confirmacao-facial`;
+      const link = (json: object, buyer = ana) => buyer.call('facialLink', { idItem }, json);
+      expect(told(await link({ url_redirect: 'https://evil.example/' }))).toEqual([422, 'bad_address']);
+      expect(told(await link({ url_redirect: back }, bruno))).toEqual([404, 'not_found']);
+      const { url } = (await link({ url_redirect: back })).value();
+      const page = await fetch(url);
+      expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+      const decide = (outcome: string) =>
+        fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+      expect((await decide('inAnalysis')).headers.get('location')).toBe(`${back}?situacao=ANALISE`);
+      expect((await ticket()).facial).toBe('inAnalysis');
+      expect((await decide('registered')).headers.get('location')).toBe(`${back}?situacao=CADASTRADA`);
+      await decide('pending');
+      expect((await ticket()).facial).toBe('registered');
+      expect((await decide('outra')).status).toBe(400);
+      shop.pass(61 * 60_000);
+      expect((await decide('registered')).status).toBe(404);
+      const { tickets } = await ana.buy(PAGES.pixel);
+      const plain = { idItem: found(tickets[0], 'ticket').line.lineId };
+      expect(told(await ana.call('facialLink', plain, { url_redirect: back }))).toEqual([404, 'not_found']);
+    });
+  });
+
+  describe('cancelItem and cancelOrder', () => {
+    it('takes one ticket back, and what it held is free again', async () => {
+      const { cart, tickets } = await bruno.buy(PAGES.secret, 2);
+      const left = async () => (await bruno.standing(PAGES.secret)).stock;
+      const before = (await left()) ?? 0;
+      const [first, second] = tickets;
+      const cancel = (buyer: typeof bruno, iditem: string | undefined) =>
+        buyer.call('cancelItem', { iditem: iditem ?? '' });
+      expect(told(await cancel(ana, first?.line.lineId))).toEqual([404, 'not_found']);
+      const told1 = (await cancel(bruno, first?.line.lineId)).value();
+      expect(told1.tickets.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'valid']);
+      expect(await left()).toBe(before + 1);
+      expect(told(await cancel(bruno, first?.line.lineId))).toEqual([422, 'orders.itemCancelled']);
+      expect((await cancel(bruno, second?.line.lineId)).value().status).toBe('cancelled');
+      expect((await bruno.purchase(cart)).tickets.every(({ code }) => code === null)).toBe(true);
+    });
+
+    it('takes a whole order back, after a while in cancellation', async () => {
+      const { cart } = await bruno.buy(PAGES.secret, 2);
+      const cancel = () => bruno.call('cancelOrder', { idpedido: cart.purchaseId ?? '' });
+      expect((await cancel()).value().status).toBe('pendingCancellation');
+      expect(told(await cancel())).toEqual([422, 'orders.pendingCancellation']);
+      shop.pass(30_000);
+      expect((await bruno.purchase(cart)).status).toBe('cancelled');
+      expect(told(await cancel())).toEqual([422, 'orders.cancelled']);
+      expect(told(await ana.call('cancelOrder', { idpedido: cart.purchaseId ?? '' }))).toEqual([
+        404,
+        'not_found',
+      ]);
+    });
+  });
+
+  it('refunds by the protection, once the period to cancel is over', async () => {
+    const cart = (
+      await bruno.reserve(PAGES.festival.store, [itemOf(await bruno.standing(PAGES.festival))])
+    ).value();
+    const protectedToo = cart.orders.some(({ protectionFee }) => protectionFee > 0);
+    const paid = await bruno.payByCard(cart, undefined, { aplicar_protect: protectedToo });
+    expect(paid.value().situation).toBe('succeeded');
+    const idpedido = cart.purchaseId ?? '';
+    const refund = (json: object = { motivo: 'DOENCA' }) => bruno.call('requestRefund', { idpedido }, json);
+    expect((await refund({ motivo: 'TEDIO' })).refusal.params).toEqual({ path: 'motivo' });
+    expect(protectedToo).toBe(true);
+    expect(told(await refund())).toEqual([422, 'orders.periodRunning']);
+    shop.pass(8 * DAY);
+    await enter();
+    expect(told(await bruno.call('cancelOrder', { idpedido }))).toEqual([422, 'orders.periodOver']);
+    expect((await refund()).value().status).toBe('pendingCancellation');
+    shop.pass(60_000);
+    expect((await bruno.purchase(cart)).status).toBe('cancelled');
+    const { cart: plain } = await bruno.buy(PAGES.secret);
+    const other = await bruno.call(
+      'requestRefund',
+      { idpedido: plain.purchaseId ?? '' },
+      { motivo: 'ROUBO' },
+    );
+    expect(told(other)).toEqual([422, 'orders.unprotected']);
+  });
+});

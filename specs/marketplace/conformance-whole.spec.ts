@@ -1,0 +1,32 @@
+/** The conformance suite leaves no call out, and the marketplace answers each. */
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { openShopUnderTest } from './conformance-shop.ts';
+
+const HERE = new URL('./', import.meta.url);
+
+const steps = async (): Promise<string> => {
+  const names = (await readdir(HERE)).filter((name) => /^conformance-\w+\.(spec\.)?ts$/.test(name));
+  const files = names.filter((name) => !/whole|chance|bodies/.test(name));
+  return (await Promise.all(files.map((name) => readFile(new URL(name, HERE), 'utf8')))).join('\n');
+};
+
+it('every call has its steps', async () => {
+  const text = await steps();
+  const missing = Object.keys(CALLS).filter((name) => !text.includes(`'${name}'`));
+  expect(missing).toEqual([]);
+});
+
+it('every call of the table is answered by somebody', async () => {
+  const shop = await openShopUnderTest();
+  try {
+    for (const name of Object.keys(CALLS) as CallName[]) {
+      const keys = [...CALLS[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key);
+      const { refusal } = await shop.send(name, { path: Object.fromEntries(keys.map((key) => [key, 'x'])) });
+      expect(refusal.code, name).not.toBe('unknown_route');
+    }
+  } finally {
+    await shop.close();
+  }
+});
