@@ -1,0 +1,90 @@
+/** Five hundred buyers at once: exactly what there is gets held, on either database, by one process or several. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+import { audit, takenBefore } from './ledger.ts';
+import { rushForSeats, rushForUnits } from './rush.ts';
+import { COUNTED_EVENT, SEATED_EVENT, stageSeats, stageUnits } from './stage.ts';
+
+const BUYERS = 500;
+const SEATS = 50;
+const UNITS = 100;
+const MINUTE = 60_000;
+/** A busy machine is not a wrong answer. */
+const PATIENCE = 180_000;
+
+describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ name, open }) => {
+  let shops: ShopUnderTest[];
+  let first: ShopUnderTest;
+  let closeDatabase: () => Promise<void>;
+  beforeAll(async () => {
+    const { options, close } = await open();
+    closeDatabase = close;
+    first = await openShopUnderTest(options);
+    // A second process' worth of connections and caches, where the database can be shared.
+    shops = name === 'PostgreSQL' ? [first, await openShopUnderTest(options)] : [first];
+  });
+  afterAll(async () => {
+    expect(shops.flatMap(({ failures }) => failures)).toEqual([]);
+    for (const shop of shops) await shop.close();
+    await closeDatabase();
+  });
+  const db = () => first.marketplace.db;
+
+  it('holds exactly 50 of 50 seats, each for one', async () => {
+    const stage = await stageSeats(db(), first.marketplace.catalogue, SEATED_EVENT, SEATS, first.now());
+    const before = await takenBefore(db());
+    const { holds, answers } = await rushForSeats(shops, stage, BUYERS);
+    expect(await audit(db(), { holds, paid: [], unanswered: false }, before)).toEqual([]);
+    expect(holds).toHaveLength(SEATS);
+    expect(new Set(holds.map(({ seat }) => seat)).size).toBe(SEATS);
+    expect([...answers.keys()].toSorted()).toEqual([200, 409]);
+  });
+
+  it('gives all of them back when their time is over, to the next rush', async () => {
+    for (const shop of shops) shop.pass(20 * MINUTE);
+    const stage = await stageSeats(db(), first.marketplace.catalogue, SEATED_EVENT, 0, first.now());
+    const [state] = await db().query<{ held: number }>(
+      `SELECT count(*)::int AS held FROM seats WHERE date_id = $1 AND state = 'R'`,
+      [stage.dateId],
+    );
+    // Nobody has swept: the seats still stand as held, and are anybody's.
+    expect(state?.held).toBe(SEATS);
+    const rows = await db().query<{ seat: number }>(
+      `SELECT seat_index AS seat FROM seats WHERE date_id = $1 AND state = 'R' ORDER BY seat_index`,
+      [stage.dateId],
+    );
+    const stale = { ...stage, free: rows.map(({ seat }) => seat) };
+    const before = await takenBefore(db());
+    const { holds } = await rushForSeats(shops, stale, BUYERS);
+    expect(await audit(db(), { holds, paid: [], unanswered: false }, before)).toEqual([]);
+    expect(holds).toHaveLength(SEATS);
+  });
+
+  it('holds exactly 100 of a stock of 100', async () => {
+    for (const shop of shops) shop.pass(20 * MINUTE);
+    await giveBackExpired(db(), new Date(first.now()));
+    const stage = await stageUnits(db(), first.marketplace.catalogue, COUNTED_EVENT, UNITS, first.now());
+    const before = await takenBefore(db());
+    const { holds, answers } = await rushForUnits(shops, stage, BUYERS);
+    const left = await db().query('SELECT stock - taken AS left FROM quotas WHERE key = $1', [stage.key]);
+    expect(left).toEqual([{ left: 0 }]);
+    expect(holds).toHaveLength(UNITS);
+    expect([...answers.keys()].toSorted()).toEqual([200, 422]);
+    expect(await audit(db(), { holds, paid: [], unanswered: false }, before)).toEqual([]);
+  });
+
+  it('is all or nothing for several units at once', async () => {
+    for (const shop of shops) shop.pass(20 * MINUTE);
+    await giveBackExpired(db(), new Date(first.now()));
+    const stage = await stageUnits(db(), first.marketplace.catalogue, COUNTED_EVENT, UNITS, first.now());
+    const { holds } = await rushForUnits(shops, stage, BUYERS, 3);
+    expect(holds.length % 3).toBe(0);
+    const [left] = await db().query<{ left: number }>(
+      'SELECT stock - taken AS left FROM quotas WHERE key = $1',
+      [stage.key],
+    );
+    expect(left?.left).toBeLessThan(3);
+  });
+});
