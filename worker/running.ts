@@ -18,6 +18,7 @@ import { createPublisher } from './publisher.ts';
 import type { FormAsking } from './queries/forms.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
+import { createReentry } from './reentry.ts';
 import { createSeatMaps } from './seats/seat-maps.ts';
 import { begin, settingsOf } from './starting.ts';
 import { createStream } from './stream.ts';
@@ -80,6 +81,7 @@ export const run = ({ device, page }: Ports, options: CoreOptions) => {
 
   stream.facts$.subscribe(({ entry }) => recorder.add(entry));
   stream.facts$.subscribe(tokens.follow);
+  stream.facts$.subscribe(createReentry({ device, vault, state, put }));
   stream.facts$.subscribe(({ event }) => {
     if (event.type === 'Noticed' && event.notice.code === 'seats.taken') seats.refreshAll();
   });

@@ -76,7 +76,7 @@ describe('entering', () => {
     expect(rig.page.reloads()).toBe(0);
   });
 
-  it('by a token that went unanswered keeps it for the next time', async () => {
+  it('by a token that went unanswered keeps it, and tries it again', async () => {
     rig = await startRig({
       before: async ({ page, server }) => {
         page.cookie.token = TOKEN;
@@ -85,12 +85,34 @@ describe('entering', () => {
           kind: 'answer',
           status: 503,
           body: '',
-          times: 9,
+          times: 6,
         });
       },
     });
-    await rig.advance(10_000);
+    await addTicket(rig);
+    await rig.advance(5_000);
     expect(session().status).toBe('guest');
+    expect(rig.page.cookie.token).toBe(TOKEN);
+    // Three tries at the start, three after 10 s, one after 20 s more.
+    await rig.advance(40_000);
+    expect(session().status).toBe('consumer');
+    expect(await rig.server.seen('POST /consumidor/login')).toHaveLength(7);
+    expect(rig.client.snapshots.get().cart.count).toBe(1);
+  });
+
+  it('by a token that went unanswered does not stand in the way of another login', async () => {
+    rig = await startRig({
+      before: async ({ page, server }) => {
+        page.cookie.token = 'of somebody else';
+        await server.script({ call: 'POST /consumidor/login', kind: 'lost', times: 3 });
+      },
+    });
+    await rig.advance(50_000);
+    await logIn(rig);
+    expect(session().status).toBe('consumer');
+    const calls = (await rig.server.seen('POST /consumidor/login')).length;
+    await rig.advance(10 * 60_000);
+    expect(await rig.server.seen('POST /consumidor/login')).toHaveLength(calls);
     expect(rig.page.cookie.token).toBe(TOKEN);
   });
 });
