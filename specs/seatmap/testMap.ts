@@ -148,7 +148,7 @@ function ringSector(
   const spacing = pitch * 1.15;
   for (let radius = inner + pitch * 0.8; radius < outer - pitch * 0.5; radius += spacing / squash) {
     const speed = Math.hypot(Math.sin((from + to) / 2), squash * Math.cos((from + to) / 2)) * radius;
-    const room = (to - from) * speed - pitch * 1.4;
+    const room = (to - from) * speed - pitch * 2.6;
     const count = Math.max(0, Math.floor(room / pitch) + 1);
     const step = pitch / speed;
     const start = (from + to) / 2 - ((count - 1) * step) / 2;
@@ -205,12 +205,12 @@ function trimmed(plans: readonly Plan[], count: number): Plan[] {
 
 export function stadium(): TestMap {
   const centre = [15_000, 11_500] as const;
-  const pitchSide = [5200, 3300] as const;
+  const pitchSide = [4300, 2700] as const;
   const price =
     (dear: number, cheap: number) =>
     (side: number): number =>
       Math.round((cheap + (dear - cheap) * side) / 40) * 40;
-  const plans = rings(centre, 0.74, 61, [
+  const plans = rings(centre, 0.74, 58, [
     {
       radii: [6500, 8700],
       sectors: 24,
@@ -225,7 +225,7 @@ export function stadium(): TestMap {
     },
     { radii: [10_200, 14_300], sectors: 32, first: 301, price: (side) => (side > 0.7 ? 240 : 140) },
   ]);
-  const [hw, hh] = pitchSide.map((length) => length) as [number, number];
+  const [hw, hh] = pitchSide;
   const stage = {
     label: 'Campo',
     polygon: [
@@ -244,7 +244,7 @@ export function stadium(): TestMap {
 
 export function arena(): TestMap {
   const centre = [6500, 6000] as const;
-  const plans = rings(centre, 0.9, 66, [
+  const plans = rings(centre, 0.9, 60, [
     { radii: [2300, 3700], sectors: 16, first: 1, price: (side) => (side > 0.7 ? 420 : 320) },
     { radii: [3950, 5900], sectors: 20, first: 101, price: (side) => (side > 0.6 ? 220 : 160) },
   ]);

@@ -3,7 +3,7 @@
  * presses as the map. Only the open sector's rows and the open row's seats exist in the page, so 60,000 seats
  * weigh as much as a few.
  */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveStates } from './liveStates.ts';
 import styles from './SeatList.module.css';
 import { SectorItem } from './SectorItem.tsx';
@@ -43,8 +43,17 @@ export function SeatList(props: SeatListProps) {
     },
     [onOpenSector],
   );
+  const panel = useRef<HTMLElement>(null);
+  // A sector opened by the map comes into sight, within the list only: the page itself stays where it is.
+  useEffect(() => {
+    const section = panel.current;
+    const at = overview.sectors.findIndex((sector) => sector.sectorId === open);
+    const item = section?.querySelectorAll<HTMLElement>(':scope > ul > li')[at];
+    if (section === null || item === undefined || section.contains(document.activeElement)) return;
+    section.scrollTop = item.offsetTop;
+  }, [open, overview]);
   return (
-    <section className={`${styles.panel} ${props.className ?? ''}`} aria-label={labels.list}>
+    <section ref={panel} className={`${styles.panel} ${props.className ?? ''}`} aria-label={labels.list}>
       <ul className={styles.sectors}>
         {overview.sectors.map((sector, at) => (
           <SectorItem

@@ -87,19 +87,19 @@ export function zoomedAt(camera: Camera, pointer: Point, k: number, limits: Limi
 export const within = (k: number, limits: Limits): number => Math.min(Math.max(k, limits.least), limits.most);
 
 /** One axis: centred while the map is smaller than the view, else at most `slack` px of ground at an edge. */
-function clampAxis(at: number, k: number, length: number, view: number): number {
-  const drawn = length * k;
-  if (drawn <= view) return (length - view / k) / 2;
+function clampAxis(at: number, k: number, from: number, to: number, view: number): number {
+  const drawn = (to - from) * k;
+  if (drawn <= view) return (from + to - view / k) / 2;
   const slack = Math.min(0.35 * view, (drawn - view) / 2);
-  return Math.min(Math.max(at, -slack / k), length - (view - slack) / k);
+  return Math.min(Math.max(at, from - slack / k), to - (view - slack) / k);
 }
 
-/** The nearest camera that keeps the map in sight. Scale is held within `limits`. Idempotent. */
-export function clamped(camera: Camera, map: Size, view: Size, limits: Limits): Camera {
+/** The nearest camera that keeps the map (its box) in sight. Scale is held within `limits`. Idempotent. */
+export function clamped(camera: Camera, map: Box, view: Size, limits: Limits): Camera {
   const k = within(camera.k, limits);
   return {
-    x: clampAxis(camera.x, k, map.width, view.width),
-    y: clampAxis(camera.y, k, map.height, view.height),
+    x: clampAxis(camera.x, k, map[0], map[2], view.width),
+    y: clampAxis(camera.y, k, map[1], map[3], view.height),
     k,
   };
 }

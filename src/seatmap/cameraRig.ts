@@ -3,6 +3,7 @@
  * for no frames and draws nothing; the engine steps it.
  */
 import {
+  type Box,
   type Camera,
   centredAt,
   clamped,
@@ -21,7 +22,7 @@ import { flight, glide, type Movement } from './motion.ts';
 /** Largest distance between neighbouring seats, CSS px. */
 const MOST_PITCH = 52;
 /** Ground around the whole map, CSS px. */
-const PADDING = 20;
+const PADDING = 16;
 /** A scale is settled when it rested this long, ms. */
 const SETTLE = 130;
 /** How long a flight takes, ms. */
@@ -34,7 +35,7 @@ export class CameraRig {
   size: Size = { width: 0, height: 0 };
   /** Device px a CSS px. */
   ratio = 1;
-  readonly #map: Size;
+  readonly #map: Box;
   readonly #leastPitch: number;
   readonly #still: boolean;
   #limits: Limits = { least: 1, most: 1 };
@@ -44,7 +45,7 @@ export class CameraRig {
   #moved = false;
 
   /** @param leastPitch smallest distance between seats, map units; 0 for a map without seats. */
-  constructor(map: Size, leastPitch: number, reducedMotion: boolean) {
+  constructor(map: Box, leastPitch: number, reducedMotion: boolean) {
     this.#map = map;
     this.#leastPitch = leastPitch;
     this.#still = reducedMotion;
@@ -54,8 +55,7 @@ export class CameraRig {
   resize(size: Size, ratio: number): void {
     const whole = this.size.width === 0 || !this.canZoomOut;
     const middle = this.middle;
-    const box = [0, 0, this.#map.width, this.#map.height] as const;
-    const fit = fitBox(box, size, PADDING).k;
+    const fit = fitBox(this.#map, size, PADDING).k;
     const most = this.#leastPitch === 0 ? fit * 4 : MOST_PITCH / this.#leastPitch;
     this.#limits = { least: Math.min(fit, most), most };
     [this.size, this.ratio] = [size, ratio];
@@ -66,11 +66,11 @@ export class CameraRig {
 
   /** The camera that shows the whole map. */
   get whole(): Camera {
-    return fitBox([0, 0, this.#map.width, this.#map.height], this.size, PADDING, this.#limits);
+    return fitBox(this.#map, this.size, PADDING, this.#limits);
   }
 
   /** The camera that shows a box with ground around it. */
-  around(box: readonly [number, number, number, number]): Camera {
+  around(box: Box): Camera {
     return fitBox(box, this.size, 2 * PADDING, this.#limits);
   }
 

@@ -17,18 +17,27 @@ export interface Caption {
   /** Centre of the lines, map units; `y` of a line is CSS px below it. */
   readonly x: number;
   readonly y: number;
+  /** Extent of all lines, CSS px. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Width in px of `text` set at 100 px. */
 export type Measure = (text: string, weight: number) => number;
 
-/** Sizes tried, largest first, CSS px. A narrow range, so that a map's captions look like one hand's. */
-const SIZES = [14, 13, 12, 11, 10] as const;
-const LEAST = 10;
+/**
+ * Sizes tried, largest first, CSS px, each with the size of the line below. Few, so that a map's captions look
+ * like one hand's, and because every size is one more font to prepare before the first paint.
+ */
+const SIZES = [14, 12, 10, 9] as const;
+const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
+const LEAST = 9;
+/** A name alone stands in a small sector: it stays small. */
+const MOST_ALONE = 12;
 const NAME_WEIGHT = 650;
 const NOTE_WEIGHT = 500;
 /** Free space at both sides of a line, CSS px. */
-const AIR = 6;
+const AIR = 5;
 
 /** A short form for narrow sectors: "Setor 104" is "104", "Camarote A" is "A"; others have none. */
 export function shortName(name: string): string | null {
@@ -47,7 +56,7 @@ function layout(text: string, note: string | null, size: number, measure: Measur
   const wide = (words: string, weight: number, px: number): number => (measure(words, weight) * px) / 100;
   const name = { text, weight: NAME_WEIGHT, size, y: 0 };
   if (note === null) return { lines: [name], width: wide(text, NAME_WEIGHT, size), height: size };
-  const small = Math.max(LEAST, size - 2);
+  const small = SIZE_BELOW[size] ?? LEAST;
   return {
     lines: [
       { ...name, y: -(small + 3) / 2 },
@@ -90,9 +99,10 @@ export function captionOf(place: Place, k: number, note: string, measure: Measur
     if (shift === undefined) continue;
     const x = heart.x + shift.x * (box[2] - box[0]);
     const y = heart.y + shift.y * (box[3] - box[1]);
+    const sizes = SIZES.filter((size) => second !== null || size <= MOST_ALONE);
     const best =
-      SIZES.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
-    return { lines: best.lines, x, y };
+      sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
+    return { ...best, x, y };
   }
   return null;
 }

@@ -26,10 +26,10 @@ export class Changes {
     this.#gathered.add(deltas);
   }
 
-  /** Brings the layers up to date at `now`, ms. */
-  apply(layers: LayerStack, now: number): void {
+  /** Brings the layers up to date at `now`, ms. Answers whether any seat changed. */
+  apply(layers: LayerStack, now: number): boolean {
     for (const [seat, since] of this.flashes) if (now - since >= FLASH) this.flashes.delete(seat);
-    if (this.#gathered.empty) return;
+    if (this.#gathered.empty) return false;
     const deltas = this.#gathered.take();
     const { availability, places } = this.#model;
     const before = availability.free.slice();
@@ -40,7 +40,8 @@ export class Changes {
     }
     const seats = deltas.map(([seat]) => seat);
     layers.seatsChanged(seats);
-    if (this.#still) return;
+    if (this.#still) return true;
     for (const seat of seats.slice(0, Math.max(0, FLASHES - this.flashes.size))) this.flashes.set(seat, now);
+    return true;
   }
 }

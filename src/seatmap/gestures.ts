@@ -75,7 +75,6 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
       target.release();
       target.hold(true);
     }
-    target.hover(null);
   });
 
   const pinch = (finger: Finger, other: Finger, at: Point): void => {
@@ -124,7 +123,10 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
   };
   on('pointerup', (event) => up(event, false));
   on('pointercancel', (event) => up(event, true));
-  on('pointerleave', () => target.hover(null));
+  // A finger that lifts leaves too; what it tapped stays named until the next gesture.
+  on('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') target.hover(null);
+  });
   on('dblclick', (event) => target.doubleTap(pointOf(event)));
 
   on(

@@ -7,7 +7,7 @@ import type { MapModel } from './mapModel.ts';
 import { type Note, painterAt } from './painter.ts';
 import type { Fonts } from './paths.ts';
 import { type SharpLayer, sharpLayer } from './sharpLayer.ts';
-import { TILE } from './tileGrid.ts';
+import { SEAT_TILE, SHAPE_TILE } from './tileGrid.ts';
 import { underlay } from './underlay.ts';
 
 /** Canvases kept for new tiles. */
@@ -64,14 +64,22 @@ export function layerStack(
       coming?.dispose();
       coming = null;
       if (shown?.k === camera.k) return;
-      const painter = painterAt(model, camera.k, ratio, Math.round(TILE * ratio) + 2, fonts, note);
-      coming = sharpLayer(camera.k, ratio, painter, pool);
+      const seats = model.places.some((place) => model.showsSeats(place, camera.k));
+      const side = Math.round((seats ? SEAT_TILE : SHAPE_TILE) * ratio);
+      coming = sharpLayer(
+        camera.k,
+        ratio,
+        side,
+        painterAt(model, camera.k, ratio, side + 2, fonts, note),
+        pool,
+      );
       host.append(coming.element);
       promote();
     },
     show(camera, size) {
       for (const layer of layers()) layer.show(camera, size);
-      ground.show(camera, shown?.covers ?? false);
+      // Not before the first tiles: they come with the first frame anyway.
+      ground.show(camera, shown === null || shown.covers);
     },
     work(spent) {
       const left = (coming ?? shown)?.paint(spent) ?? false;

@@ -7,7 +7,7 @@ import { type Availability, countFree } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { lookOf } from './look.ts';
 import { type Place, placeOf, RADIUS, rowAt, SEATS_FROM, showsSeats, withSeats } from './place.ts';
-import { contains, overlap } from './polygon.ts';
+import { boundsOf, contains, overlap, union } from './polygon.ts';
 import { sectorFinder } from './sectorFinder.ts';
 import { assignTiers, type PriceTier, priceFrom } from './tiers.ts';
 import type {
@@ -26,6 +26,8 @@ export class MapModel {
   readonly overview: SeatMapOverview;
   readonly tiers: readonly PriceTier[];
   readonly places: Place[];
+  /** Around everything drawn: what "the whole map" shows. */
+  readonly box: Box;
   readonly availability: Availability;
   own: ReadonlySet<number> = new Set();
   pending: ReadonlySet<number> = new Set();
@@ -40,6 +42,11 @@ export class MapModel {
     this.overview = overview;
     this.tiers = tiers;
     this.places = overview.sectors.map((sector, at) => placeOf(sector, at, ofSector[at] ?? -1, tiers));
+    const drawn = overview.stage.polygon.length === 0 ? [] : [boundsOf(overview.stage.polygon)];
+    this.box = [...this.places.map((place) => place.box), ...drawn].reduce(
+      union,
+      drawn[0] ?? this.places[0]?.box ?? [0, 0, 1, 1],
+    );
     this.seatsFrom = seatsFrom;
     this.#states = states;
     this.#sectorAt = sectorFinder(overview.sectors);

@@ -80,11 +80,16 @@ export function overlay(model: MapModel): Overlay {
 
   const drawOwn = (view: OverlayView): void => {
     if (pen === null) return;
+    const pins: Point[] = [];
     for (const seat of new Set([...model.own, ...model.pending])) {
       const world = pinOf(model, seat);
       if (world === null) continue;
       const at = toScreen(view.camera, world);
-      const radius = Math.max(LEAST, model.radiusOf(seat) * view.camera.k);
+      const real = model.radiusOf(seat) * view.camera.k;
+      // Zoomed out, neighbours would pile up: one pin stands for them.
+      if (real < LEAST / 2 && pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < LEAST)) continue;
+      pins.push(at);
+      const radius = Math.max(LEAST, real);
       const look = model.lookOf(seat);
       if (look === 'pending') drawPending(pen, at.x, at.y, radius);
       else if (look === 'bought') drawBought(pen, at.x, at.y, radius);
@@ -143,6 +148,9 @@ export function overlay(model: MapModel): Overlay {
         [canvas.width, canvas.height] = [width, height];
         blank = true;
       }
+      // A blank canvas would still be blended over the map in every frame.
+      const display = empty ? 'none' : 'block';
+      if (canvas.style.display !== display) canvas.style.display = display;
       if (pen === null || (empty && blank)) return;
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.clearRect(0, 0, width, height);

@@ -10,6 +10,7 @@ import type { MapModel } from './mapModel.ts';
 import { GROUND, inkOn, PAPER, PAPER_EDGE, ROW_INK, SPENT, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
+import { overlap } from './polygon.ts';
 import { drawStage } from './stage.ts';
 import {
   BOUGHT_KIND,
@@ -110,7 +111,7 @@ export function painterAt(
     }
   };
 
-  const paintCaption = (pen: CanvasRenderingContext2D, place: Place): void => {
+  const paintCaption = (pen: CanvasRenderingContext2D, place: Place, box: Box): void => {
     const words = note(place.at);
     const key = `${place.at} ${words}`;
     let caption = captions.get(key);
@@ -119,6 +120,8 @@ export function painterAt(
       captions.set(key, caption);
     }
     if (caption === null) return;
+    const [dx, dy] = [caption.width / 2 / k, caption.height / 2 / k];
+    if (!overlap([caption.x - dx, caption.y - dy, caption.x + dx, caption.y + dy], box)) return;
     pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.colour ?? SPENT);
     for (const line of caption.lines) {
       pen.font = `${line.weight} ${line.size}px ${fonts.family}`;
@@ -213,11 +216,12 @@ export function painterAt(
       pen.setTransform(ratio, 0, 0, ratio, left - area.x, top - area.y);
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
+      pen.textRendering = 'optimizeSpeed';
       for (const place of places) {
         if (open(place)) {
           paintRows(pen, place, box);
           paintNumbers(pen, place, box);
-        } else paintCaption(pen, place);
+        } else paintCaption(pen, place, box);
       }
       pen.restore();
     },

@@ -61,5 +61,13 @@ export const contrast = (a: string, b: string): number => {
   return x > y ? x / y : y / x;
 };
 
+const inks = new Map<string, string>();
+
 /** White or ink, whichever reads on `ground` (at least 4.5:1 on every tier). */
-export const inkOn = (ground: string): string => (contrast(ground, WHITE) >= 4.5 ? WHITE : INK);
+export function inkOn(ground: string): string {
+  const known = inks.get(ground);
+  if (known !== undefined) return known;
+  const ink = contrast(ground, WHITE) >= 4.5 ? WHITE : INK;
+  inks.set(ground, ink);
+  return ink;
+}

@@ -47,11 +47,13 @@ export class Reader implements GestureTarget {
   }
 
   pan(dx: number, dy: number): void {
+    this.#travel.heading = null;
     this.#rig.pan(dx, dy, performance.now());
     this.unhover();
   }
 
   zoom(factor: number, about: Point): void {
+    this.#travel.heading = null;
     this.#rig.put(this.#rig.zoomed(this.#rig.camera.k * factor, about), performance.now());
     this.unhover();
   }
@@ -165,6 +167,12 @@ export class Reader implements GestureTarget {
   tellFocus(): void {
     const world = this.#travel.worldOf(this.focused);
     this.#events.focus(this.focused, world === null ? ORIGIN : toScreen(this.#rig.target, world));
+  }
+
+  /** Says again what is pointed at: it may have changed under the pointer. */
+  retell(): void {
+    if (this.hovered !== null) this.#events.hover(this.hovered, this.#screenOf(this.hovered) ?? ORIGIN);
+    if (this.focused !== null) this.tellFocus();
   }
 
   /** What the camera's moves leave behind. */

@@ -17,7 +17,7 @@ import { Reader } from './reader.ts';
 import { type SectorFeed, sectorFeed } from './sectorFeed.ts';
 import { Travel } from './travel.ts';
 
-/** Painting a frame, ms: the first at once, then little while the view moves and more while it rests. */
+/** Painting a frame, ms: much until the first picture is whole, little while the view moves, some at rest. */
 const BUDGET_FIRST = 60;
 const BUDGET_MOVING = 4;
 const BUDGET_RESTING = 9;
@@ -36,6 +36,8 @@ export class SeatMapEngine {
   readonly #feed: SectorFeed;
   readonly #changes: Changes;
   readonly #overlay: Overlay;
+  /** Holds every layer below the overlay. */
+  readonly #ground = document.createElement('div');
   readonly #over = new AbortController();
   #layers: LayerStack | null = null;
   #frame = 0;
@@ -43,17 +45,22 @@ export class SeatMapEngine {
   #highlight: Target | null = null;
   #view: ViewState | null = null;
   #announced = false;
+  /** Whether the view has been covered by sharp tiles once. */
+  #whole = false;
 
   constructor(root: HTMLElement, options: EngineOptions) {
     this.#root = root;
     this.#options = options;
-    const { overview, events } = options;
+    const { events } = options;
     const still = options.reducedMotion === true;
     const wake = (): void => this.#wake();
-    this.model = new MapModel(overview, options.states, options.seatsFrom);
+    this.model = new MapModel(options.overview, options.states, options.seatsFrom);
     const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
-    this.#rig = new CameraRig(overview, pitches.length === 0 ? 0 : Math.min(...pitches), still);
+    this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
     this.#overlay = overlay(this.model);
+    Object.assign(this.#ground.style, { position: 'absolute', inset: '0' });
+    this.#ground.ariaHidden = this.#overlay.canvas.ariaHidden = 'true';
+    root.append(this.#ground, this.#overlay.canvas);
     this.#changes = new Changes(this.model, still);
     this.#feed = sectorFeed(
       this.model,
@@ -97,6 +104,7 @@ export class SeatMapEngine {
     cancelAnimationFrame(this.#frame);
     this.#feed.dispose();
     this.#layers?.dispose();
+    this.#ground.remove();
     this.#overlay.canvas.remove();
   }
 
@@ -168,8 +176,7 @@ export class SeatMapEngine {
     if (!known) rig.resize(size, ratio);
     if (this.#layers === null) {
       const fonts = fontsOf(getComputedStyle(this.#root).fontFamily || 'sans-serif');
-      this.#layers = layerStack(this.#root, this.model, ratio, fonts, this.#options.note);
-      this.#root.append(this.#overlay.canvas);
+      this.#layers = layerStack(this.#ground, this.model, ratio, fonts, this.#options.note);
     }
     cancelAnimationFrame(this.#frame);
     this.#draw(performance.now());
@@ -187,7 +194,7 @@ export class SeatMapEngine {
     const reader = this.#reader;
     const layers = this.#layers;
     if (layers === null) return;
-    this.#changes.apply(layers, now);
+    if (this.#changes.apply(layers, now)) reader.retell();
     const moved = rig.step(now);
     reader.takePointer();
     const scaling = rig.scaling(now);
@@ -207,10 +214,10 @@ export class SeatMapEngine {
       flashes: this.#changes.flashes,
       now,
     });
-    const budget = this.#view === null ? BUDGET_FIRST : moved ? BUDGET_MOVING : BUDGET_RESTING;
+    const budget = !this.#whole ? BUDGET_FIRST : moved ? BUDGET_MOVING : BUDGET_RESTING;
     const end = performance.now() + budget;
     const left = layers.work(() => performance.now() >= end);
-    this.#report(layers, scaling);
+    this.#report(layers, scaling, resting);
     if (moved && resting && reader.focused !== null) reader.tellFocus();
     const unsharp = layers.k !== rig.camera.k;
     if (left || scaling || unsharp || rig.moving || moved || this.#changes.flashes.size > 0) this.#wake();
@@ -220,6 +227,8 @@ export class SeatMapEngine {
   #sectorHere(): string | null {
     const { rig, model } = { rig: this.#rig, model: this.model };
     if (!rig.canZoomOut) return null;
+    const heading = model.places[this.#travel.heading ?? -1];
+    if (heading !== undefined && model.showsSeats(heading, rig.camera.k)) return heading.sector.sectorId;
     const { x, y } = rig.middle;
     const place = model
       .placesIn([x, y, x + 1e-6, y + 1e-6])
@@ -227,20 +236,21 @@ export class SeatMapEngine {
     return place?.sector.sectorId ?? null;
   }
 
-  #report(layers: LayerStack, scaling: boolean): void {
+  #report(layers: LayerStack, scaling: boolean, resting: boolean): void {
     const { canZoomIn, canZoomOut } = this.#rig;
     // Over the whole map there is nothing to pan: a finger scrolls the page, two still zoom the map.
     const touchAction = canZoomOut ? 'none' : 'pan-y';
     if (this.#root.style.touchAction !== touchAction) this.#root.style.touchAction = touchAction;
-    const sectorId = this.#sectorHere();
     const old = this.#view;
+    // On the way nothing is looked at: sectors passed over are not reported.
+    const sectorId = resting || old === null ? this.#sectorHere() : old.sectorId;
     if (old?.canZoomIn !== canZoomIn || old.canZoomOut !== canZoomOut || old.sectorId !== sectorId) {
       this.#view = { canZoomIn, canZoomOut, sectorId };
       this.#options.events.view(this.#view);
     }
     if (!layers.covers) this.#announced = false;
     else if (!this.#announced && !scaling) {
-      this.#announced = true;
+      this.#announced = this.#whole = true;
       this.#options.events.painted();
     }
   }

@@ -33,6 +33,8 @@ export interface SeatMapProps {
   /** A seat to mark as if hovered: what another view points at. */
   readonly highlightSeat?: number | null;
   readonly reducedMotion?: boolean;
+  /** Distance between seats, CSS px, from which they are drawn; sectors are shapes below. Default 8.5. */
+  readonly seatsFrom?: number;
   /** Sharp and complete: after the first paint and after each change of scale. */
   readonly onPainted?: () => void;
   readonly className?: string;

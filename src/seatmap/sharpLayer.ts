@@ -6,7 +6,7 @@
 import { type Box, type Camera, type Size, snapped } from './camera.ts';
 import type { Painter } from './painter.ts';
 import { overlap } from './polygon.ts';
-import { fromTheMiddle, inRange, TILE, type TileRange, tilesOf } from './tileGrid.ts';
+import { fromTheMiddle, inRange, type TileRange, tilesOf } from './tileGrid.ts';
 
 interface Tile {
   readonly canvas: HTMLCanvasElement;
@@ -17,9 +17,9 @@ interface Tile {
 }
 
 /** Painted beyond the view while nothing else is to do, CSS px. */
-const AHEAD = TILE * 0.75;
-/** Tiles further away than this are given up. */
-const KEEP = TILE * 2;
+const AHEAD = 192;
+/** Tiles further away than this are given up, CSS px. */
+const KEEP = 512;
 
 export interface SharpLayer {
   readonly k: number;
@@ -37,10 +37,14 @@ export interface SharpLayer {
   dispose(): void;
 }
 
-/** @param pool canvases to use again; they have the right size. */
+/**
+ * @param side of a tile, device px.
+ * @param pool canvases to use again.
+ */
 export function sharpLayer(
   k: number,
   ratio: number,
+  side: number,
   painter: Painter,
   pool: HTMLCanvasElement[],
 ): SharpLayer {
@@ -52,7 +56,6 @@ export function sharpLayer(
     transformOrigin: '0 0',
     willChange: 'transform',
   });
-  const side = Math.round(TILE * ratio);
   const tiles = new Map<string, Tile>();
   let origin: Camera | null = null;
   let needed: TileRange = { left: 0, top: 0, right: 0, bottom: 0 };

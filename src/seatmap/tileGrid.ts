@@ -4,8 +4,12 @@
  */
 import type { Camera, Size } from './camera.ts';
 
-/** A tile's side in CSS px, before it is rounded to whole device px. */
-export const TILE = 256;
+/**
+ * A tile's side in CSS px, before it is rounded to whole device px: small where seats are drawn, so that one is
+ * painted between two frames of a pan; large where only shapes are, so that fewer are painted twice.
+ */
+export const SEAT_TILE = 256;
+export const SHAPE_TILE = 512;
 
 export interface TileRange {
   readonly left: number;

@@ -2,7 +2,7 @@
  * Journeys of the camera to sectors and seats, waiting for seats where they have not come yet. Decides where to
  * go; the rig moves, the feed loads.
  */
-import { type Point, panned, toScreen } from './camera.ts';
+import { type Camera, type Point, panned, toScreen } from './camera.ts';
 import { type CameraRig, FLIGHT } from './cameraRig.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import type { Place } from './place.ts';
@@ -19,6 +19,8 @@ export class Travel {
   readonly #feed: SectorFeed;
   /** Called when a flight begins. */
   readonly #departed: () => void;
+  /** The sector that the last journey led to, until the reader moves the map: a curved one need not hold the middle. */
+  heading: number | null = null;
   #awaited: { readonly place: number; readonly then: () => void } | null = null;
 
   constructor(model: MapModel, rig: CameraRig, feed: SectorFeed, departed: () => void) {
@@ -29,6 +31,7 @@ export class Travel {
   }
 
   fly(...flight: Parameters<CameraRig['fly']>): void {
+    this.heading = null;
     this.#rig.fly(...flight);
     this.#departed();
   }
@@ -37,9 +40,14 @@ export class Travel {
   toPlace(place: Place, spot: Point, then?: () => void): void {
     const camera = this.#rig.around(place.box);
     const tooFar = place.sector.seatCount > 0 && !this.#model.showsSeats(place, camera.k * 0.98);
-    this.fly(tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
-    if (then === undefined) this.#feed.wantOne(place);
-    else this.#once(place, then);
+    this.#head(place, tooFar ? this.#rig.centred(spot, (this.#model.seatsFrom * 1.5) / place.pitch) : camera);
+    this.#once(place, () => {
+      // Seats may turn out to be closer together than their sector's size let one think.
+      const now = this.#model.places[place.at] ?? place;
+      if (now.sector.seatCount > 0 && !this.#model.showsSeats(now, this.#rig.target.k))
+        this.#head(now, this.#rig.centred(spot, (this.#model.seatsFrom * 1.2) / now.pitch));
+      then?.();
+    });
   }
 
   /** Flies to a seat, close enough to press it. */
@@ -50,7 +58,7 @@ export class Travel {
       const at = this.#model.positionOf(seat);
       const pitch = this.#model.places[place.at]?.pitch ?? 0;
       if (at === null || pitch === 0) return;
-      this.fly(this.#rig.centred(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
+      this.#head(place, this.#rig.centred(at, Math.max(this.#rig.camera.k, TOUCH_PITCH / pitch)));
     });
   }
 
@@ -70,7 +78,8 @@ export class Travel {
     const edge = Math.min(EDGE, size.width / 4, size.height / 4);
     const dx = Math.min(Math.max(at.x, edge), size.width - edge) - at.x;
     const dy = Math.min(Math.max(at.y, edge), size.height - edge) - at.y;
-    if (dx !== 0 || dy !== 0) this.fly(panned(camera, dx, dy), FLIGHT / 2);
+    if (dx === 0 && dy === 0) return;
+    this.fly(panned(camera, dx, dy), FLIGHT / 2);
   }
 
   /** A place's seats came: goes on with what waited for them. */
@@ -79,6 +88,11 @@ export class Travel {
     const { then } = this.#awaited;
     this.#awaited = null;
     then();
+  }
+
+  #head(place: Place, camera: Camera): void {
+    this.fly(camera);
+    this.heading = place.at;
   }
 
   #once(place: Place, then: () => void): void {

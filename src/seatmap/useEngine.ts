@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Point } from './camera.ts';
 import type { ViewState } from './engineContract.ts';
+import { lookOf } from './look.ts';
 import type { Target } from './mapModel.ts';
 import type { TooltipSubject } from './SeatTooltip.tsx';
 import { SeatMapEngine } from './seatMapEngine.ts';
@@ -26,19 +27,27 @@ export interface EngineState {
   retry(): void;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+interface Pointed {
+  readonly target: Target;
+  readonly at: Point;
+}
+
+type Seats = ReadonlySet<number>;
+const NONE: Seats = new Set();
 
 /** What the map knows about a target, for the tip; null while its seats are not there. */
-function tipOf(engine: SeatMapEngine, target: Target | null, at: Point): Tip | null {
-  if (target === null) return null;
+function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pending: Seats): Tip | null {
   const { model } = engine;
   if (target.kind === 'sector') {
     const sector = model.describeSector(target.at);
     return sector === null ? null : { subject: { kind: 'sector', sector }, at, colour: null };
   }
   const seat = model.describe(target.at);
-  const colour = model.placeOfSeat(target.at)?.colour ?? null;
-  return seat === null ? null : { subject: { kind: 'seat', seat }, at, colour };
+  const place = model.placeOfSeat(target.at);
+  if (seat === null || place === undefined) return null;
+  // The sets of this very render: the engine gets them only after it.
+  const look = lookOf(model.stateOf(target.at), own.has(target.at), pending.has(target.at), place.tier >= 0);
+  return { subject: { kind: 'seat', seat: { ...seat, look } }, at, colour: place.colour };
 }
 
 function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): string {
@@ -47,11 +56,19 @@ function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): s
 }
 
 export function useEngine(surface: RefObject<HTMLDivElement | null>, props: SeatMapProps): EngineState {
-  const { overview, states, loadSector, ownSeats, pendingSeats = NONE, reducedMotion = false } = props;
+  const {
+    overview,
+    states,
+    loadSector,
+    ownSeats,
+    pendingSeats = NONE,
+    reducedMotion = false,
+    seatsFrom,
+  } = props;
   const engine = useRef<SeatMapEngine | null>(null);
   const [view, setView] = useState<ViewState | null>(null);
-  const [pointed, setPointed] = useState<{ readonly target: Target; readonly at: Point } | null>(null);
-  const [focused, setFocused] = useState<{ readonly target: Target; readonly at: Point } | null>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [focused, setFocused] = useState<Pointed | null>(null);
   const [failed, setFailed] = useState(false);
   // Callbacks and texts may change with every render; the engine always asks for the latest.
   const latest = useRef(props);
@@ -75,6 +92,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       loadSector,
       note,
       reducedMotion,
+      ...(seatsFrom === undefined ? {} : { seatsFrom }),
       events: {
         press: (seat) => latest.current.onToggle(seat),
         sector: (sectorId) => latest.current.onSector?.(sectorId),
@@ -101,7 +119,7 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       setFocused(null);
       setFailed(false);
     };
-  }, [surface, overview, states, loadSector, reducedMotion]);
+  }, [surface, overview, states, loadSector, reducedMotion, seatsFrom]);
 
   useLayoutEffect(() => engine.current?.setSets(ownSeats, pendingSeats), [ownSeats, pendingSeats]);
 
@@ -113,13 +131,11 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
     painted.current = labels;
   }, [labels]);
 
-  const shown = pointed ?? focused;
   const made = engine.current;
-  const tip = made === null || shown === null ? null : tipOf(made, shown.target, shown.at);
-  const spoken =
-    made === null || focused === null
-      ? ''
-      : spokenOf(tipOf(made, focused.target, focused.at)?.subject, labels);
+  const tell = (pointing: Pointed | null): Tip | null =>
+    made === null || pointing === null ? null : tipOf(made, pointing, ownSeats, pendingSeats);
+  const tip = tell(pointed ?? focused);
+  const spoken = spokenOf(tell(focused)?.subject, labels);
   const retry = (): void => {
     setFailed(false);
     engine.current?.retry();

@@ -1,6 +1,7 @@
 /**
  * A page with nothing but the seat map and its companions over a generated map: what browser specs drive and
- * benches measure. `?map=theatre|arena|stadium`, `&bare` for the map alone, `&fail` to fail the first load of
+ * benches measure. `?map=theatre|arena|stadium`, `&bare` for the map alone, `&all` to draw every seat
+ * however small, `&wait` to mount only when told, `&fail` to fail the first load of
  * every sector. Speaks to specs through `window.harness`.
  */
 import { StrictMode, useMemo, useState } from 'react';
@@ -131,6 +132,7 @@ function Bare() {
         pendingSeats={pending}
         labels={labels}
         onToggle={toggle}
+        {...(asked.has('all') ? { seatsFrom: 0.5 } : {})}
         onPainted={() => harness.painted.push(performance.now())}
         ref={keepHandle}
         className="map"
@@ -154,7 +156,9 @@ function Page() {
           pendingSeats={pending}
           onToggle={toggle}
           focusSector={sector}
-          onSectorChange={setSector}
+          onSectorChange={(sectorId) => {
+            if (sectorId !== null) setSector(sectorId);
+          }}
           highlightSeat={pointed}
           reducedMotion={matchMedia('(prefers-reduced-motion: reduce)').matches}
           onPainted={() => harness.painted.push(performance.now())}

@@ -32,7 +32,13 @@ export async function serveHarness(): Promise<Served> {
     logLevel: 'error',
     plugins: [react()],
     css: { modules: { localsConvention: 'camelCaseOnly' } },
-    build: { outDir: out, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      minify: !process.env.HARNESS_PLAIN,
+      outDir: out,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
   });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -1,0 +1,95 @@
+/** Live changes: bursts coalesce, counts follow, and looks come from state and sets. */
+
+import { describe, expect, it } from 'vitest';
+import type { SeatDelta, SeatStateCode } from '../../domain/seats/columns.ts';
+import { countFree } from '../../src/seatmap/availability.ts';
+import { coalescer } from '../../src/seatmap/coalesce.ts';
+import { lookOf, pressable } from '../../src/seatmap/look.ts';
+import { sectorFinder } from '../../src/seatmap/sectorFinder.ts';
+import { fc, runs } from '../domain/fc.ts';
+import { arena } from './testMap.ts';
+
+const code = fc.integer({ min: 0, max: 6 }).map((state) => state as SeatStateCode);
+const delta = (most: number): fc.Arbitrary<SeatDelta> => fc.tuple(fc.integer({ min: 0, max: most }), code);
+
+describe('coalescing', () => {
+  it('leaves one entry a seat, the last one, and the same column as one by one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(delta(40), { maxLength: 30 }), { maxLength: 12 }), (bursts) => {
+        const gathered = coalescer();
+        const plain = new Uint8Array(41);
+        for (const burst of bursts) {
+          gathered.add(burst);
+          for (const [seat, state] of burst) plain[seat] = state;
+        }
+        const list = gathered.take();
+        expect(new Set(list.map(([seat]) => seat)).size).toBe(list.length);
+        const column = new Uint8Array(41);
+        for (const [seat, state] of list) column[seat] = state;
+        expect(column).toEqual(plain);
+        expect(gathered.empty).toBe(true);
+        expect(gathered.take()).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('availability', () => {
+  const map = arena();
+  const { sectors } = map.overview;
+  const find = sectorFinder(sectors);
+
+  it('knows every seat’s sector', () => {
+    sectors.forEach((sector, at) => {
+      for (const seat of [sector.firstSeat, sector.firstSeat + sector.seatCount - 1])
+        expect(find(seat)).toBe(at);
+    });
+    expect(find(map.overview.seatCount)).toBe(-1);
+    expect(find(-1)).toBe(-1);
+  });
+
+  it('counts by deltas what counting afresh counts, and names the sectors that changed', () => {
+    fc.assert(
+      fc.property(fc.array(delta(map.overview.seatCount - 1), { maxLength: 60 }), (deltas) => {
+        const column = map.states.slice();
+        const kept = countFree(sectors, find, column);
+        const before = kept.free.slice();
+        for (const [seat, state] of deltas) column[seat] = state;
+        // Each seat once, as a coalesced list has it.
+        const last = [...new Map(deltas.map((each) => [each[0], each])).values()];
+        const touched = kept.apply(last);
+        const fresh = countFree(sectors, find, column).free;
+        expect(kept.free).toEqual(fresh);
+        fresh.forEach((free, at) => {
+          if (free !== before[at]) expect(touched.has(at)).toBe(true);
+        });
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('has nothing free where nothing is for sale', () => {
+    const shut = sectors.map((sector) => ({ ...sector, prices: [] }));
+    expect(countFree(shut, find, map.states).free.every((free) => free === 0)).toBe(true);
+  });
+});
+
+describe('look', () => {
+  it('shows what is under way before what is known', () => {
+    expect(lookOf(0, false, false, true)).toBe('free');
+    expect(lookOf(0, true, false, true)).toBe('yours');
+    expect(lookOf(0, true, true, true)).toBe('pending');
+    expect(lookOf(3, false, true, true)).toBe('pending');
+    expect(lookOf(2, false, false, true)).toBe('yours');
+    expect(lookOf(4, true, false, true)).toBe('bought');
+    expect(lookOf(0, false, false, false)).toBe('taken');
+    for (const state of [1, 3, 5, 6, 200]) expect(lookOf(state, false, false, true)).toBe('taken');
+  });
+
+  it('lets one press only what is free or one’s own', () => {
+    expect((['free', 'yours', 'taken', 'pending', 'bought'] as const).filter(pressable)).toEqual([
+      'free',
+      'yours',
+    ]);
+  });
+});

@@ -1,0 +1,178 @@
+/** What drawing rests on and needs no canvas: polygons, captions, tiles, movements, keys. */
+
+import { describe, expect, it } from 'vitest';
+import { captionOf, shortName } from '../../src/seatmap/captions.ts';
+import { intentOf } from '../../src/seatmap/keyboard.ts';
+import { flight, glide, speedometer } from '../../src/seatmap/motion.ts';
+import { placeOf } from '../../src/seatmap/place.ts';
+import { areaOf, contains, heartOf, widthAt } from '../../src/seatmap/polygon.ts';
+import { placed } from '../../src/seatmap/SeatTooltip.tsx';
+import { fromTheMiddle, inRange, tilesOf } from '../../src/seatmap/tileGrid.ts';
+import { fc } from '../domain/fc.ts';
+import { stadium } from './testMap.ts';
+
+const SQUARE = [0, 0, 100, 0, 100, 100, 0, 100];
+const HORSESHOE = [0, 0, 100, 0, 100, 20, 20, 20, 20, 80, 100, 80, 100, 100, 0, 100];
+
+describe('polygons', () => {
+  it('have an area and an inside', () => {
+    expect(areaOf(SQUARE)).toBe(10_000);
+    expect(areaOf(HORSESHOE)).toBe(5200);
+    expect(contains(SQUARE, 50, 50)).toBe(true);
+    expect(contains(HORSESHOE, 60, 50)).toBe(false);
+    expect(contains(HORSESHOE, 10, 50)).toBe(true);
+  });
+
+  it('have their heart inside, even a horseshoe', () => {
+    expect(heartOf(SQUARE)).toEqual({ x: 50, y: 50 });
+    const heart = heartOf(HORSESHOE);
+    expect(contains(HORSESHOE, heart.x, heart.y)).toBe(true);
+    for (const sector of stadium().overview.sectors) {
+      const { x, y } = heartOf(sector.polygon);
+      expect(contains(sector.polygon, x, y)).toBe(true);
+    }
+  });
+
+  it('tell how wide a box they hold', () => {
+    expect(widthAt(SQUARE, 50, 50, 20)).toBe(100);
+    expect(widthAt(SQUARE, 30, 50, 20)).toBe(60);
+    expect(widthAt(HORSESHOE, 10, 50, 20)).toBe(20);
+    expect(widthAt(SQUARE, 50, 95, 20)).toBe(0);
+  });
+});
+
+describe('captions', () => {
+  const map = stadium();
+  const places = map.overview.sectors.map((sector, at) => placeOf(sector, at, 0, []));
+  const measure = (text: string): number => text.length * 58;
+
+  it('lie wholly inside their sector', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.double({ min: 0.01, max: 0.2, noNaN: true }), (place, k) => {
+        const caption = captionOf(place, k, 'from R$ 134', measure);
+        if (caption === null) return;
+        for (const [sx, sy] of [
+          [-1, -1],
+          [1, -1],
+          [-1, 1],
+          [1, 1],
+          [0, 0],
+        ] as const) {
+          const x = caption.x + (sx * caption.width) / 2 / k;
+          const y = caption.y + (sy * caption.height) / 2 / k;
+          expect(contains(place.sector.polygon, x, y)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('say more where there is more room', () => {
+    const place = places[70];
+    if (place === undefined) throw new Error('the stadium has 92 sectors');
+    const lines = (k: number): number => captionOf(place, k, 'from R$ 134', measure)?.lines.length ?? 0;
+    expect(lines(0.001)).toBe(0);
+    expect(lines(0.2)).toBe(2);
+  });
+
+  it('shorten names to what tells them apart', () => {
+    expect(shortName('Setor 104')).toBe('104');
+    expect(shortName('Camarote A')).toBe('A');
+    expect(shortName('Pista')).toBeNull();
+    expect(shortName('Plateia superior')).toBeNull();
+  });
+});
+
+describe('tiles', () => {
+  it('cover the view, and come from the middle outwards', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -5000, max: 5000, noNaN: true }),
+        fc.double({ min: 0.05, max: 3, noNaN: true }),
+        fc.integer({ min: 200, max: 2000 }),
+        (x, k, width) => {
+          const view = { width, height: 700 };
+          const range = tilesOf({ x, y: 0, k }, view, k, 256, 0);
+          expect(range.left * 256).toBeLessThanOrEqual(x * k + 1e-6);
+          expect(range.right * 256).toBeGreaterThanOrEqual(x * k + width - 1e-6);
+          const all = fromTheMiddle(range);
+          expect(all.length).toBe((range.right - range.left) * (range.bottom - range.top));
+          expect(all.every(([column, line]) => inRange(range, column, line))).toBe(true);
+          expect(new Set(all.map(String)).size).toBe(all.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('movements', () => {
+  const view = { width: 800, height: 600 };
+  const from = { x: 0, y: 0, k: 1 };
+  const to = { x: 500, y: 300, k: 2 };
+
+  it('fly in their time and end exactly where they should', () => {
+    const move = flight(to, view, 200);
+    expect(move(from, 1000)).toEqual({ camera: expect.objectContaining({ k: 1 }), over: false });
+    expect(move(from, 1100).over).toBe(false);
+    expect(move(from, 1200)).toEqual({ camera: to, over: true });
+    expect(flight(to, view, 0)(from, 1)).toEqual({ camera: to, over: true });
+  });
+
+  it('glide on the way they went, less and less, and stop', () => {
+    const move = glide(1, 0);
+    let camera = from;
+    let steps = 0;
+    let last = Number.POSITIVE_INFINITY;
+    for (let now = 0; now < 5000; now += 16) {
+      const step = move(camera, now);
+      const moved = camera.x - step.camera.x;
+      if (steps > 0) expect(moved).toBeLessThanOrEqual(last);
+      if (steps > 0) last = moved;
+      camera = step.camera;
+      steps += 1;
+      if (step.over) break;
+    }
+    expect(camera.x).toBeLessThan(-100);
+    expect(camera.x).toBeGreaterThan(-200);
+    expect(camera.y).toBe(0);
+  });
+
+  it('know the finger’s speed, and that it rested', () => {
+    const pace = speedometer();
+    for (let at = 0; at <= 80; at += 10) pace.add(at * 2, at, at);
+    expect(pace.speed(80)).toEqual({ vx: 2, vy: 1 });
+    expect(pace.speed(400)).toEqual({ vx: 0, vy: 0 });
+  });
+});
+
+describe('keys', () => {
+  const key = (name: string, held: Partial<KeyboardEvent> = {}) =>
+    intentOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+  it('mean what the map’s help says', () => {
+    expect(key('+')).toMatchObject({ kind: 'zoom', factor: 1.6 });
+    expect(key('-')).toMatchObject({ kind: 'zoom', factor: 1 / 1.6 });
+    expect(key('0')).toEqual({ kind: 'whole' });
+    expect(key('ArrowLeft')).toEqual({ kind: 'move', way: 'left' });
+    expect(key('ArrowDown', { shiftKey: true })).toEqual({ kind: 'pan', x: 0, y: -0.25 });
+    expect(key('End')).toEqual({ kind: 'rowEnd', last: true });
+    expect([key('Enter'), key(' ')]).toEqual([{ kind: 'press' }, { kind: 'press' }]);
+    expect(key('Escape')).toEqual({ kind: 'out' });
+  });
+
+  it('leave the rest to the page and the browser', () => {
+    expect(key('Tab')).toBeNull();
+    expect(key('+', { ctrlKey: true })).toBeNull();
+    expect(key('ArrowLeft', { altKey: true })).toBeNull();
+  });
+});
+
+describe('tooltip', () => {
+  it('stays inside the map, above its point where it can', () => {
+    const tip = { width: 160, height: 90 };
+    const map = { width: 400, height: 500 };
+    expect(placed({ x: 200, y: 300 }, tip, map)).toEqual({ x: 120, y: 194 });
+    expect(placed({ x: 5, y: 300 }, tip, map).x).toBe(8);
+    expect(placed({ x: 399, y: 300 }, tip, map).x).toBe(232);
+    expect(placed({ x: 200, y: 40 }, tip, map).y).toBe(56);
+  });
+});

@@ -1,0 +1,109 @@
+/** The list without a browser: what stands in the page before anybody presses anything. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { geometryCache } from '../../src/seatmap/geometryCache.ts';
+import { SeatChips, SeatLegend, SeatList, type SeatStates } from '../../src/seatmap/index.ts';
+import { freeInRow, rove } from '../../src/seatmap/RowItem.tsx';
+import { labels } from './harness/labels.ts';
+import { stadium, theatre } from './testMap.ts';
+
+const nothing = (): void => undefined;
+const statesOf = (column: Uint8Array): SeatStates => ({ get: () => column, subscribe: () => nothing });
+const count = (html: string, part: string): number => html.split(part).length - 1;
+
+describe('seat list', () => {
+  it('renders a stadium as its sectors alone', () => {
+    const map = stadium();
+    const html = renderToStaticMarkup(
+      <SeatList
+        overview={map.overview}
+        states={statesOf(map.states)}
+        loadSector={() => Promise.reject(new Error('nothing is open'))}
+        ownSeats={new Set()}
+        labels={labels}
+        onToggle={nothing}
+      />,
+    );
+    expect(count(html, '<button')).toBe(map.overview.sectors.length);
+    expect(count(html, 'aria-expanded="false"')).toBe(map.overview.sectors.length);
+    expect(html).toContain('Setor 101');
+    expect(html).toContain('Sold out');
+    expect(html.length).toBeLessThan(120_000);
+  });
+
+  it('shows the open sector’s rows with what is free in them, and no seats of closed rows', async () => {
+    const map = theatre();
+    const sector = map.overview.sectors[0];
+    const geometry = map.geometry.get(sector?.sectorId ?? '');
+    if (sector === undefined || geometry === undefined) throw new Error('the theatre has sectors');
+    const loadSector = (): Promise<typeof geometry> => Promise.resolve(geometry);
+    await geometryCache(loadSector).load(sector.sectorId);
+    const html = renderToStaticMarkup(
+      <SeatList
+        overview={map.overview}
+        states={statesOf(map.states)}
+        loadSector={loadSector}
+        ownSeats={new Set()}
+        labels={labels}
+        onToggle={nothing}
+        openSector={sector.sectorId}
+      />,
+    );
+    expect(count(html, '<button')).toBe(map.overview.sectors.length + geometry.rows.length);
+    expect(html).toContain('Row L');
+    const row = geometry.rows[0];
+    const free = row === undefined ? -1 : freeInRow(map.states, sector, row);
+    expect(html).toContain(`${free} seats free`);
+    expect(html).not.toContain('aria-pressed');
+  });
+
+  it('counts nothing free where nothing is for sale', () => {
+    const map = theatre();
+    const sector = map.overview.sectors[0];
+    const row = map.geometry.get(sector?.sectorId ?? '')?.rows[0];
+    if (sector === undefined || row === undefined) throw new Error('the theatre has rows');
+    const empty = new Uint8Array(map.states.length);
+    expect(freeInRow(empty, sector, row)).toBe(row.count);
+    expect(freeInRow(empty, { ...sector, prices: [] }, row)).toBe(0);
+  });
+
+  it('roves within the row', () => {
+    expect([rove('ArrowRight', 3, 5), rove('ArrowRight', 4, 5)]).toEqual([4, 4]);
+    expect([rove('ArrowLeft', 1, 5), rove('ArrowLeft', 0, 5)]).toEqual([0, 0]);
+    expect([rove('Home', 3, 5), rove('End', 0, 5), rove('a', 0, 5)]).toEqual([0, 4, null]);
+  });
+});
+
+describe('legend and chips', () => {
+  const map = theatre();
+
+  it('names each price and state once', () => {
+    const html = renderToStaticMarkup(<SeatLegend overview={map.overview} labels={labels} />);
+    for (const text of ['R$ 179', 'R$ 134', 'R$ 101', 'R$ 67', 'Your seat', 'Taken', 'Wheelchair place'])
+      expect(count(html, text)).toBe(1);
+  });
+
+  it('shows own seats with a way to remove each', async () => {
+    const loadSector = (id: string) => {
+      const geometry = map.geometry.get(id);
+      return geometry === undefined ? Promise.reject(new Error(id)) : Promise.resolve(geometry);
+    };
+    const first = map.overview.sectors[0]?.sectorId ?? '';
+    await geometryCache(loadSector).load(first);
+    const chips = (own: readonly number[]): string =>
+      renderToStaticMarkup(
+        <SeatChips
+          overview={map.overview}
+          loadSector={loadSector}
+          ownSeats={new Set(own)}
+          labels={labels}
+          onRemove={nothing}
+        />,
+      );
+    expect(chips([])).toContain('No seat chosen yet.');
+    const html = chips([31, 32]);
+    expect(count(html, 'aria-label="Remove Plateia A, row B, seat 2"')).toBe(1);
+    expect(count(html, '<button')).toBe(2);
+    expect(html).toContain('R$ 179,20');
+  });
+});

@@ -1,0 +1,126 @@
+/** Seats on demand: asked for once, shared, forgotten when they fail, never all at a time. */
+import { describe, expect, it } from 'vitest';
+import type { SectorGeometry } from '../../domain/seats/columns.ts';
+import { geometryCache } from '../../src/seatmap/geometryCache.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { sectorFeed } from '../../src/seatmap/sectorFeed.ts';
+import { arena } from './testMap.ts';
+
+interface Request {
+  readonly id: string;
+  readonly answer: (geometry: SectorGeometry) => void;
+  readonly refuse: (reason: Error) => void;
+}
+
+function server() {
+  const requests: Request[] = [];
+  const load = (id: string): Promise<SectorGeometry> =>
+    new Promise((answer, refuse) => requests.push({ id, answer, refuse }));
+  return { requests, load };
+}
+
+const map = arena();
+const geometryOf = (id: string): SectorGeometry => {
+  const geometry = map.geometry.get(id);
+  if (geometry === undefined) throw new Error(`no sector ${id}`);
+  return geometry;
+};
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function feeding() {
+  const { requests, load } = server();
+  const model = new MapModel(map.overview, { get: () => map.states, subscribe: () => () => undefined });
+  const arrived: number[] = [];
+  const failed: string[] = [];
+  const feed = sectorFeed(
+    model,
+    load,
+    (place) => arrived.push(place.at),
+    (id) => failed.push(id),
+  );
+  return { requests, model, arrived, failed, feed };
+}
+
+const EVERYTHING = [0, 0, 20_000, 20_000] as const;
+
+describe('geometry cache', () => {
+  it('asks once for each sector, whoever asks', async () => {
+    const { requests, load } = server();
+    const both = [geometryCache(load).load('arena-1'), geometryCache(load).load('arena-1')];
+    expect(requests).toHaveLength(1);
+    requests[0]?.answer(geometryOf('arena-1'));
+    expect(await both[0]).toBe(await both[1]);
+    expect(geometryCache(load).get('arena-1')).toBe(geometryOf('arena-1'));
+  });
+
+  it('forgets a failure', async () => {
+    const { requests, load } = server();
+    const first = geometryCache(load).load('arena-1');
+    requests[0]?.refuse(new Error('no network'));
+    await expect(first).rejects.toThrow('no network');
+    const second = geometryCache(load).load('arena-1');
+    requests[1]?.answer(geometryOf('arena-1'));
+    expect(await second).toBe(geometryOf('arena-1'));
+  });
+});
+
+describe('sector feed', () => {
+  it('asks for nothing while sectors are shapes', () => {
+    const { requests, feed } = feeding();
+    feed.want(EVERYTHING, 0.05);
+    expect(requests).toEqual([]);
+  });
+
+  it('asks for what is in view, the middle first, four at a time', async () => {
+    const { requests, model, arrived, feed } = feeding();
+    const heart = model.places[5]?.heart ?? { x: 0, y: 0 };
+    const view = [heart.x - 2500, heart.y - 2500, heart.x + 2500, heart.y + 2500] as const;
+    feed.want(view, 0.5);
+    expect(requests).toHaveLength(4);
+    expect(requests[0]?.id).toBe(model.places[5]?.sector.sectorId);
+    feed.want(view, 0.5);
+    expect(requests).toHaveLength(4);
+    requests[0]?.answer(geometryOf(requests[0].id));
+    await settled();
+    expect(arrived).toEqual([5]);
+    expect(model.places[5]?.seats).not.toBeNull();
+    feed.want(view, 0.5);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('says what failed, leaves it alone, and asks again when told to', async () => {
+    const { requests, model, failed, feed } = feeding();
+    const place = model.places[0];
+    if (place === undefined) throw new Error('the arena has sectors');
+    feed.wantOne(place);
+    requests[0]?.refuse(new Error('no network'));
+    await settled();
+    expect(failed).toEqual([place.sector.sectorId]);
+    feed.wantOne(place);
+    expect(requests).toHaveLength(1);
+    feed.retry();
+    feed.wantOne(place);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('takes a malformed answer for a failure', async () => {
+    const { requests, model, failed, arrived, feed } = feeding();
+    const place = model.places[0];
+    if (place === undefined) throw new Error('the arena has sectors');
+    feed.wantOne(place);
+    requests[0]?.answer({ ...geometryOf(place.sector.sectorId), ids: new Uint32Array(1) });
+    await settled();
+    expect(failed).toEqual([place.sector.sectorId]);
+    expect(arrived).toEqual([]);
+  });
+
+  it('is silent after its end', async () => {
+    const { requests, model, arrived, feed } = feeding();
+    const place = model.places[0];
+    if (place !== undefined) feed.wantOne(place);
+    feed.dispose();
+    requests[0]?.answer(geometryOf(requests[0].id));
+    await settled();
+    expect(arrived).toEqual([]);
+  });
+});

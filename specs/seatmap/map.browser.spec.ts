@@ -1,0 +1,276 @@
+/**
+ * The drawn map in a real browser, on a page of its own: presses, keys, loading, the list in step, axe-core and
+ * the content policy, at a phone's and a desk's size.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DESK, type Driver, PATIENT, PHONE, type Stage, stage } from './harness/drive.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const BRAND = [117, 19, 191] as const;
+const AMBER = [205, 130, 26] as const;
+const PAPER = [255, 255, 255] as const;
+
+/** Whether a colour on screen is this one, but for the soft shadow of a tooltip nearby. */
+const isColour = (seen: string, wanted: readonly number[]): boolean =>
+  seen.split(' ').every((part, at) => Math.abs(Number(part) - (wanted[at] ?? 0)) <= 16);
+
+let built: Stage;
+beforeAll(async () => {
+  built = await stage();
+});
+afterAll(() => built.close());
+
+describe.each([
+  { name: 'phone', screen: PHONE },
+  { name: 'desk', screen: DESK },
+])('seat map on a $name', ({ screen }) => {
+  let driver: Driver;
+  const open = async (query: string) => {
+    driver = await built.open(screen, query);
+    return { driver, page: driver.page };
+  };
+  afterEach(() => driver.context.close());
+
+  it('selects the seat that is drawn where one taps, and shows it as one’s own', async () => {
+    await open('map=arena');
+    for (const [sector, nth] of [
+      [2, 40],
+      [25, 11],
+      [9, 77],
+    ] as const) {
+      const seat = await driver.freeSeat(sector, nth);
+      await driver.zoomTo(seat);
+      const spot = await driver.spotOf(seat);
+      const edge = { x: spot.x - 8, y: spot.y };
+      expect(isColour(await driver.colourAt(edge), BRAND)).toBe(false);
+      await driver.tap(spot);
+      expect((await driver.toggles()).at(-1)).toBe(seat);
+      await expect.poll(async () => isColour(await driver.colourAt(edge), BRAND), PATIENT).toBe(true);
+    }
+    expect(await driver.toggles()).toHaveLength(3);
+  });
+
+  it('leaves seats alone that cannot be had', async () => {
+    const { page } = await open('map=theatre');
+    const taken = await page.evaluate(() => window.harness.map.states.indexOf(3));
+    const free = await driver.freeSeat(0, 30);
+    for (const seat of [taken, free]) {
+      await driver.zoomTo(seat);
+      await driver.tap(await driver.spotOf(seat));
+    }
+    expect(await driver.toggles()).toEqual([free]);
+  });
+
+  it('goes from the whole map to a sector, and loads only what comes into view', async () => {
+    const { page } = await open('map=stadium');
+    const loads = (): Promise<string[]> => page.evaluate(() => window.harness.loads);
+    expect(await loads()).toEqual([]);
+    const { left, top, width, height } = await driver.box();
+    // Sector 325 lies at the far left of the stadium, in its middle.
+    await driver.tap({ x: left + width * 0.13, y: top + height / 2 });
+    await expect.poll(loads, PATIENT).toContain('stadium-85');
+    const asked = await loads();
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeLessThan(30);
+    const sector = page.getByRole('button', { name: /^Setor 325/ });
+    await expect.poll(() => sector.getAttribute('aria-expanded'), PATIENT).toBe('true');
+  });
+
+  it('is played by keys alone: into a sector, from seat to seat, chosen, and out again', async () => {
+    const { page } = await open('map=arena');
+    const spoken = page.locator('[aria-live=polite]');
+    const words = async (): Promise<string> => (await spoken.textContent()) ?? '';
+    await page.keyboard.press('Tab');
+    await expect.poll(() => driver.map.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(words, PATIENT).toMatch(/^Setor \d+, from R\$/);
+    await page.keyboard.press('ArrowUp');
+    const sector = (await words()).split(',')[0];
+    await page.keyboard.press('Enter');
+    await expect.poll(words, PATIENT).toMatch(/, row \w+, seat \d+, R\$ [\d,]+, \w+$/);
+    expect(await words()).toContain(`${sector},`);
+    for (let step = 0; step < 60 && !(await words()).endsWith(', free'); step += 1) {
+      const before = await words();
+      await page.keyboard.press(step % 7 === 6 ? 'ArrowDown' : 'ArrowRight');
+      await expect.poll(words, PATIENT).not.toBe(before);
+    }
+    expect(await words()).toMatch(/free$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(words, PATIENT).toMatch(/yours$/);
+    expect(await driver.toggles()).toHaveLength(1);
+    await page.keyboard.press(' ');
+    await expect.poll(words, PATIENT).toMatch(/free$/);
+    await page.keyboard.press('Escape');
+    await expect.poll(words, PATIENT).toMatch(/seats free$/);
+  });
+
+  it('keeps list and map in step, both ways', async () => {
+    const { page } = await open('map=theatre');
+    const sector = page.getByRole('button', { name: /^Plateia B/ });
+    await sector.click();
+    await expect.poll(() => sector.getAttribute('aria-expanded'), PATIENT).toBe('true');
+    await page.getByRole('button', { name: /^Row D/ }).click();
+    const seat = page.getByRole('button', { name: /Plateia B, row D, seat \d+, .*, free$/ }).first();
+    const name = (await seat.getAttribute('aria-label')) ?? '';
+    const mine = page.getByRole('button', { name: name.replace(/free$/, 'yours'), exact: true });
+    await seat.click();
+    await expect.poll(() => mine.getAttribute('aria-pressed'), PATIENT).toBe('true');
+    const [index = -1] = await driver.toggles();
+    // The map shows it: pressing it there gives it back, and the list says so.
+    await driver.map.scrollIntoViewIfNeeded();
+    await driver.zoomTo(index);
+    await driver.tap(await driver.spotOf(index));
+    expect(await driver.toggles()).toEqual([index, index]);
+    const again = page.getByRole('button', { name, exact: true });
+    await expect.poll(() => again.getAttribute('aria-pressed'), PATIENT).toBe('false');
+  });
+
+  it('moves along a row of the list with arrow keys and one tab stop', async () => {
+    const { page } = await open('map=theatre');
+    await page.getByRole('button', { name: /^Plateia A/ }).click();
+    await page.getByRole('button', { name: /^Row C/ }).click();
+    const seats = page.getByRole('group', { name: 'Row C' }).getByRole('button');
+    const active = (nth: number): Promise<boolean> =>
+      seats.nth(nth).evaluate((element) => element === document.activeElement);
+    await seats.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await active(2)).toBe(true);
+    await page.keyboard.press('End');
+    expect(await active((await seats.count()) - 1)).toBe(true);
+    const stops = await seats.evaluateAll(
+      (all) => all.filter((each) => (each as HTMLElement).tabIndex === 0).length,
+    );
+    expect(stops).toBe(1);
+  });
+
+  it('removes a seat by its chip', async () => {
+    const { page } = await open('map=theatre');
+    const seat = await driver.freeSeat(0, 12);
+    await driver.zoomTo(seat);
+    await driver.tap(await driver.spotOf(seat));
+    await page.getByRole('button', { name: /^Remove Plateia A/ }).click();
+    await page.getByText('No seat chosen yet.').waitFor();
+    expect(await driver.toggles()).toEqual([seat, seat]);
+  });
+
+  it('zooms by buttons to both ends, and back to the whole map', async () => {
+    const { page } = await open('map=theatre');
+    const button = (name: string) => page.getByRole('button', { name });
+    const off = (name: string): Promise<string | null> => button(name).getAttribute('aria-disabled');
+    expect(await off('Zoom out')).toBe('true');
+    let steps = 0;
+    for (; steps < 12 && (await off('Zoom in')) === 'false'; steps += 1) {
+      await button('Zoom in').click();
+      await driver.within(100);
+    }
+    expect(steps).toBeGreaterThan(2);
+    const [a, b] = [await driver.within(100), await driver.within(101)];
+    expect(b.x - a.x).toBeGreaterThan(44);
+    expect(b.x - a.x).toBeLessThan(56);
+    await button('Whole map').click();
+    await expect.poll(() => off('Zoom out'), PATIENT).toBe('true');
+    for (const name of ['Zoom in', 'Zoom out', 'Whole map']) {
+      const box = await button(name).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  it('redraws what others take and give back', async () => {
+    const { page } = await open('map=theatre');
+    const seat = await driver.freeSeat(1, 40);
+    await driver.zoomTo(seat);
+    const spot = await driver.spotOf(seat);
+    const edge = { x: spot.x - 8, y: spot.y };
+    const shows = async (colour: readonly number[]) => isColour(await driver.colourAt(edge), colour);
+    await expect.poll(() => shows(AMBER), PATIENT).toBe(true);
+    await page.evaluate((at) => window.harness.change([[at, 1]]), seat);
+    await expect.poll(() => shows(PAPER), PATIENT).toBe(true);
+    await page.evaluate((at) => {
+      window.harness.change([[at, 3]]);
+      window.harness.change([[at, 0]]);
+    }, seat);
+    await expect.poll(() => shows(AMBER), PATIENT).toBe(true);
+  });
+
+  it('says that seats failed to come, and gets them when asked again', async () => {
+    const { page } = await open('map=theatre&fail');
+    const seat = await driver.freeSeat(0, 3);
+    await driver.zoomTo(seat);
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+    // The map's own message; the list has one too when its sector is open.
+    await retry.first().click();
+    await driver.zoomTo(seat);
+    await driver.tap(await driver.spotOf(seat));
+    expect(await driver.toggles()).toEqual([seat]);
+  });
+
+  it('asks for no frames while nothing happens', async () => {
+    const { page } = await open('map=arena');
+    await driver.zoomTo(500);
+    await driver.within(500);
+    const asked = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const real = window.requestAnimationFrame.bind(window);
+          let count = 0;
+          let frames = 0;
+          window.requestAnimationFrame = (callback) => {
+            count += 1;
+            return real(callback);
+          };
+          // What is still under way ends within a settled zoom's time; then thirty frames are watched.
+          const watch = (): void => {
+            frames += 1;
+            if (frames === 40) count = 0;
+            if (frames === 70) resolve(count);
+            else real(watch);
+          };
+          real(watch);
+        }),
+    );
+    expect(asked).toBe(0);
+  });
+
+  it('has no axe-core violations: whole map, chosen seat, open list', async () => {
+    const { page } = await open('map=arena');
+    // Through the debugger, since the page's policy lets no foreign script in.
+    const session = await driver.context.newCDPSession(page);
+    await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
+    const violations = async (): Promise<unknown> => {
+      const { result } = await session.send('Runtime.evaluate', {
+        expression: `axe.run({
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+            rules: { 'target-size': { enabled: true } },
+          }).then(({ violations, passes }) => ({
+            violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(', ')),
+            looked: passes.length > 10,
+          }))`,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      return result.value;
+    };
+    expect(await violations()).toEqual({ violations: [], looked: true });
+    const seat = await driver.freeSeat(4, 30);
+    await driver.zoomTo(seat);
+    await driver.tap(await driver.spotOf(seat));
+    expect(await driver.toggles()).toEqual([seat]);
+    await page
+      .getByRole('button', { name: /^Row A/ })
+      .first()
+      .click();
+    await driver.map.focus();
+    expect(await violations()).toEqual({ violations: [], looked: true });
+  });
+
+  it('keeps to the content policy and trusted types', async () => {
+    const { page } = await open('map=theatre');
+    const seat = await driver.freeSeat(0, 5);
+    await driver.zoomTo(seat);
+    await driver.tap(await driver.spotOf(seat));
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.harness.violations)).toEqual([]);
+  });
+});

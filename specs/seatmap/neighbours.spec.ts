@@ -1,0 +1,121 @@
+/** Arrow keys: always a seat, always that way, and back again within a row. */
+
+import { describe, expect, it } from 'vitest';
+import { firstFocus, movedFocus, rowEnd } from '../../src/seatmap/focus.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { type Direction, neighbour, VECTOR } from '../../src/seatmap/neighbours.ts';
+import { rowAt } from '../../src/seatmap/place.ts';
+import { fc, runs } from '../domain/fc.ts';
+import { arena, type TestMap, theatre } from './testMap.ts';
+
+function full(map: TestMap): MapModel {
+  const model = new MapModel(map.overview, { get: () => map.states, subscribe: () => () => undefined });
+  for (const geometry of map.geometry.values()) model.addGeometry(geometry);
+  return model;
+}
+
+const models = [full(theatre()), full(arena())] as const;
+const way = fc.constantFrom<Direction>('left', 'right', 'up', 'down');
+const OPPOSITE: Readonly<Record<Direction, Direction>> = {
+  left: 'right',
+  right: 'left',
+  up: 'down',
+  down: 'up',
+};
+
+const sameRow = (model: MapModel, a: number, b: number): boolean => {
+  const place = model.placeOfSeat(a);
+  if (place?.seats == null || place !== model.placeOfSeat(b)) return false;
+  const first = place.sector.firstSeat;
+  return rowAt(place.seats.geometry, a - first) === rowAt(place.seats.geometry, b - first);
+};
+
+describe('neighbours', () => {
+  it('lie on the side of the arrow, or nowhere', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...models), fc.nat(), way, (model, roll, to) => {
+        const seat = roll % model.overview.seatCount;
+        const next = neighbour(model, seat, to);
+        if (next === seat) return;
+        const [a, b] = [model.positionOf(seat), model.positionOf(next)];
+        if (a === null || b === null) throw new Error('every seat is there');
+        expect((b.x - a.x) * VECTOR[to].x + (b.y - a.y) * VECTOR[to].y).toBeGreaterThan(0);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it('lead back along the row they were reached by', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...models), fc.nat(), way, (model, roll, to) => {
+        const seat = roll % model.overview.seatCount;
+        const next = neighbour(model, seat, to);
+        if (next === seat || !sameRow(model, seat, next)) return;
+        const [a, b] = [model.positionOf(seat), model.positionOf(next)];
+        if (a === null || b === null) return;
+        // At 45° a row may change sides; well within, it never does.
+        const share =
+          Math.abs((b.x - a.x) * VECTOR[to].x + (b.y - a.y) * VECTOR[to].y) /
+          Math.hypot(b.x - a.x, b.y - a.y);
+        if (share > 0.8) expect(neighbour(model, next, OPPOSITE[to])).toBe(seat);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it('step by one along straight rows, and by one row across', () => {
+    const [model] = models;
+    const place = model.places[0];
+    const rows = place?.seats?.geometry.rows ?? [];
+    const [a, b] = [rows[0]?.first ?? 0, rows[1]?.first ?? 0];
+    expect(neighbour(model, a + 10, 'right')).toBe(a + 11);
+    expect(neighbour(model, a + 10, 'left')).toBe(a + 9);
+    expect(neighbour(model, a + 10, 'down')).toBe(b + 10);
+    expect(neighbour(model, b + 10, 'up')).toBe(a + 10);
+  });
+
+  it('cross the aisle into the next sector', () => {
+    const [model] = models;
+    const [stalls, left] = [model.places[0], model.places[2]];
+    const next = neighbour(model, stalls?.sector.firstSeat ?? 0, 'left');
+    expect(model.placeOfSeat(next)).toBe(left);
+  });
+
+  it('reach every seat of a hall from its middle', () => {
+    const [model] = models;
+    const start = firstFocus(model, { x: 0, y: 0, k: 0.2 }, { width: 720, height: 800 });
+    expect(start?.kind).toBe('seat');
+    const seen = new Set([start?.at ?? 0]);
+    const queue = [...seen];
+    for (let seat = queue.pop(); seat !== undefined; seat = queue.pop()) {
+      for (const to of ['left', 'right', 'up', 'down'] as const) {
+        const next = neighbour(model, seat, to);
+        if (!seen.has(next)) {
+          seen.add(next);
+          queue.push(next);
+        }
+      }
+    }
+    expect(seen.size).toBe(model.overview.seatCount);
+  });
+});
+
+describe('focus', () => {
+  const [hall, ring] = models;
+
+  it('moves between sectors while they are shapes', () => {
+    const far = { camera: { x: 0, y: 0, k: 0.05 }, size: { width: 650, height: 600 } };
+    const start = firstFocus(ring, far.camera, far.size);
+    expect(start?.kind).toBe('sector');
+    const next = movedFocus(ring, far.camera, far.size, { kind: 'sector', at: 0 }, 'right');
+    expect(next?.kind).toBe('sector');
+    expect((ring.places[next?.at ?? 0]?.heart.x ?? 0) > (ring.places[0]?.heart.x ?? 0)).toBe(true);
+  });
+
+  it('goes to the ends of a row', () => {
+    const row = hall.places[0]?.seats?.geometry.rows[1];
+    const first = row?.first ?? 0;
+    expect(rowEnd(hall, first + 5, false)).toBe(first);
+    expect(rowEnd(hall, first + 5, true)).toBe(first + (row?.count ?? 0) - 1);
+  });
+});

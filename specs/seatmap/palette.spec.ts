@@ -1,0 +1,80 @@
+/** Colours: enough contrast for shapes and words, and apart from each other for every kind of sight. */
+import { describe, expect, it } from 'vitest';
+import {
+  BRAND,
+  contrast,
+  inkOn,
+  ladder,
+  MOST_TIERS,
+  PAPER,
+  ROW_INK,
+  SPENT,
+  SPENT_INK,
+  WHITE,
+} from '../../src/seatmap/palette.ts';
+
+/** Machado et al. 2009 at full severity, row by row, on linear RGB; and normal sight. */
+const SIGHTS: Readonly<Record<string, readonly number[]>> = {
+  normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protanope: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranope: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanope: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+};
+
+const linear = (hex: string): number[] =>
+  [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+
+/** A colour as a sight sees it, in OKLab. */
+function seen(hex: string, sight: readonly number[]): readonly number[] {
+  const rgb = linear(hex);
+  const [r = 0, g = 0, b = 0] = [0, 3, 6].map((row) => {
+    const sum = rgb.reduce((total, part, at) => total + part * (sight[row + at] ?? 0), 0);
+    return Math.min(1, Math.max(0, sum));
+  });
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+const apart = (a: string, b: string, sight: readonly number[]): number =>
+  Math.hypot(...seen(a, sight).map((part, at) => part - (seen(b, sight)[at] ?? 0)));
+
+const ladders = Array.from({ length: MOST_TIERS }, (_, at) => ladder(at + 1));
+
+describe('palette', () => {
+  it.each(Object.entries(SIGHTS))('tells tiers apart for %s sight', (_, sight) => {
+    for (const colours of ladders) {
+      colours.forEach((a, at) => {
+        for (const b of colours.slice(at + 1)) expect(apart(a, b, sight)).toBeGreaterThanOrEqual(0.14);
+      });
+    }
+  });
+
+  it.each(Object.entries(SIGHTS))('keeps every tier apart from what is yours for %s sight', (_, sight) => {
+    for (const colour of ladder(MOST_TIERS)) expect(apart(colour, BRAND, sight)).toBeGreaterThanOrEqual(0.08);
+  });
+
+  it('draws seats at 3:1 on their paper, and words at 4.5:1 on their ground', () => {
+    for (const colour of ladder(MOST_TIERS)) {
+      expect(contrast(colour, PAPER)).toBeGreaterThanOrEqual(3);
+      expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(BRAND, WHITE)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(SPENT, SPENT_INK)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(PAPER, ROW_INK)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has one colour a tier', () => {
+    for (const colours of ladders) expect(new Set(colours).size).toBe(colours.length);
+    expect(ladders.map((colours) => colours.length)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(ladder(99)).toEqual(ladder(MOST_TIERS));
+  });
+});

@@ -1,0 +1,67 @@
+/** Price tiers: equal prices share one, dearer never comes after cheaper, and no price is left out. */
+
+import { describe, expect, it } from 'vitest';
+import type { VariationId } from '../../domain/kernel/ids.ts';
+import { cents } from '../../domain/kernel/money.ts';
+import { MOST_TIERS } from '../../src/seatmap/palette.ts';
+import { assignTiers, priceFrom } from '../../src/seatmap/tiers.ts';
+import { fc } from '../domain/fc.ts';
+
+const price = (amount: number, fee = 0) => ({
+  variationId: 'v' as VariationId,
+  name: 'whole',
+  price: cents(amount),
+  convenienceFee: cents(fee),
+});
+const sector = (...amounts: number[]) => ({ prices: amounts.map((amount) => price(amount)) });
+
+describe('price tiers', () => {
+  it('takes the least price, fee inside', () => {
+    expect(priceFrom({ prices: [price(10_000, 1200), price(5000, 600)] })).toBe(5600);
+    expect(priceFrom({ prices: [price(5000, 2000), price(6000, 100)] })).toBe(6100);
+    expect(priceFrom({ prices: [] })).toBeNull();
+  });
+
+  it('gives a sector that is not for sale no tier', () => {
+    const { tiers, ofSector } = assignTiers([sector(), sector(100)]);
+    expect(ofSector).toEqual([-1, 0]);
+    expect(tiers).toHaveLength(1);
+    expect(assignTiers([sector()])).toEqual({ tiers: [], ofSector: [-1] });
+  });
+
+  it('orders tiers dearest first, with one colour each', () => {
+    const { tiers } = assignTiers([sector(100), sector(300), sector(200)]);
+    expect(tiers.map(({ least }) => least)).toEqual([300, 200, 100]);
+    expect(new Set(tiers.map(({ colour }) => colour)).size).toBe(3);
+  });
+
+  it('groups neighbours when there are more prices than colours', () => {
+    const { tiers, ofSector } = assignTiers(
+      [100, 101, 200, 400, 800, 1600, 3200].map((amount) => sector(amount)),
+    );
+    expect(tiers).toHaveLength(MOST_TIERS);
+    expect(ofSector[0]).toBe(ofSector[1]);
+    expect(tiers.at(-1)).toMatchObject({ least: 100, most: 101 });
+  });
+
+  it('holds for any prices', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 500_000 }), { maxLength: 4 }), { maxLength: 60 }),
+        (lists) => {
+          const sectors = lists.map((list) => sector(...list));
+          const { tiers, ofSector } = assignTiers(sectors);
+          expect(tiers.length).toBeLessThanOrEqual(MOST_TIERS);
+          sectors.forEach((each, at) => {
+            const from = priceFrom(each);
+            const tier = tiers[ofSector[at] ?? -1];
+            if (from === null) expect(tier).toBeUndefined();
+            else expect(tier !== undefined && tier.least <= from && from <= tier.most).toBe(true);
+          });
+          for (const [at, tier] of tiers.slice(1).entries())
+            expect(tier.most).toBeLessThan(tiers[at]?.least ?? 0);
+        },
+      ),
+    );
+  });
+});
