@@ -38,7 +38,7 @@ export function sectorsInOrder(
   };
   return overview.sectors
     .filter((sector) => sector.prices.length > 0 && free(sector) >= least)
-    .toSorted((a, b) => a.order - b.order || a.firstSeat - b.firstSeat);
+    .toSorted((a, b) => a.order - b.order);
 }
 
 /** The parts of a run in which every seat may be had. */

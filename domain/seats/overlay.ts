@@ -49,7 +49,8 @@ export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
     if (shown[index] === SEAT.reservedByYou) shown[index] = SEAT.reserved;
   }
   for (const seats of [own.held, own.asking, own.releasing]) {
-    for (const index of seats) if (index in told) shown[index] = shownState(codeAt(told, index), index, own);
+    // An index that the column has not is written nowhere.
+    for (const index of seats) shown[index] = shownState(codeAt(told, index), index, own);
   }
   return shown;
 }
@@ -78,11 +79,10 @@ export function toldDeltas(
   deltas: readonly SeatDelta[],
   own: OwnSeats,
 ): readonly SeatDelta[] {
-  const first = new Map<number, SeatStateCode>();
-  for (const [index] of deltas) if (index in told && !first.has(index)) first.set(index, codeAt(told, index));
+  const before = new Map(deltas.map(([index]) => [index, codeAt(told, index)]));
   applyDeltas(told, deltas);
   const changed: SeatDelta[] = [];
-  for (const [index, old] of first) {
+  for (const [index, old] of before) {
     const shown = shownState(codeAt(told, index), index, own);
     if (shown !== shownState(old, index, own)) changed.push([index, shown]);
   }

@@ -89,6 +89,21 @@ describe('names', () => {
     });
     expect([0, 1, 2, 3, 4].map((index) => nameSeat(columns, index)?.row)).toEqual(['A', 'A', 'B', 'B', 'B']);
   });
+  it('A-06 rows and blocks are the sector’s own', () => {
+    const plain = sectorOf('c', ['00', '', '0'], 201);
+    const blocks = [
+      { blockId: 'x', name: 'Bloco X' },
+      { blockId: 'y', name: 'Bloco Y' },
+    ];
+    const C = { ...plain, blocks, rows: plain.rows.map((row, at) => ({ ...row, block: at === 2 ? 1 : 0 })) };
+    const both = columnsOf(overviewOf([A, C]), [A, C]);
+    const named = [5, 6, 7].map((index) => nameSeat(both, index));
+    expect(named.map((name) => [name?.row, name?.block, name?.seatId])).toEqual([
+      ['A', 'Bloco X', '201'],
+      ['A', 'Bloco X', '202'],
+      ['C', 'Bloco Y', '203'],
+    ]);
+  });
   it('A-06 not before its sector is there, nor outside the map', () => {
     const part = columnsOf(OVERVIEW, [B]);
     expect(nameSeat(part, 4)).toBeNull();
@@ -128,6 +143,15 @@ describe('side by side', () => {
     expect(cuts(at(0, 0, 50))).toBe(1);
     expect(cuts(at(0, 0, 0))).toBe(1);
     expect(cuts({ ...at(0, 50, 100), y: Uint16Array.from([0, 0, 90]) })).toBe(2);
+    expect(cuts({ ...at(0, 50, 130), y: Uint16Array.from([100, 100, 100]) })).toBe(2);
+  });
+  it('A-07 seats of other rows say nothing about a row’s gaps', () => {
+    const close = {
+      ...sectorOf('s', ['00', '000', '00']),
+      x: Uint16Array.from([0, 100, 110, 210, 310, 320, 420]),
+    };
+    const flat = { ...close, y: new Uint16Array(7) };
+    expect(flat.rows.map((row) => runsOf(flat, row).length)).toEqual([1, 1, 1]);
   });
   it('A-07 neighbours', () => {
     expect(isAdjacent(sector, 0, 1)).toBe(true);
