@@ -1,11 +1,56 @@
 /** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
-import { expect, type Locator, type Page } from 'playwright/test';
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
+import { checkDigit } from '../../domain/fields/check-digits.ts';
+import { formatCpf } from '../../domain/fields/masks.ts';
 
 export const PLAY = '/cia-do-telhado/a-casa-dos-relogios';
 export const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';
 export const PASSWORD = 'Catraca#2026';
-export const ANA = 'ana@catraca.com.br';
-export const BRUNO = 'bruno@catraca.com.br';
+
+const newCpf = (): string => {
+  const nine = String(randomInt(1e8, 1e9));
+  const ten = nine + checkDigit(nine, 9, 11);
+  return formatCpf(ten + checkDigit(ten, 10, 11));
+};
+
+export interface Account {
+  readonly email: string;
+  readonly name: string;
+  readonly document: string;
+}
+
+/** A new account of its own for every spec, since a cart belongs to its account. */
+export const register = async (request: APIRequestContext): Promise<Account> => {
+  const account = {
+    email: `b${randomInt(1e12)}@catraca.com.br`,
+    name: 'Teodora Vasques',
+    document: newCpf(),
+  };
+  const captcha = await request.get('/api/provedor/captcha/register');
+  const answer = await request.post('/api/consumidor/cadastro', {
+    data: {
+      captcha: ((await captcha.json()) as { token: string }).token,
+      nome: account.name,
+      email: account.email,
+      documento: account.document,
+      senha: PASSWORD,
+      celular: '(11) 91234-5678',
+      dt_nascimento: '1990-05-17',
+      tipo_pessoa: 'FISICA',
+      end_pais: 'Brasil',
+      end_estado: 'SP',
+      end_cidade: 'São Paulo',
+      end_bairro: 'Centro',
+      end_logradouro: 'Rua das Flores',
+      end_cep: '01001-000',
+      end_numero: '10',
+      aceite_termos_dthr: '2026-01-02T10:00:00-03:00',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return account;
+};
 
 /** Opens the play's map and one row of it in the list; answers the row's seats that are still free. */
 export const openRow = async (page: Page, sector: string, row: string): Promise<Locator> => {
