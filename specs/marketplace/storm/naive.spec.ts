@@ -1,0 +1,43 @@
+/** The audit sees double sales: a plain look-then-take makes them where statements really meet. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+import { type Cluster, startPostgres } from '../postgres.ts';
+import { audit, takenBefore } from './ledger.ts';
+import { disarm, naiveRush } from './naive.ts';
+import { SEATED_EVENT, stageSeats } from './stage.ts';
+
+describe('a hold that looks and then takes, on PostgreSQL', { timeout: 180_000 }, () => {
+  let cluster: Cluster;
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    shop = await openShopUnderTest({ url: await cluster.fresh() });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await cluster.close();
+  });
+
+  it('sells seats twice, and the audit says so', async () => {
+    const { db, catalogue } = shop.marketplace;
+    const stage = await stageSeats(db, catalogue, SEATED_EVENT, 50, shop.now());
+    const before = await takenBefore(db);
+    await disarm(db);
+    const holds = await naiveRush(db, stage, 500);
+    const problems = await audit(db, { holds, paid: [], unanswered: false }, before);
+    expect(problems.filter((problem) => problem.startsWith('told twice')).length).toBeGreaterThan(0);
+    expect(problems.filter((problem) => problem.startsWith('sold twice')).length).toBeGreaterThan(0);
+  });
+
+  it('is stopped by the index on live lines, if by nothing else', async () => {
+    const { db, catalogue } = shop.marketplace;
+    const fresh = await openShopUnderTest({ url: await cluster.fresh() });
+    const stage = await stageSeats(fresh.marketplace.db, catalogue, SEATED_EVENT, 50, fresh.now());
+    await expect(naiveRush(fresh.marketplace.db, stage, 500)).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'lines_seat_once',
+    });
+    await fresh.close();
+    expect(db.kind).toBe('postgres');
+  });
+});
