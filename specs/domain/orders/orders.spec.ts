@@ -332,6 +332,20 @@ describe('always', () => {
       { numRuns: runs(500) },
     );
   });
+  it('O-04 O-07 O-09 O-10 O-11 all of an item’s permissions at once are those asked for one by one', () => {
+    fc.assert(
+      fc.property(someOrder, fc.constantFrom(BEFORE, END), (one, now) => {
+        for (const ticket of one.tickets)
+          expect(actions.itemActions(one, ticket, now)).toEqual({
+            cancel: actions.mayCancelItem(one, ticket, now),
+            changeBearer: actions.mayChangeBearer(one, ticket),
+            show: actions.mayShow(one, ticket),
+            download: actions.mayDownload(one, ticket),
+            registerFace: actions.mayRegisterFace(one, ticket),
+          });
+      }),
+    );
+  });
   it('O-04 O-05 an order that may be cancelled whole may be cancelled item by item', () => {
     fc.assert(
       fc.property(someOrder, (one) => {
