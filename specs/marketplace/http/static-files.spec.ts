@@ -20,6 +20,8 @@ describe('the build', () => {
     await writeFile(join(folder, 'secret.txt'), 'secret');
     await writeFile(join(dist, 'index.html'), PAGE);
     await writeFile(join(dist, '.env'), 'SECRET=1');
+    await mkdir(join(dist, '.vite'));
+    await writeFile(join(dist, '.vite/manifest.json'), '{"secret":1}');
     await writeFile(
       join(dist, 'headers.json'),
       JSON.stringify({ 'Content-Security-Policy': POLICY, bad: 7 }),
@@ -89,6 +91,8 @@ describe('the build', () => {
     '/.env',
     '/%2eenv',
     '/headers.json',
+    '//headers.json',
+    '/.vite/manifest.json',
     '/assets/app-B1a2C3d4.js.br',
     '/assets',
     '/%E0%A4%A',

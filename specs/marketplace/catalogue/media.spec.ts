@@ -1,0 +1,72 @@
+/** Pictures: an address that changes with what is drawn, found again by whoever is asked, and safe to show. */
+import { describe, expect, it } from 'vitest';
+import { generate } from '../../../fixtures/catalogue/index.ts';
+import { drawings } from '../../../fixtures/marketplace/catalogue/drawings.ts';
+import { createMedia, mediaAnswer } from '../../../fixtures/marketplace/catalogue/media.ts';
+import { openShop } from '../../../fixtures/marketplace/catalogue/shop.ts';
+
+const shop = openShop(generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 40 }));
+const [first] = shop.listed;
+if (first === undefined) throw new Error('The catalogue is empty.');
+const addresses = (base = ''): readonly string[] => {
+  const media = createMedia(shop, drawings, base);
+  const products = shop.listed.flatMap(({ event }) => event.products);
+  return [
+    ...shop.listed.flatMap((listed) =>
+      (['portrait', 'landscape', 'temporary'] as const).map((shape) => media.poster(listed, shape)),
+    ),
+    ...products.flatMap((product) => [
+      media.product(product),
+      ...product.variations.map(({ colour }) => media.product(product, colour?.hex)),
+    ]),
+    ...shop.catalogue.producers.map(media.logo),
+    ...shop.catalogue.categories.map(media.banner),
+    ...shop.catalogue.cities.slice(0, 20).map(media.city),
+  ];
+};
+const ask = (path: string) =>
+  mediaAnswer(createMedia(shop, drawings, ''), new Request(`http://localhost${path}`));
+
+describe('pictures', () => {
+  it('are found by a process that never named them, and may be kept for ever', async () => {
+    for (const address of addresses()) {
+      expect(address).toMatch(/^\/media\/[a-z]+\/[\w-]+\.\w{12}\.svg$/);
+      const told = await ask(address);
+      expect(told?.headers.get('cache-control'), address).toBe('public, max-age=31536000, immutable');
+      expect(told?.headers.get('content-type')).toBe('image/svg+xml');
+    }
+  });
+
+  it('run nothing, load nothing and may be shown by another site', async () => {
+    for (const address of addresses()) {
+      const svg = (await (await ask(address))?.text()) ?? '';
+      expect(svg).toMatch(/^<svg [^>]*viewBox=/);
+      expect(svg).not.toMatch(/<script|\son\w+=|<foreignObject|href="(?!#)|url\((?!#)|@import/i);
+    }
+    const { headers } = (await ask(addresses()[0] ?? '')) ?? new Response();
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('have the same addresses each time, and the origin before them where there is one', () => {
+    expect(addresses()).toEqual(addresses());
+    expect(addresses('https://api.example')[0]).toBe(`https://api.example${addresses()[0]}`);
+  });
+
+  it('that were drawn otherwise before are answered by what is drawn now, for a moment', async () => {
+    const told = await ask(`/media/poster/${first.event.id}-portrait.000000000000.svg`);
+    expect(told?.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it.each([
+    '/media/',
+    '/media/poster/0-portrait.000000000000.svg',
+    `/media/poster/${first.event.id}-square.000000000000.svg`,
+    '/media/logo/nobody.000000000000.svg',
+    '/media/product/1-zzzzzz.000000000000.svg',
+    '/media/__proto__/x.000000000000.svg',
+    '/media/logo/../../secret.000000000000.svg',
+  ])('are not there at %s', async (path) => {
+    expect(await ask(path)).toBeNull();
+  });
+});

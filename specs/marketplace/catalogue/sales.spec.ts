@@ -1,0 +1,98 @@
+/** What is on sale at what time, for every event of a generated catalogue. */
+import { describe, expect, it } from 'vitest';
+import { generate } from '../../../fixtures/catalogue/index.ts';
+import {
+  cheapestOf,
+  isSoldOut,
+  NOTHING_SOLD,
+  saleOf,
+  variationSale,
+} from '../../../fixtures/marketplace/catalogue/sales.ts';
+import { wallTime } from '../../../fixtures/marketplace/catalogue/wall-clock.ts';
+
+const { events } = generate({ seed: 7, today: { year: 2026, month: 11, day: 21 }, events: 120 });
+const ticketed = events.filter(({ sectors }) => sectors.length > 0);
+const TODAY = '2026-11-21T12:00';
+const everyLeft = (units: number) => (event: (typeof events)[number]) =>
+  new Map(
+    event.sectors.flatMap(({ batches }) =>
+      batches.flatMap(({ variations }) => variations.map(({ id }) => [id, units] as const)),
+    ),
+  );
+const allGone = everyLeft(0);
+
+describe('batches', () => {
+  it('are sold from when they open until they close, and never once the event is over', () => {
+    for (const event of ticketed) {
+      for (const batch of event.sectors.flatMap(({ batches }) => batches)) {
+        const states = [
+          saleOf(event, batch, '2000-01-01T00:00'),
+          saleOf(event, batch, batch.opens),
+          saleOf(event, batch, batch.closes),
+          saleOf(event, batch, event.end),
+        ];
+        expect(states[0]).toBe('soon');
+        expect(states[1]).toBe(batch.opens < batch.closes && batch.opens < event.end ? 'onSale' : 'ended');
+        expect(states.slice(2)).toEqual(['ended', 'ended']);
+      }
+    }
+  });
+
+  it('are sold out only while they are on sale', () => {
+    expect(variationSale('onSale', 1, new Map([[1, 0]]))).toBe('soldOut');
+    expect(variationSale('onSale', 1, new Map([[1, 3]]))).toBe('onSale');
+    expect(variationSale('onSale', 1, NOTHING_SOLD)).toBe('onSale');
+    expect(variationSale('soon', 1, new Map([[1, 0]]))).toBe('soon');
+  });
+});
+
+describe('the price that a card shows', () => {
+  it('is a full price that can be paid now, and none is cheaper with its fee', () => {
+    for (const event of ticketed) {
+      const full = event.sectors.flatMap(({ batches }) =>
+        batches
+          .filter((batch) => saleOf(event, batch, TODAY) === 'onSale')
+          .flatMap(({ variations }) => variations.filter(({ kind }) => kind === 'full')),
+      );
+      const cheapest = cheapestOf(event, TODAY, NOTHING_SOLD);
+      if (full.length === 0) expect(cheapest).toBeNull();
+      else
+        expect((cheapest?.price ?? 0) + (cheapest?.fee ?? 0)).toBe(
+          Math.min(...full.map(({ price, fee }) => price + fee)),
+        );
+    }
+  });
+
+  it('passes over what is gone', () => {
+    for (const event of ticketed) expect(cheapestOf(event, TODAY, allGone(event))).toBeNull();
+  });
+});
+
+describe('an event', () => {
+  it('is sold out when nothing is left and nothing is to come', () => {
+    for (const event of ticketed) {
+      const later = event.sectors.some(({ batches }) =>
+        batches.some((batch) => saleOf(event, batch, TODAY) === 'soon'),
+      );
+      expect(isSoldOut(event, TODAY, allGone(event))).toBe(!later);
+      expect(isSoldOut(event, TODAY, everyLeft(1)(event))).toBe(
+        event.sectors.every(({ batches }) =>
+          batches.every((batch) => saleOf(event, batch, TODAY) === 'ended'),
+        ),
+      );
+      expect(isSoldOut(event, event.end, allGone(event))).toBe(false);
+    }
+  });
+});
+
+describe('clocks on walls', () => {
+  it.each([
+    ['America/Sao_Paulo', '2026-11-21T09:30'],
+    ['America/Manaus', '2026-11-21T08:30'],
+    ['America/Noronha', '2026-11-21T10:30'],
+    ['America/Mexico_City', '2026-11-21T06:30'],
+    ['America/Tijuana', '2026-11-21T04:30'],
+  ])('show in %s %s', (zone, wall) => {
+    expect(wallTime(Date.UTC(2026, 10, 21, 12, 30, 59), zone)).toBe(wall);
+  });
+});
