@@ -1,4 +1,4 @@
-/** Entering, leaving, losing the session, and who the consumer is. */
+/** Leaving, losing the session, the profile, and who the consumer is. */
 import { describe, expect, it } from 'vitest';
 import { canBuyRecharges, isForeign, isProfileComplete } from '../../../domain/session/person.ts';
 import type { Consumer } from '../../../domain/session/state.ts';
@@ -14,7 +14,6 @@ import {
   aSeat,
   CPF,
   NOW,
-  PURCHASE,
   SETTINGS,
 } from '../shop.ts';
 import {
@@ -26,7 +25,6 @@ import {
   finalise,
   logIn,
   pay,
-  rejectEntry,
   start,
   tell,
   welcome,
@@ -34,240 +32,9 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 const { userId: _user, consumerId: _consumer, status: _status, ...PROFILE } = aConsumer();
-const register = { type: 'Register', profile: PROFILE, secretRef: 'secret-2' } as const;
 const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
 const inside = given(start(), logIn, welcome());
-
-describe('entering', () => {
-  it('S-01 asks with the e-mail and the reference to the password', () => {
-    given(start())
-      .when(logIn)
-      .happens({ type: 'EntryAsked', requestId: 'r1', by: 'password' })
-      .asks({ type: 'LogIn', requestId: 'r1', email: 'ana@exemplo.com', secretRef: 'secret-1' });
-    given(start())
-      .when(register)
-      .happens({ type: 'EntryAsked', by: 'registration' })
-      .asks({ type: 'Register', requestId: 'r1', profile: PROFILE, secretRef: 'secret-2' });
-  });
-
-  it('S-01 takes one entry at a time, and none for who is in', () => {
-    given(start(), logIn).when(logIn).refuses('session.entering');
-    given(start(), logIn).when(register).refuses('session.entering');
-    inside.when(logIn).refuses('session.already-in');
-    inside.when(register).refuses('session.already-in');
-  });
-
-  it('S-01 wants a valid e-mail and a password', () => {
-    given(start())
-      .when({ ...logIn, email: 'ana@' } as never)
-      .refuses('session.email-invalid');
-    given(start())
-      .when({ ...logIn, secretRef: '' } as never)
-      .refuses('session.secret-missing');
-    given(start())
-      .when({ ...register, profile: { ...PROFILE, email: '' } })
-      .refuses('session.email-invalid');
-    given(start())
-      .when({ ...register, secretRef: '' })
-      .refuses('session.secret-missing');
-  });
-
-  it('S-03 holds for seven days', () => {
-    const after = given(start(), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn', consumer: aConsumer(), tokenExpiresAt: NOW + 7 * DAY },
-        { type: 'Noticed', notice: { tone: 'success', code: 'session.logged-in' } },
-      )
-      .asks();
-    expect(after.story.view().session).toEqual({
-      status: 'consumer',
-      consumer: aConsumer(),
-      profileComplete: true,
-      foreign: false,
-      canBuyRecharges: true,
-      updating: false,
-      resetDemanded: 0,
-    });
-  });
-
-  it('S-14 logs in who registered', () => {
-    given(start(), register)
-      .when(welcome())
-      .happens({ type: 'LoggedIn' }, { type: 'Noticed', notice: { code: 'session.registered' } });
-  });
-
-  it('S-02 attaches the guest’s cart, behind what is under way', () => {
-    const shopping = given(start(), add(anItem()), tell(ONE), logIn);
-    shopping
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued', intent: { type: 'Reattach' } },
-        { type: 'Noticed' },
-      )
-      .asks({ type: 'Cart', purchaseId: PURCHASE, intent: { type: 'Reattach' } });
-    given(start(), add(anItem()), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued', intent: { type: 'Reattach' } },
-        { type: 'Noticed' },
-      )
-      .asks();
-  });
-
-  it('S-07 asks for the held seat, behind the re-attachment', () => {
-    const after = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reattach' } },
-        { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
-        { type: 'IntentQueued', requestId: 'r4', intent: { type: 'Reserve', items: [aSeat('a1')] } },
-      )
-      .asks({ requestId: 'r3' });
-    expect(after.state.cart.heldSeat).toBeNull();
-    given(start(), click(aSeat('a1')), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
-        { type: 'IntentQueued' },
-      )
-      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
-  });
-
-  it('S-07 tells why a held seat is refused after all', () => {
-    const full = aCart([aLine('1', { perDocumentLimit: 1 })]);
-    given(start(), add(anItem()), tell(full), click(aSeat('a1')), logIn)
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'IntentQueued' },
-        { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
-        {
-          type: 'Noticed',
-          notice: {
-            tone: 'error',
-            code: 'cart.add-failed.ticket',
-            params: { limit: 1, why: 'limit.by-document' },
-          },
-        },
-      );
-  });
-
-  it('S-06 lets foreigners collect', () => {
-    given(start(), { type: 'ChooseDelivery', delivery: 'deliver' }, logIn)
-      .when(welcome(aForeigner()))
-      .happens({ type: 'LoggedIn' }, { type: 'DeliveryChosen', delivery: 'collect' }, { type: 'Noticed' });
-    given(start(), { type: 'ChooseDelivery', delivery: 'deliver' }, logIn)
-      .when(welcome())
-      .happens({ type: 'LoggedIn' }, { type: 'Noticed' });
-    inside
-      .and({ type: 'ChooseDelivery', delivery: 'deliver' }, update)
-      .when(answerProfile({ ok: true, value: { consumer: aForeigner() } }))
-      .happens(
-        { type: 'ProfileChanged' },
-        { type: 'DeliveryChosen', delivery: 'collect' },
-        { type: 'Noticed' },
-      );
-  });
-
-  it('S-06 says nothing to foreigners who collect already', () => {
-    given(start(), logIn).when(welcome(aForeigner())).happens({ type: 'LoggedIn' }, { type: 'Noticed' });
-    const told = { ok: true, value: { consumer: aForeigner() } } as const;
-    inside.and(update).when(answerProfile(told)).happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
-    inside
-      .and({ type: 'ChooseDelivery', delivery: 'deliver' }, update)
-      .when(answerProfile({ ok: true, value: { consumer: aConsumer() } }))
-      .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
-  });
-
-  it('S-07 refuses a held recharge seat to who may not buy it', () => {
-    const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
-    held
-      .when(welcome())
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
-        { type: 'IntentQueued' },
-      );
-    held
-      .when(welcome(aConsumer({ personType: 'legal' })))
-      .happens(
-        { type: 'LoggedIn' },
-        { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
-        { type: 'Noticed', notice: { params: { why: 'cart.recharge-needs-cpf' } } },
-      );
-  });
-
-  it('S-15 leaves a guest with the cart and the held seat when refused', () => {
-    const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
-    const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
-      { type: 'EntryRefused', failure: { kind: 'refused' } },
-      {
-        type: 'Noticed',
-        notice: { tone: 'error', code: 'session.login-failed', serverMessage: 'Senha errada' },
-      },
-    );
-    expect(after.state.session).toEqual({ status: 'guest' });
-    expect(after.story.view().cart).toMatchObject({ empty: false, heldSeat: aSeat('a1') });
-    given(start(), register)
-      .when(rejectEntry('lost', {}, 'Register'))
-      .happens(
-        { type: 'EntryRefused' },
-        { type: 'Noticed', notice: { code: 'session.registration-failed' } },
-      );
-    story.when(rejectEntry('forbidden')).happens({ type: 'EntryRefused' }, { type: 'Noticed' });
-  });
-
-  it('S-04 leads to the password reset on 7500, and counts the demands', () => {
-    const demanded = rejectEntry('refused', { code: '7500', serverMessage: 'Troque a senha' });
-    const after = given(start(), logIn)
-      .when(demanded)
-      .happens(
-        { type: 'PasswordResetDemanded', serverMessage: 'Troque a senha' },
-        {
-          type: 'Noticed',
-          notice: { tone: 'info', code: 'session.password-reset-demanded', serverMessage: 'Troque a senha' },
-        },
-      );
-    expect(after.story.view().session).toMatchObject({ status: 'guest', resetDemanded: 1 });
-    expect(after.story.and(logIn, demanded).view().session.resetDemanded).toBe(2);
-  });
-
-  it('S-16 takes the answer to the entry under way only', () => {
-    const answer = {
-      type: 'Answered',
-      call: 'LogIn',
-      requestId: 'r1' as never,
-      outcome: { ok: true, value: { consumer: aConsumer() } },
-    } as const;
-    given(start()).when(answer).refuses('answer.stale');
-    inside.when(answer).refuses('answer.stale');
-    given(start(), add(anItem()), logIn).when(answer).refuses('answer.stale');
-    given(start(), logIn, { type: 'LogOut' }).when(answer).refuses('answer.stale');
-  });
-});
-
-describe('the stored token', () => {
-  const withToken = { ...start(), tokenRef: 'token-1' } as ReturnType<typeof start>;
-
-  it('K-07 S-15 is tried at the start, and refused without a word', () => {
-    const story = given().when(withToken).happens({ type: 'Started' }, { type: 'EntryAsked', by: 'token' });
-    story.asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'token-1' });
-    story.story.when(rejectEntry('refused', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });
-    story.story.when(rejectEntry('forbidden', {}, 'LogInWithToken')).happens({ type: 'SessionLost' });
-    story.story.when(welcome()).happens({ type: 'LoggedIn' });
-  });
-});
 
 describe('leaving', () => {
   const shopping = inside.and(add(anItem()), tell(ONE), add(anItem()));

@@ -1,0 +1,180 @@
+/** Answers that are lost, unreadable or late, and a cart that stands still while it is paid. */
+import { describe, expect, it } from 'vitest';
+import type { RequestId } from '../../../domain/kernel/ids.ts';
+import { given } from '../given.ts';
+import { aCart, aConsumer, aLine, anItem, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
+import {
+  add,
+  choose,
+  click,
+  fail,
+  failedTo,
+  failure,
+  finalise,
+  logIn,
+  pay,
+  start,
+  tell,
+  toldTo,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1')]);
+const REFRESH = { type: 'RefreshCart' } as const;
+
+describe('lost and late answers', () => {
+  const shopping = given(start(), add(anItem()), tell(ONE));
+
+  it('C-23 reads the cart before anything else when an answer is lost', () => {
+    const after = shopping
+      .and(add(anItem()), add(anItem()))
+      .when(fail('lost'))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'IntentLost', requestId: 'r2' },
+        { type: 'Noticed', notice: { tone: 'info', code: 'cart.lost-answer' } },
+      )
+      .asks({ type: 'Cart', purchaseId: PURCHASE, intent: { type: 'Read' } });
+    expect(after.state.cart.lost).toEqual(['r2']);
+    expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
+  });
+
+  it('C-23 uses the Read that waits already', () => {
+    shopping
+      .and(add(anItem()), REFRESH)
+      .when(fail('lost'))
+      .happens({ type: 'IntentLost' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+  });
+
+  it('C-23 takes an unreadable answer for a lost one and names the field', () => {
+    shopping
+      .and(add(anItem()))
+      .when(fail('malformed', { params: { path: 'pedidos.0' } }))
+      .happens(
+        { type: 'IntentQueued' },
+        { type: 'IntentLost' },
+        { type: 'Noticed', notice: { code: 'answer.malformed', params: { path: 'pedidos.0' } } },
+      );
+  });
+
+  it('C-23 K-13 takes a server that broke over a wish for a lost answer, one that was out of reach not', () => {
+    const asked = shopping.and(add(anItem()));
+    asked
+      .when(fail('unavailable', { httpStatus: 500 }))
+      .happens({ type: 'IntentQueued' }, { type: 'IntentLost' }, { type: 'Noticed' });
+    for (const httpStatus of [null, 429, 499])
+      asked.when(fail('unavailable', { httpStatus })).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
+  it('C-23 does not ask for a lost Read again', () => {
+    shopping
+      .and(REFRESH)
+      .when(fail('lost'))
+      .happens(
+        { type: 'IntentLost' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'cart.read-failed' } },
+      )
+      .asks();
+  });
+
+  it('C-23 has nothing to read for a guest without a number, but something for a consumer', () => {
+    given(start(), add(anItem()), REFRESH)
+      .when(fail('lost'))
+      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentLost' }, { type: 'Noticed' })
+      .asks();
+    given(start(), logIn, welcome(), add(anItem()))
+      .when(fail('lost'))
+      .happens({ type: 'IntentQueued' }, { type: 'IntentLost' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
+  });
+
+  it('C-24 reads again when an answer comes late, whatever it says', () => {
+    const lost = shopping.and(add(anItem()), fail('lost'), tell(ONE));
+    for (const late of [
+      toldTo('r2' as RequestId, EMPTY_CART),
+      failedTo('r2' as RequestId, failure('forbidden')),
+    ])
+      lost
+        .when(late)
+        .happens(
+          { type: 'LateAnswerSeen', requestId: 'r2' },
+          { type: 'IntentQueued', intent: { type: 'Read' } },
+        )
+        .asks({ type: 'Cart', intent: { type: 'Read' } });
+    lost
+      .and(toldTo('r2' as RequestId, ONE))
+      .when(toldTo('r2' as RequestId, ONE))
+      .refuses('answer.stale');
+  });
+
+  it('C-24 takes the cart that a late answer tells where none is known and nothing waits', () => {
+    const after = given(start(), add(anItem()), fail('lost'))
+      .when(toldTo('r1' as RequestId, ONE))
+      .happens({ type: 'LateAnswerSeen' }, { type: 'CartTold', cart: ONE })
+      .asks();
+    expect(after.state.cart.cart.purchaseId).toBe(PURCHASE);
+    given(start(), add(anItem()), fail('lost'))
+      .when(failedTo('r1' as RequestId, failure('refused')))
+      .happens({ type: 'LateAnswerSeen' });
+    given(start(), add(anItem()), fail('lost'), add(anItem()))
+      .when(toldTo('r1' as RequestId, ONE))
+      .happens({ type: 'LateAnswerSeen' });
+  });
+
+  it('C-24 only notes a late answer during a payment', () => {
+    given(start(), add(anItem()), tell(ONE), logIn, welcome(aConsumer()), fail('lost'), tell(ONE))
+      .and(choose('pix'), pay)
+      .when(toldTo('r3' as RequestId, ONE))
+      .happens({ type: 'LateAnswerSeen' })
+      .asks();
+  });
+
+  it('C-21 remembers the last fifty lost calls', () => {
+    let story = shopping;
+    for (let nth = 0; nth < 51; nth++) story = story.and(add(anItem()), fail('lost'), tell(ONE));
+    expect(story.state.cart.lost).toHaveLength(50);
+    story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
+    story.when(toldTo('r4' as RequestId, ONE)).happens({ type: 'LateAnswerSeen' }, { type: 'IntentQueued' });
+  });
+});
+
+describe('a payment under way', () => {
+  const paying = given(
+    start(),
+    add(anItem()),
+    tell(aCart([aLine('1'), aSeatLine('2', 'a1')])),
+    logIn,
+    welcome(),
+    tell(ONE),
+  ).and(choose('pix'), pay);
+
+  it('C-17 lets the cart neither change nor be read', () => {
+    const line = aLine('1').lineId;
+    for (const command of [
+      add(anItem()),
+      {
+        type: 'AddCombo',
+        combo: { store: anItem().store, comboId: 'k' as never, quantity: 1, name: '' },
+      } as const,
+      click(aSeat('b2')),
+      { type: 'ReleaseSeat', seatId: 'a1' as never } as const,
+      { type: 'ChangeQuantity', lineId: line, quantity: 2 } as const,
+      { type: 'RemoveLines', lineIds: [line] } as const,
+      { type: 'RemoveCombo', comboId: 'k' as never } as const,
+      { type: 'ApplyCoupon', code: 'X' } as const,
+      { type: 'ApplyBin', digits: '411111' } as const,
+      { type: 'ChooseDelivery', delivery: 'deliver' } as const,
+      { type: 'ChooseProtection', protection: true } as const,
+      REFRESH,
+    ])
+      paying.when(command).refuses('cart.paying');
+  });
+
+  it('C-17 lets it change again after a failure', () => {
+    paying
+      .and(finalise.says({ status: 'failed', reason: 'x', serverMessage: null }))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued' });
+  });
+});

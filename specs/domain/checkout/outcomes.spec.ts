@@ -1,0 +1,136 @@
+/** What the answer to a payment leads to. */
+import { describe, expect, it } from 'vitest';
+import { instant } from '../../../domain/kernel/instant.ts';
+import { given, type Story } from '../given.ts';
+import { aCart, aLine, anItem, MINUTE, NOW, PURCHASE } from '../shop.ts';
+import {
+  add,
+  check,
+  choose,
+  DECLINED,
+  finalise,
+  logIn,
+  pay,
+  SUCCEEDED,
+  start,
+  tell,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1')]);
+const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
+const inside = given(start(), logIn, welcome());
+const shopping = inside.and(add(anItem()), tell(ONE));
+const ready = shopping.and(choose('pix'));
+const asking = ready.and(pay);
+const unknown = asking.and(finalise.fails('lost'));
+const payment = (story: Story) => story.state.checkout.payment;
+
+describe('outcomes', () => {
+  it('P-12 success drops the cart as paid', () => {
+    const after = asking
+      .when(finalise.says(SUCCEEDED))
+      .happens(
+        { type: 'PaymentSucceeded' },
+        { type: 'CartDropped', reason: 'paid' },
+        { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-succeeded' } },
+      );
+    expect(payment(after.story)).toEqual({ status: 'succeeded', kind: 'pix', purchaseId: PURCHASE });
+    expect(after.story.view()).toMatchObject({
+      cart: { empty: true, deadline: null },
+      checkout: { kind: null, bearers: [] },
+    });
+  });
+
+  it('P-12 failure keeps the cart, tells why and may be tried again', () => {
+    const after = asking.when(finalise.says(DECLINED)).happens(
+      { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
+      {
+        type: 'Noticed',
+        notice: { tone: 'error', code: 'checkout.payment-failed', serverMessage: 'Cartão recusado' },
+      },
+    );
+    expect(payment(after.story)).toMatchObject({
+      status: 'failed',
+      kind: 'pix',
+      reason: 'card_refused',
+      purchaseId: PURCHASE,
+    });
+    expect(after.story.view().cart.empty).toBe(false);
+    after.story.when(pay).happens({ type: 'PaymentAsked' });
+  });
+
+  it('P-12 waiting keeps both, with the code to pay', () => {
+    const after = asking
+      .when(finalise.says(WAITING))
+      .happens(
+        { type: 'PaymentWaiting', pix: WAITING.pix },
+        { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-waiting' } },
+      );
+    expect(payment(after.story)).toEqual({
+      status: 'waiting',
+      kind: 'pix',
+      purchaseId: PURCHASE,
+      pix: { code: '000201…', expiresAt: instant(NOW + MINUTE) },
+      asking: null,
+    });
+    expect(payment(asking.and(finalise.says({ status: 'waiting', pix: null })))).toMatchObject({
+      status: 'waiting',
+      pix: null,
+    });
+  });
+
+  it('P-09 a refusal is a failure', () => {
+    asking
+      .when(finalise.fails('refused', { code: '42', serverMessage: 'Não' }))
+      .happens(
+        { type: 'PaymentFailed', reason: '42', serverMessage: 'Não' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'checkout.finalise-error', serverMessage: 'Não' } },
+      );
+    asking
+      .when(finalise.fails('refused'))
+      .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
+  });
+
+  it('P-09 K-13 what never left, or was turned away at the door, was not charged', () => {
+    for (const httpStatus of [null, 429])
+      asking
+        .when(finalise.fails('unavailable', { httpStatus }))
+        .happens(
+          { type: 'PaymentFailed', reason: 'unavailable' },
+          { type: 'Noticed', notice: { tone: 'error', code: 'server.unavailable' } },
+        );
+  });
+
+  it('P-09 code 7400 takes the cart along', () => {
+    const after = asking
+      .when(finalise.fails('refused', { code: '7400' }))
+      .happens({ type: 'PaymentFailed' }, { type: 'CartDropped', reason: 'unknown' }, { type: 'Noticed' });
+    expect(after.story.view().cart.empty).toBe(true);
+  });
+
+  it('P-09 K-13 whatever else brings no answer leaves it unknown, and it is asked after', () => {
+    for (const kind of ['lost', 'malformed', 'unavailable'] as const) {
+      const after = asking
+        .when(finalise.fails(kind, { httpStatus: 500 }))
+        .happens(
+          { type: 'PaymentUnknown', requestId: 'r3' },
+          { type: 'PaymentCheckAsked', requestId: 'r4' },
+          { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-unknown' } },
+        )
+        .asks({ type: 'ReadPayment', requestId: 'r4', purchaseId: PURCHASE });
+      expect(payment(after.story)).toEqual({
+        status: 'unknown',
+        requestId: 'r3',
+        kind: 'pix',
+        purchaseId: PURCHASE,
+        asking: 'r4',
+      });
+    }
+  });
+
+  it('S-11 a 403 ends the session', () => {
+    asking.when(finalise.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+    unknown.when(check.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+  });
+});

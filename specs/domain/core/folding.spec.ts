@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../../../domain/core/events.ts';
+import { core, foldLive, foldLog, type Recorded, replay, view } from '../../../domain/core/index.ts';
+import { copy, freeze, same } from '../../../domain/kernel/plain.ts';
+import { given, type Story } from '../given.ts';
+import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
+import {
+  add,
+  check,
+  choose,
+  click,
+  fail,
+  finalise,
+  logIn,
+  pay,
+  SUCCEEDED,
+  start,
+  tell,
+  toldTo,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1', { bearerRequired: true })]);
+const bearer = { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() } as const;
+
+/** A purchase from the first click to the last, with what goes wrong on the way. */
+const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
+  .later(MINUTE)
+  .and(logIn, welcome(), tell(ONE), fail('refused', { httpStatus: 409 }), bearer, choose('pix'))
+  .and(add(anItem()), fail('lost'), tell(ONE), bearer)
+  .later(MINUTE)
+  .and(pay, finalise.fails('lost'), check.says(SUCCEEDED));
+const eventsOf = (story: Story): Event[] => story.log.map(({ event }) => event);
+
+const isFrozen = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (Object.isFrozen(value) && Object.values(value).every(isFrozen));
+
+describe('folding', () => {
+  it('K-03 leaves alone what it does not know', () => {
+    const state = purchase.state;
+    expect(foldLive(state, { type: 'SomethingOfTomorrow' } as never)).toBe(state);
+    expect(foldLog([{ type: 'SomethingOfTomorrow' } as never], state)).toEqual(state);
+  });
+
+  it('K-03 folds every event in every state', () => {
+    const states = [core.initial, given(start(), logIn, welcome()).state, purchase.state];
+    for (const state of states)
+      for (const event of eventsOf(purchase)) expect(foldLive(state, event)).toEqual(foldLog([event], state));
+  });
+
+  it('K-03 leaves a payment and a session alone that an event does not fit', () => {
+    const id = 'r1' as never;
+    const consumer = { type: 'ProfileChanged', requestId: id, consumer: {} as never } as const;
+    const strangers: Event[] = [
+      { type: 'PaymentWaiting', requestId: id, pix: null },
+      { type: 'PaymentSucceeded', requestId: id },
+      { type: 'PaymentFailed', requestId: id, reason: '', serverMessage: null },
+      { type: 'PaymentCheckFailed', requestId: id },
+      consumer,
+      { type: 'ProfileChangeRefused', requestId: id, failure: {} as never },
+      { type: 'IntentRefused', requestId: id, failure: {} as never },
+      { type: 'IntentDropped', requestId: id, reason: 'gone' },
+    ];
+    for (const event of strangers) expect(foldLog([event]), event.type).toEqual(core.initial);
+    const counted = { ...core.initial, requests: 1 };
+    for (const type of ['PaymentCheckAsked', 'ProfileChangeAsked'] as const)
+      expect(foldLog([{ type, requestId: id }])).toEqual(counted);
+    const unknown = foldLog([{ type: 'PaymentUnknown', requestId: id }]).checkout;
+    expect(unknown).toEqual({ ...core.initial.checkout, lost: ['r1'] });
+  });
+
+  it('K-06 neither freezes, changes nor keeps the log’s objects', () => {
+    const events = copy(eventsOf(purchase)) as Event[];
+    const before = copy(events);
+    const objects = new Set<unknown>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      objects.add(value);
+      Object.values(value).forEach(collect);
+    };
+    collect(events);
+    const folded = [foldLog(events), events.reduce(foldLive, core.initial)];
+    expect(events).toEqual(before);
+    for (const event of objects) expect(Object.isFrozen(event)).toBe(false);
+    const shared = (value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      (objects.has(value) || Object.values(value).some(shared));
+    for (const state of folded) {
+      expect(shared(state)).toBe(false);
+      expect(isFrozen(state)).toBe(true);
+    }
+    expect(folded[0]).toEqual(folded[1]);
+  });
+
+  it('K-06 goes on from a state and leaves it as it was', () => {
+    const events = eventsOf(purchase);
+    for (const cut of [1, 7, events.length])
+      expect(foldLog(events.slice(cut), foldLog(events.slice(0, cut)))).toEqual(purchase.state);
+    expect(isFrozen(core.initial)).toBe(true);
+  });
+
+  it('K-06 keeps the identity of slices that a live event does not touch', () => {
+    const before = given(start(), add(anItem()), tell(ONE)).state;
+    const after = foldLive(before, { type: 'PaymentChosen', kind: 'pix' });
+    expect(after.cart).toBe(before.cart);
+    expect(after.session).toBe(before.session);
+    expect(after.checkout).not.toBe(before.checkout);
+  });
+});
+
+describe('plain data', () => {
+  const sample = { list: [1, { deep: null }], text: 'a', nothing: undefined };
+
+  it('K-06 is copied at every depth', () => {
+    const twin = copy(sample);
+    expect(twin).toEqual(sample);
+    expect(twin.list).not.toBe(sample.list);
+    expect(twin.list[1]).not.toBe(sample.list[1]);
+  });
+
+  it('K-10 is compared at every depth', () => {
+    expect(same(sample, copy(sample))).toBe(true);
+    expect(same(Number.NaN, Number.NaN)).toBe(true);
+    for (const [a, b] of [
+      [{ a: 1 }, { a: 2 }],
+      [{ a: 1 }, { b: 1 }],
+      [{ a: undefined }, { b: undefined }],
+      [{ a: 1 }, { a: 1, b: 2 }],
+      [[], {}],
+      [[1], [1, 2]],
+      [null, {}],
+      [{}, null],
+      ['1', 1],
+      [1, {}],
+    ])
+      expect(same(a, b)).toBe(false);
+  });
+
+  it('K-09 is frozen at every depth, once', () => {
+    expect(isFrozen(freeze(copy(sample)))).toBe(true);
+    expect(freeze(7)).toBe(7);
+    expect(freeze(null)).toBeNull();
+  });
+});
+
+describe('snapshots', () => {
+  const shopping = given(start(), add(anItem()), tell(ONE));
+
+  it('K-09 are frozen in total', () => {
+    for (const story of [given(), shopping, purchase]) expect(isFrozen(story.view())).toBe(true);
+  });
+
+  it('K-09 keep the slices in which nothing changed', () => {
+    const before = shopping.view();
+    const after = shopping.and(choose('pix')).view(before);
+    expect(after.checkout).not.toBe(before.checkout);
+    for (const name of ['settings', 'session', 'cart', 'countdown', 'seats', 'notice'] as const)
+      expect(after[name], name).toBe(before[name]);
+  });
+
+  it('K-09 keep them too where the state was rebuilt, or the snapshot came from elsewhere', () => {
+    const before = shopping.view();
+    const rebuilt = foldLog(eventsOf(shopping));
+    expect(view(rebuilt, NOW, before)).toBe(before);
+    const foreign = copy(before) as typeof before;
+    expect(view(shopping.state, NOW, foreign)).toBe(foreign);
+    expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
+  });
+
+  it('K-09 are the same object when nothing changed, and differ by the countdown alone when time passed', () => {
+    const before = shopping.view();
+    expect(shopping.view(before)).toBe(before);
+    const later = shopping.later(1000).view(before);
+    expect(later).not.toBe(before);
+    expect({ ...later, countdown: null }).toEqual({ ...before, countdown: null });
+    expect(later.countdown).toEqual({ minutes: 14, seconds: 59, phase: 'quiet' });
+    expect(later.cart).toBe(before.cart);
+  });
+
+  it('K-09 show what waits for the server', () => {
+    const pending = shopping
+      .and(
+        { type: 'RemoveLines', lineIds: ['1'] as never },
+        { type: 'RefreshCart' },
+        add(anItem({ quantity: 2 })),
+      )
+      .view().cart.pending;
+    expect(pending).toEqual([
+      { requestId: 'r2', type: 'Remove', items: [], lineIds: ['1'], comboId: null },
+      { requestId: 'r3', type: 'Read', items: [], lineIds: [], comboId: null },
+      { requestId: 'r4', type: 'Reserve', items: [anItem({ quantity: 2 })], lineIds: [], comboId: null },
+    ]);
+  });
+});
+
+describe('replaying', () => {
+  it('K-10 decides the same again', () => {
+    expect(replay(purchase.log)).toEqual({
+      same: true,
+      state: purchase.state,
+      batches: purchase.log.filter(({ cause }) => cause !== null).length,
+    });
+    expect(isFrozen(replay(purchase.log).state)).toBe(true);
+    expect(replay([])).toEqual({ same: true, state: core.initial, batches: 0 });
+  });
+
+  it('K-10 goes on from a state, and folds what stands before the first cause', () => {
+    const cut = purchase.log.findIndex(({ event }) => event.type === 'LoggedIn');
+    const from = foldLog(eventsOf(purchase).slice(0, cut));
+    expect(replay(purchase.log.slice(cut), from)).toMatchObject({ same: true, state: purchase.state });
+    const headless = purchase.log.slice(0, 3).map((envelope) => ({ ...envelope, cause: null }));
+    expect(replay([...headless, ...purchase.log.slice(3)])).toMatchObject({
+      same: true,
+      state: purchase.state,
+    });
+  });
+
+  it('K-10 names the first event that differs', () => {
+    const place = purchase.log.findIndex(({ event }) => event.type === 'CartTold');
+    const tampered = purchase.log.map(
+      (envelope, nth): Recorded =>
+        nth === place ? { ...envelope, event: { ...envelope.event, deadline: 0 } as never } : envelope,
+    );
+    const found = replay(tampered);
+    expect(found).toMatchObject({
+      same: false,
+      batches: 2,
+      difference: {
+        seq: place,
+        recorded: { deadline: 0 },
+        decided: { deadline: NOW + 15 * MINUTE },
+        refusal: null,
+      },
+    });
+    expect(found.state).toEqual(foldLog(eventsOf(purchase).slice(0, place)));
+  });
+
+  it('K-10 names an event too many, one too few, and a refusal', () => {
+    const [first, second] = given(start(), add(anItem()), tell(ONE)).log;
+    const batch = given(start(), add(anItem()), tell(ONE)).log.slice(0, 3);
+    expect(replay(batch)).toMatchObject({
+      same: false,
+      difference: { seq: 3, recorded: null, decided: { type: 'Noticed' } },
+    });
+    const extra = { ...second, seq: 2, cause: null } as Recorded;
+    expect(replay([first, second, extra] as Recorded[])).toMatchObject({
+      difference: { seq: 2, decided: null, recorded: { type: 'IntentQueued' } },
+    });
+    const stale = { ...second, cause: toldTo('r9' as never, ONE) } as Recorded;
+    expect(replay([first, stale] as Recorded[])).toMatchObject({
+      difference: { seq: 1, decided: null, refusal: { code: 'answer.stale' } },
+    });
+  });
+});
