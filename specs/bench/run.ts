@@ -25,7 +25,10 @@ if (unknown.length > 0) {
 let failed = 0;
 for (const name of wanted.length > 0 ? wanted : benches) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 90 - name.length))}`);
-  const { status } = spawnSync('node', ['--expose-gc', `${HERE}${name}.bench.ts`], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync('node', ['--expose-gc', `${HERE}${name}.bench.ts`], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   if (status !== 0) failed += 1;
 }
 if (failed > 0) console.error(`${failed} of the benches did not finish.`);
