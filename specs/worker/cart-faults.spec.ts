@@ -57,10 +57,13 @@ it('a line that breaks after the work was done is no reason to do it twice', asy
 
 it('two sessions never send the same key', async () => {
   rig = await startRig();
-  await addTicket(rig);
-  await rig.reload();
-  await addTicket(rig);
-  expect((await keys()).size).toBe(2);
+  for (const _ of [1, 2]) {
+    await addTicket(rig);
+    await addTicket(rig);
+    await rig.reload();
+  }
+  // Requests are numbered anew in each session.
+  expect((await keys()).size).toBe(4);
 });
 
 it('wishes are carried out in order however slow the first is', async () => {
@@ -125,6 +128,24 @@ it('a refusal is answered before anything is asked', async () => {
       refusal: { code: 'cart.unknown-line', params: expect.anything() },
     },
   );
+});
+
+it('a 403 takes the cart, and reloads nobody who had no token', async () => {
+  await faulty({ kind: 'answer', times: 1, status: 403, body: {} });
+  await askForTicket(rig);
+  await settled();
+  await rig.quiet();
+  expect(rig.client.snapshots.get().notice?.code).toBe('session.lost');
+  expect(rig.page.reloads()).toBe(0);
+});
+
+it('a slice that did not change keeps its identity on the page', async () => {
+  rig = await startRig();
+  const before = rig.client.snapshots.get();
+  await addTicket(rig);
+  const after = rig.client.snapshots.get();
+  expect(after.cart).not.toBe(before.cart);
+  expect(after.session).toBe(before.session);
 });
 
 it('what a command leads to is on the page when it answers', async () => {

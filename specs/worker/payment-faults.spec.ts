@@ -58,6 +58,13 @@ describe('an answer that never comes', () => {
   });
 });
 
+it('a purchase that is nowhere is neither paid nor unpaid', async () => {
+  await rig.server.setAnswer(LIST, {});
+  await payWith({ kind: 'lost' });
+  await rig.advance(120_000);
+  expect(payment().status).toBe('unknown');
+});
+
 it.each([500, 502, 504])('a %i in between says nothing of the money', async (status) => {
   await payWith({ kind: 'answer', status, body: '<html>' });
   await until(() => payment().status !== 'asking');

@@ -55,7 +55,9 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
         [round + 20, 'O'],
       ]);
     await rig.server.pushSeats([[7, 'O']]);
-    await rig.advance(FRAME);
+    await rig.advance(FRAME - 1);
+    expect(lists).toHaveLength(0);
+    await rig.advance(1);
     expect(lists).toHaveLength(1);
     expect(lists[0]).toHaveLength(51);
     expect(map.states.get()[7]).toBe(SEAT.occupied);
@@ -157,6 +159,14 @@ describe('staying fresh', () => {
     await rig.server.pushSeats([[2, 'O']]);
     await rig.advance(1_100);
     expect(await refreshed).toMatchObject({ ok: true });
+    expect(map.states.get()[2]).toBe(SEAT.occupied);
+  });
+
+  it('takes no change that is older than what it knows', async () => {
+    const map = await openMap();
+    await rig.server.pushSeats([[2, 'O']]);
+    await rig.server.pushOldSeats([[2, 'L']]);
+    await rig.advance(FRAME);
     expect(map.states.get()[2]).toBe(SEAT.occupied);
   });
 

@@ -25,6 +25,8 @@ export interface Control {
   readonly setOffset: (milliseconds: number) => Promise<void>;
   readonly setLive: (offered: boolean) => Promise<void>;
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
+  /** A message that comes when newer ones have come already. */
+  readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   /** Changes seats without telling listeners. */
   readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   readonly breakStreams: () => Promise<void>;
@@ -55,6 +57,10 @@ export const controlOf = (server: FakeServer, clock: VirtualClock, reports: read
   setLive: async (offered) => server.setLive(offered),
   pushSeats: async (changes) => {
     server.pushSeats(changes);
+    await settle();
+  },
+  pushOldSeats: async (changes) => {
+    server.pushOldSeats(changes);
     await settle();
   },
   changeSeats: async (changes) => {

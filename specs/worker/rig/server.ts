@@ -39,6 +39,7 @@ export interface FakeServer {
   readonly setLive: (offered: boolean) => void;
   /** Sends an event to every listener of live seats. */
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => void;
+  readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => void;
   readonly breakStreams: () => void;
   readonly listeners: () => number;
   readonly setAnswer: (call: string, body: unknown) => void;
@@ -189,6 +190,11 @@ export const createFakeServer = (
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   };
 
+  const tell = (version: number, changes: readonly (readonly [number, string])[]): void => {
+    const data = JSON.stringify({ versao: version, mudancas: changes });
+    for (const controller of streams) controller.enqueue(new TextEncoder().encode(`data: ${data}\n\n`));
+  };
+
   const respond = ({ status, body, headers }: Reply): Response =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status,
@@ -221,9 +227,9 @@ export const createFakeServer = (
     },
     pushSeats: (changes) => {
       for (const [index, letter] of changes) shop.setSeat(index, letter, null);
-      const data = JSON.stringify({ versao: shop.seatVersion(), mudancas: changes });
-      for (const controller of streams) controller.enqueue(new TextEncoder().encode(`data: ${data}\n\n`));
+      tell(shop.seatVersion(), changes);
     },
+    pushOldSeats: (changes) => tell(shop.seatVersion() - 1, changes),
     breakStreams: () => {
       for (const controller of streams) controller.close();
       streams.clear();
