@@ -38,20 +38,15 @@ interface Finger {
   readonly touch: boolean;
 }
 
-/** Listens until the signal aborts. Points are CSS px from the element's top left. */
+/** Listens until the signal aborts. Points are CSS px from the element's top left; its children take no pointers. */
 export function listen(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   const pace = speedometer();
   let moved = false;
   let pinched = false;
 
-  const pointOf = (event: MouseEvent): Point => {
-    const box = element.getBoundingClientRect();
-    return {
-      x: event.clientX - box.left - element.clientLeft,
-      y: event.clientY - box.top - element.clientTop,
-    };
-  };
+  // The element's children let pointers through and a pressed pointer is captured: offsets are always its own.
+  const pointOf = (event: MouseEvent): Point => ({ x: event.offsetX, y: event.offsetY });
 
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,

@@ -12,8 +12,6 @@ import { underlay } from './underlay.ts';
 
 /** Canvases kept for new tiles. */
 const POOL = 96;
-/** More changed seats than this are repainted tile by tile. */
-const TOUCH_UPS = 200;
 
 export interface LayerStack {
   /** Scale of the sharpest tiles, shown or coming; 0 before the first. */
@@ -23,10 +21,10 @@ export interface LayerStack {
   /** Starts tiles of the camera's scale unless they are there. */
   renew(camera: Camera): void;
   show(camera: Camera, size: Size): void;
-  /** Paints for a while; answers whether work is left. */
-  work(spent: () => boolean): boolean;
-  spoil(box: Box): void;
-  seatsChanged(seats: readonly number[]): void;
+  /** Paints for a while, while `moving` only what is in view; answers whether work is left. */
+  work(spent: () => boolean, moving: boolean): boolean;
+  /** What is drawn in these boxes is out of date. */
+  spoil(boxes: readonly Box[]): void;
   dispose(): void;
 }
 
@@ -66,13 +64,8 @@ export function layerStack(
       if (shown?.k === camera.k) return;
       const seats = model.places.some((place) => model.showsSeats(place, camera.k));
       const side = Math.round((seats ? SEAT_TILE : SHAPE_TILE) * ratio);
-      coming = sharpLayer(
-        camera.k,
-        ratio,
-        side,
-        painterAt(model, camera.k, ratio, side + 2, fonts, note),
-        pool,
-      );
+      const painter = painterAt(model, camera.k, ratio, side + 2, fonts, note);
+      coming = sharpLayer(camera.k, ratio, side, painter, pool);
       host.append(coming.element);
       promote();
     },
@@ -81,20 +74,13 @@ export function layerStack(
       // Not before the first tiles: they come with the first frame anyway.
       ground.show(camera, shown === null || shown.covers);
     },
-    work(spent) {
-      const left = (coming ?? shown)?.paint(spent) ?? false;
+    work(spent, moving) {
+      const left = (coming ?? shown)?.paint(spent, moving) ?? false;
       promote();
       return left;
     },
-    spoil(box) {
-      for (const layer of layers()) layer.spoil(box);
-    },
-    seatsChanged(seats) {
-      for (const layer of layers()) {
-        if (seats.length <= TOUCH_UPS) for (const seat of seats) layer.touchUp(seat);
-        else
-          for (const at of new Set(seats.map((seat) => model.placeOfSeat(seat)))) if (at) layer.spoil(at.box);
-      }
+    spoil(boxes) {
+      if (boxes.length > 0) for (const layer of layers()) layer.spoil(boxes);
     },
     dispose() {
       for (const layer of layers()) layer.dispose();

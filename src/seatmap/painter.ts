@@ -11,6 +11,7 @@ import { GROUND, inkOn, PAPER, PAPER_EDGE, ROW_INK, SPENT, SPENT_INK, TAKEN, WHI
 import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
 import { overlap } from './polygon.ts';
+import type { Pen } from './seatShape.ts';
 import { drawStage } from './stage.ts';
 import {
   BOUGHT_KIND,
@@ -40,10 +41,8 @@ export interface Area {
 }
 
 export interface Painter {
-  /** Paints `area` with its corner at `(left, top)` of the canvas. `area` is no larger than a tile. */
-  paint(pen: CanvasRenderingContext2D, area: Area, left: number, top: number): void;
-  /** The world box that has to be repainted when this seat changes. */
-  boxOfSeat(seat: number): Box | null;
+  /** Paints `area`, no larger than a tile, with its corner at the canvas's. */
+  paint(pen: Pen, area: Area): void;
 }
 
 /** Scratch space for stamps: one canvas for every painter, since painting is never interleaved. */
@@ -100,7 +99,7 @@ export function painterAt(
 
   const open = (place: Place): boolean => place.seats !== null && model.showsSeats(place, k);
 
-  const paintShapes = (pen: CanvasRenderingContext2D, places: readonly Place[]): void => {
+  const paintShapes = (pen: Pen, places: readonly Place[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
       pen.fillStyle = open(place) ? PAPER : spent(place) ? SPENT : (place.colour ?? SPENT);
@@ -111,7 +110,7 @@ export function painterAt(
     }
   };
 
-  const paintCaption = (pen: CanvasRenderingContext2D, place: Place, box: Box): void => {
+  const paintCaption = (pen: Pen, place: Place, box: Box): void => {
     const words = note(place.at);
     const key = `${place.at} ${words}`;
     let caption = captions.get(key);
@@ -157,7 +156,7 @@ export function painterAt(
     (area.y + area.height) / scale + grow,
   ];
 
-  const paintNumbers = (pen: CanvasRenderingContext2D, place: Place, box: Box): void => {
+  const paintNumbers = (pen: Pen, place: Place, box: Box): void => {
     if (place.seats === null || place.pitch * k < NUMBERS_FROM) return;
     const { x, y, numbers, flags } = place.seats.geometry;
     pen.font = `600 ${Math.min(13, place.pitch * k * 0.34).toFixed(1)}px ${fonts.family}`;
@@ -172,7 +171,7 @@ export function painterAt(
     });
   };
 
-  const paintRows = (pen: CanvasRenderingContext2D, place: Place, box: Box): void => {
+  const paintRows = (pen: Pen, place: Place, box: Box): void => {
     if (place.seats === null || place.pitch * k < ROWS_FROM) return;
     const { geometry } = place.seats;
     pen.font = `600 ${Math.min(13, Math.max(10, place.pitch * k * 0.4)).toFixed(1)}px ${fonts.family}`;
@@ -196,24 +195,21 @@ export function painterAt(
   };
 
   return {
-    paint(pen, area, left, top) {
+    paint(pen, area) {
       const box = boxOf(area, 0);
       const places = model.placesIn(boxOf(area, 20 / k));
-      pen.save();
-      pen.beginPath();
-      pen.rect(left, top, area.width, area.height);
-      pen.clip();
+      pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.fillStyle = GROUND;
-      pen.fillRect(left, top, area.width, area.height);
-      pen.setTransform(scale, 0, 0, scale, left - area.x, top - area.y);
-      drawStage(pen, model.overview.stage, k, fonts);
+      pen.fillRect(0, 0, area.width, area.height);
+      pen.setTransform(scale, 0, 0, scale, -area.x, -area.y);
+      drawStage(pen, model.overview.stage, box, k, fonts);
       paintShapes(pen, places);
       if (stampSeats(places, area) && sheet.pen !== null) {
         pen.setTransform(1, 0, 0, 1, 0, 0);
         sheet.pen.putImageData(sheet.image, -apron, -apron, apron, apron, area.width, area.height);
-        pen.drawImage(sheet.canvas, 0, 0, area.width, area.height, left, top, area.width, area.height);
+        pen.drawImage(sheet.canvas, 0, 0, area.width, area.height, 0, 0, area.width, area.height);
       }
-      pen.setTransform(ratio, 0, 0, ratio, left - area.x, top - area.y);
+      pen.setTransform(ratio, 0, 0, ratio, -area.x, -area.y);
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
       pen.textRendering = 'optimizeSpeed';
@@ -223,14 +219,6 @@ export function painterAt(
           paintNumbers(pen, place, box);
         } else paintCaption(pen, place, box);
       }
-      pen.restore();
-    },
-    boxOfSeat(seat) {
-      const place = model.placeOfSeat(seat);
-      const at = model.positionOf(seat);
-      if (place === undefined || at === null || !model.showsSeats(place, k)) return null;
-      const reach = stampsFor(place).reach / scale;
-      return [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
     },
   };
 }

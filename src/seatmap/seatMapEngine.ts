@@ -43,6 +43,8 @@ export class SeatMapEngine {
   #frame = 0;
   /** A seat that another view points at. */
   #highlight: Target | null = null;
+  /** Sets, states or seats changed since the last frame. */
+  #changed = true;
   #view: ViewState | null = null;
   #announced = false;
   /** Whether the view has been covered by sharp tiles once. */
@@ -58,7 +60,7 @@ export class SeatMapEngine {
     const pitches = this.model.places.map((place) => place.pitch).filter((pitch) => pitch > 0);
     this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
     this.#overlay = overlay(this.model);
-    Object.assign(this.#ground.style, { position: 'absolute', inset: '0' });
+    Object.assign(this.#ground.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
     this.#ground.ariaHidden = this.#overlay.canvas.ariaHidden = 'true';
     root.append(this.#ground, this.#overlay.canvas);
     this.#changes = new Changes(this.model, still);
@@ -66,7 +68,8 @@ export class SeatMapEngine {
       this.model,
       options.loadSector,
       (place) => {
-        this.#layers?.spoil(place.box);
+        this.#layers?.spoil([place.box]);
+        this.#changed = true;
         this.#travel.arrived(place);
         wake();
       },
@@ -110,6 +113,7 @@ export class SeatMapEngine {
 
   setSets(own: ReadonlySet<number>, pending: ReadonlySet<number>): void {
     [this.model.own, this.model.pending] = [own, pending];
+    this.#changed = true;
     this.#wake();
   }
 
@@ -194,7 +198,10 @@ export class SeatMapEngine {
     const reader = this.#reader;
     const layers = this.#layers;
     if (layers === null) return;
-    if (this.#changes.apply(layers, now)) reader.retell();
+    if (this.#changes.apply(layers, now)) {
+      this.#changed = true;
+      reader.retell();
+    }
     const moved = rig.step(now);
     reader.takePointer();
     const scaling = rig.scaling(now);
@@ -213,10 +220,12 @@ export class SeatMapEngine {
       pressed: reader.pressed,
       flashes: this.#changes.flashes,
       now,
+      changed: this.#changed,
     });
+    this.#changed = false;
     const budget = !this.#whole ? BUDGET_FIRST : moved ? BUDGET_MOVING : BUDGET_RESTING;
     const end = performance.now() + budget;
-    const left = layers.work(() => performance.now() >= end);
+    const left = layers.work(() => performance.now() >= end, !resting);
     this.#report(layers, scaling, resting);
     if (moved && resting && reader.focused !== null) reader.tellFocus();
     const unsharp = layers.k !== rig.camera.k;

@@ -1,12 +1,12 @@
 /**
- * Which tiles of a scale cover a view, and in what order to paint them. A tile is a square of the scale's own
- * device-px grid, counted from the map's corner. Pure.
+ * How a scale is cut into tiles: squares of the scale's own device-px grid, counted from the map's corner, and
+ * which of them a view needs. Pure.
  */
 import type { Camera, Size } from './camera.ts';
 
 /**
  * A tile's side in CSS px, before it is rounded to whole device px: small where seats are drawn, so that one is
- * painted between two frames of a pan; large where only shapes are, so that fewer are painted twice.
+ * painted between two frames of a pan; large where only shapes are, so that fewer captions are painted twice.
  */
 export const SEAT_TILE = 256;
 export const SHAPE_TILE = 512;
@@ -39,6 +39,9 @@ export function tilesOf(camera: Camera, view: Size, k: number, side: number, mar
 
 export const inRange = (range: TileRange, column: number, line: number): boolean =>
   column >= range.left && column < range.right && line >= range.top && line < range.bottom;
+
+export const sameRange = (a: TileRange, b: TileRange): boolean =>
+  a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 /** All tiles of a range as `[column, line]`, those nearest its middle first. */
 export function fromTheMiddle(range: TileRange): (readonly [number, number])[] {
