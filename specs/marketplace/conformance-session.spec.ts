@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
 import { LEGS } from './conformance-legs.ts';
+import { lettersTo, linkTo } from './conformance-letters.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 
 const DAY = 86_400_000;
@@ -22,25 +23,6 @@ const NEWCOMER = {
   newsletter: true,
   aceite_termos_dthr: '2026-11-21T10:00:00-03:00',
   senha: NEW_PASSWORD,
-};
-
-/** The link in the last letter to the address. */
-const linkTo = async (shop: ShopUnderTest, email: string): Promise<URL> => {
-  const [letter] = await shop.marketplace.db.query<{ body: string }>(
-    "SELECT body FROM outbox WHERE recipient = $1 AND kind = 'reset' ORDER BY id DESC LIMIT 1",
-    [email],
-  );
-  const [link] = /http\S+/.exec(letter?.body ?? '') ?? [];
-  if (link === undefined) throw new Error(`No letter with a link to ${email}.`);
-  return new URL(link);
-};
-
-const lettersTo = async (shop: ShopUnderTest, email: string): Promise<number> => {
-  const [row] = await shop.marketplace.db.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM outbox WHERE recipient = $1',
-    [email],
-  );
-  return row?.count ?? 0;
 };
 
 describe.each(LEGS)('who buys, on $name', (leg) => {
@@ -243,94 +225,6 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       const { wire } = await profileOf(token);
       const stranger = await shop.send('updateConsumer', { path: { customerId: 2 }, json: wire.info });
       expect(stranger.status).toBe(403);
-    });
-  });
-
-  describe('changePassword', () => {
-    it('wants the old one, a good new one, and ends the other sessions', async () => {
-      const here = await shop.enter('frank@catraca.com.br');
-      const there = await shop.enter('frank@catraca.com.br');
-      const { consumer } = (await logIn({ token_acesso: here })).value();
-      const change = (senha_antiga: string, senha_nova: string) =>
-        shop.send('changePassword', {
-          path: { customerId: consumer.consumerId },
-          json: { senha_antiga, senha_nova },
-          token: here,
-        });
-      expect((await change('Errada#123', NEW_PASSWORD)).refusal.params).toMatchObject({
-        field: 'senha_antiga',
-      });
-      expect((await change(TEST_PASSWORD, 'fraca')).refusal.params).toMatchObject({ field: 'senha_nova' });
-      expect((await change(TEST_PASSWORD, NEW_PASSWORD)).value().message).toBe('Senha alterada.');
-      const listed = async (token: string) => (await shop.send('listOrders', { json: {}, token })).status;
-      expect([await listed(here), await listed(there)]).toEqual([200, 403]);
-      expect((await logIn({ email: 'frank@catraca.com.br', senha: TEST_PASSWORD })).status).toBe(401);
-      expect((await logIn({ email: 'frank@catraca.com.br', senha: NEW_PASSWORD })).status).toBe(200);
-    });
-  });
-
-  describe('forgotPassword, validateToken and resetPassword', () => {
-    const ask = async (email: string, url = `${shop.url}/redefinir-senha`) =>
-      shop.send('forgotPassword', {
-        json: { email, url, captcha: await shop.captcha('forgotPassword'), idioma: 'pt-BR' },
-      });
-
-    it('answers the same for an e-mail that is known and one that is not, and writes to the known one', async () => {
-      const known = await ask('carla@catraca.com.br');
-      const unknown = await ask('ninguem@catraca.com.br');
-      expect(known.status).toBe(200);
-      expect(known.wire).toEqual(unknown.wire);
-      expect(await lettersTo(shop, 'carla@catraca.com.br')).toBe(1);
-      expect(await lettersTo(shop, 'ninguem@catraca.com.br')).toBe(0);
-    });
-
-    it('sends nobody to another site', async () => {
-      for (const url of [
-        'https://evil.example/x',
-        'javascript:alert(1)',
-        'http://localhost@evil.example/',
-        'x',
-      ]) {
-        expect((await ask('carla@catraca.com.br', url)).refusal.code).toBe('bad_address');
-      }
-    });
-
-    it('resets once, within the hour, and ends every session', async () => {
-      const session = await shop.enter('carla@catraca.com.br');
-      await ask('carla@catraca.com.br');
-      const link = await linkTo(shop, 'carla@catraca.com.br');
-      const { email, token } = Object.fromEntries(link.searchParams);
-      const validate = (json: object) => shop.send('validateToken', { json });
-      expect((await validate({ email, token })).status).toBe(200);
-      expect((await validate({ email, token: 'x' })).status).toBe(404);
-      expect((await validate({ email: 'ana@catraca.com.br', token })).status).toBe(404);
-      const reset = (json: object) => shop.send('resetPassword', { json });
-      expect((await reset({ email, token, senha: 'fraca' })).refusal.params).toMatchObject({
-        field: 'senha',
-      });
-      expect((await reset({ email: 'ana@catraca.com.br', token, senha: NEW_PASSWORD })).status).toBe(422);
-      expect((await reset({ email, token, senha: NEW_PASSWORD })).status).toBe(200);
-      expect((await reset({ email, token, senha: NEW_PASSWORD })).refusal.code).toBe('token_unknown');
-      expect((await validate({ email, token })).status).toBe(404);
-      expect((await shop.send('listOrders', { json: {}, token: session })).status).toBe(403);
-      expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
-    });
-
-    it('lets two who use a link at once have it once', async () => {
-      await ask('carla@catraca.com.br');
-      const { email, token } = Object.fromEntries((await linkTo(shop, 'carla@catraca.com.br')).searchParams);
-      const json = { email, token, senha: NEW_PASSWORD };
-      const told = await Promise.all([1, 2, 3].map(() => shop.send('resetPassword', { json })));
-      expect(told.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    });
-
-    it('keeps tokens as hashes, and forgets them after an hour', async () => {
-      await ask('carla@catraca.com.br');
-      const { email, token } = Object.fromEntries((await linkTo(shop, 'carla@catraca.com.br')).searchParams);
-      const kept = await shop.marketplace.db.query('SELECT hash FROM tokens WHERE hash = $1', [token]);
-      expect(kept).toEqual([]);
-      shop.pass(61 * 60_000);
-      expect((await shop.send('validateToken', { json: { email, token } })).status).toBe(404);
     });
   });
 

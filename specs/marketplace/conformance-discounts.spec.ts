@@ -1,0 +1,71 @@
+/** Coupons and partner cards, over HTTP: what they take off, and why one does not count. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+
+describe.each(LEGS)('discounts, on $name', (leg) => {
+  let shop: ShopUnderTest;
+  let buyer: ReturnType<typeof buyerIn>;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+    buyer = buyerIn(shop);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  describe('applyCoupon, removeCoupon and bin', () => {
+    const cartOf = async (page: { readonly store: string; readonly product: string }) => {
+      const variation = await buyer.standing(page);
+      return (await buyer.reserve(page.store, [itemOf(variation)])).value();
+    };
+    const apply = (id: string | null, cupom: string) =>
+      shop.send('applyCoupon', { json: { idpedido_marketplace: id, cupom } });
+
+    it('takes a coupon off the goods, and puts it back', async () => {
+      const { purchaseId, orders } = await cartOf(PAGES.festival);
+      const before = found(orders[0], 'order');
+      const [after] = (await apply(purchaseId, ' catraca10 ')).value().orders;
+      const goods = before.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      expect(after).toMatchObject({ couponCode: 'CATRACA10', couponDiscount: Math.round(goods * 0.1) });
+      expect(after?.total).toBe(before.total - (after?.couponDiscount ?? 0));
+      const json = { idpedido_marketplace: purchaseId };
+      expect((await shop.send('removeCoupon', { json })).value().orders[0]?.total).toBe(before.total);
+      expect(told(await shop.send('removeCoupon', { json }))).toEqual([422, 'coupon_none']);
+    });
+
+    it.each([
+      ['', 'coupon_empty'],
+      ['NADA', 'coupon_invalid'],
+      ['VENCIDO', 'coupon_expired'],
+      ['ESGOTADO', 'coupon_used_up'],
+      ['TELHADO50', 'coupon_elsewhere'],
+      ['MENOS100MX', 'coupon_elsewhere'],
+    ])('refuses the coupon %j by %s', async (code, reason) => {
+      const { purchaseId } = await cartOf(PAGES.festival);
+      expect(told(await apply(purchaseId, code))).toEqual([422, reason]);
+    });
+
+    it('judges a partner card by its first six digits', async () => {
+      const { purchaseId, orders } = await cartOf(PAGES.festival);
+      const bin = (codigo: string, remover_bin = false) =>
+        shop.send('bin', { json: { idpedido_marketplace: purchaseId, codigo, remover_bin, lang: 'pt-BR' } });
+      const [order] = (await bin('555555')).value().orders;
+      expect(order?.binDiscount).toBeGreaterThan(0);
+      expect((await bin('', true)).value().orders[0]?.total).toBe(orders[0]?.total);
+      expect((await bin('12345')).status).toBe(422);
+      expect(told(await bin('400000'))).toEqual([422, 'bin_no_discount']);
+    });
+
+    it('knows no cart by a made-up number', async () => {
+      for (const name of ['applyCoupon', 'removeCoupon', 'bin', 'cart'] as const) {
+        const refusal = await shop.send(name, {
+          json: { idpedido_marketplace: 'nada', cupom: 'CATRACA10', codigo: '555555' },
+        });
+        expect(told(refusal)).toEqual([400, 7400]);
+      }
+    });
+  });
+});

@@ -1,0 +1,153 @@
+/** The forms and codes around the catalogue, over HTTP: vouchers, affiliates, messages, producers who apply. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from './conformance-buyer.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe.each(LEGS)('forms, on $name', (leg) => {
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+  const page = async (path: { readonly store: string; readonly product: string }) =>
+    (await shop.send('product', { path: { ...path }, json: {} })).value();
+
+  it('exchanges a voucher that is good, and says why another is not', async () => {
+    const { productId } = await page(PAGES.pixel);
+    const exchange = (midia: string, idproduto = String(productId)) =>
+      shop.send('exchange', { query: { midia, idproduto, loja: PAGES.pixel.store } });
+    const told = (await exchange('pixel-0001')).value();
+    expect(told.variations).toHaveLength(1);
+    expect(told.variations[0]?.productId).toBe(productId);
+    expect((await exchange('PIXEL-USADO')).refusal.code).toBe('voucher_used');
+    expect((await exchange('PIXEL-VENCIDO')).refusal.code).toBe('voucher_expired');
+    expect((await exchange('PIXEL-NADA')).refusal.code).toBe('voucher_invalid');
+    expect((await exchange('PIXEL-0001', '999999')).refusal.code).toBe('voucher_invalid');
+  });
+
+  it('follows an affiliate link and counts who looked', async () => {
+    const path = { program: 'amigos-da-mare', affiliate: 'rede-dende' };
+    const told = (await shop.send('affiliate', { path })).value();
+    expect(told).toMatchObject({ affiliateName: 'Rede Dendê', discountText: '10%' });
+    const unknown = await shop.send('affiliate', { path: { ...path, affiliate: 'ninguem' } });
+    expect(unknown.status).toBe(404);
+    const view = {
+      slug_programa: path.program,
+      slug_afiliado: path.affiliate,
+      idproduto: told.product.productId,
+      idprogramaafiliado: told.programId,
+      loja: told.product.store,
+    };
+    expect((await shop.send('affiliateView', { json: view })).status).toBe(200);
+    expect((await shop.send('affiliateView', { json: { ...view, slug_afiliado: 'x' } })).status).toBe(404);
+    const [row] = await shop.marketplace.db.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM affiliate_views',
+    );
+    expect(row?.count).toBe(1);
+  });
+
+  describe('contact', () => {
+    const MESSAGE = { assunto: 'Dúvida', nome: 'Ana Souza', email: 'ana@catraca.com.br', mensagem: 'Olá!' };
+    const write = async (changes: object = {}) =>
+      shop.send('contact', {
+        json: { ...MESSAGE, captcha: await shop.captcha('contact'), ...changes },
+        language: 'en-US',
+      });
+
+    it('keeps the message with its pictures and confirms it by a letter', async () => {
+      expect((await write({ imagens: [PNG, PNG, PNG] })).value().message).toContain('two business days');
+      const [kept] = await shop.marketplace.db.query<{ images: string[]; language: string }>(
+        'SELECT images, language FROM contact_messages',
+      );
+      expect(kept).toEqual({ images: [PNG, PNG, PNG], language: 'en-US' });
+    });
+
+    it.each([
+      ['assunto', ''],
+      ['mensagem', '  '],
+      ['nome', 'Ana?'],
+      ['email', 'ana'],
+      ['imagens', [PNG, PNG, PNG, PNG]],
+      ['imagens', ['data:text/html;base64,PGI+']],
+      ['imagens', ['data:image/png;base64,PGI+PGI+']],
+      ['imagens', [`data:image/png;base64,iVBORw0KGgoA${'A'.repeat(2_900_000)}`]],
+    ])('names the field %s when it is wrong', async (field, value) => {
+      const told = await write({ [field]: value });
+      expect([told.status, told.refusal.params.field]).toEqual([422, field]);
+    });
+
+    it('wants a captcha', async () => {
+      expect((await shop.send('contact', { json: MESSAGE })).refusal.code).toBe('captcha');
+    });
+  });
+
+  describe('producerSignUp', () => {
+    const FORM = {
+      tipo_pessoa: 'JURIDICA',
+      nome_produtor: 'Casa Nova',
+      url_pagina: 'casa-nova',
+      razao_social: 'Casa Nova Ltda.',
+      cnpj: '11.222.333/0001-81',
+      email: 'oi@casanova.com.br',
+      celular: '(11) 98765-4321',
+      nome_responsavel: 'Lia Prado',
+      end_pais: 'Brasil',
+      end_cep: '01310-100',
+      fuso: 'America/Sao_Paulo',
+      pdv: true,
+      qtd_locais: 2,
+      qtd_pdv_por_local: 3,
+      evento: { nome: 'Feira', descricao: 'De livros', cidade: 'São Paulo', publico_estimado: 800 },
+    };
+    const apply = async (changes: object = {}) =>
+      shop.send('producerSignUp', {
+        json: { ...FORM, captcha: await shop.captcha('producerSignUp'), ...changes },
+        language: 'en-US',
+      });
+
+    it('thanks, keeps the form and writes a letter', async () => {
+      expect((await apply()).value().message).toBe(
+        'We will review your details, and within 24 hours you will receive an email with access to the platform.',
+      );
+      const [row] = await shop.marketplace.db.query<{ form: Record<string, unknown> }>(
+        'SELECT form FROM producer_sign_ups',
+      );
+      expect(row?.form).toMatchObject({ producerName: 'Casa Nova', locations: 2, pointsPerLocation: 3 });
+      expect(row?.form).not.toHaveProperty('captcha');
+    });
+
+    it.each([
+      ['nome_produtor', ''],
+      ['url_pagina', 'Casa Nova'],
+      ['url_pagina', 'cia-do-telhado'],
+      ['nome_responsavel', 'Lia'],
+      ['email', 'x'],
+      ['celular', '123'],
+      ['cnpj', '11.222.333/0001-82'],
+      ['fuso', 'Marte/Olimpo'],
+    ])('names the field %s when it is %j', async (field, text) => {
+      const told = await apply({ [field]: text });
+      expect([told.status, told.refusal.params.field]).toEqual([422, field]);
+    });
+
+    it('asks a person for a CPF', async () => {
+      const natural = { tipo_pessoa: 'FISICA', razao_social: '', cnpj: '' };
+      expect((await apply({ ...natural, documento: '1' })).refusal.params.field).toBe('documento');
+      expect((await apply({ ...natural, documento: '529.982.247-25' })).status).toBe(200);
+    });
+  });
+
+  it('relays what a marketing pixel is told', async () => {
+    const json = { pixelId: 'px-1', pixelToken: 't', dados: { evento: 'ViewContent', valor: 10 } };
+    expect((await shop.send('marketing', { json })).status).toBe(200);
+    expect((await shop.send('marketing', { json: { ...json, pixelId: '' } })).status).toBe(422);
+    expect((await shop.send('marketing', { json: { ...json, dados: 'x' } })).status).toBe(400);
+  });
+});
