@@ -107,7 +107,7 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
   await run(join(programs, 'initdb'), init, { ...owner, cwd: folder });
   const port = await freePort();
   const settings = [
-    'listen_addresses=127.0.0.1',
+    'listen_addresses=',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
     'max_connections=200',
@@ -130,7 +130,9 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = (): void => void server.kill('SIGQUIT');
   process.once('exit', kill);
-  const urlOf = (database: string): string => `postgres://catraca@127.0.0.1:${port}/${database}`;
+  // By the socket in the folder: nothing of the network's is measured, and nobody else can come in.
+  const urlOf = (database: string): string =>
+    `postgres://catraca@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
   const close = async (): Promise<void> => {
     process.removeListener('exit', kill);
     kill();

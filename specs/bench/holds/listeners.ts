@@ -1,0 +1,84 @@
+/** A thousand ears on one map, and how soon each hears of a seat that was just held. */
+import http from 'node:http';
+import type { ShopUnderTest } from '../../marketplace/conformance-shop.ts';
+import type { SeatStage } from '../../marketplace/storm/stage.ts';
+
+export interface Heard {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly heard: number;
+  readonly expected: number;
+}
+
+interface Ear {
+  readonly close: () => void;
+}
+
+/** Calls `heard` with each seat and letter of a message; resolves at the greeting. */
+const listen = (url: string, heard: (seat: number, letter: string) => void): Promise<Ear> =>
+  new Promise((resolve, reject) => {
+    const request = http.get(url, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const line = text.slice(0, end);
+          text = text.slice(end + 2);
+          if (!line.startsWith('data: ')) continue;
+          const { mudancas } = JSON.parse(line.slice(6)) as { mudancas: [number, string][] };
+          if (mudancas.length === 0) resolve({ close: () => request.destroy() });
+          for (const [seat, letter] of mudancas) heard(seat, letter);
+        }
+      });
+      response.on('error', () => {});
+    });
+    request.on('error', reject);
+  });
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+export const hearing = async (
+  shop: ShopUnderTest,
+  stage: SeatStage,
+  listeners: number,
+  seats: readonly number[],
+  hold: (seat: number) => Promise<void>,
+): Promise<Heard> => {
+  const committed = new Map<number, number>();
+  const delays: number[] = [];
+  const expected = listeners * seats.length;
+  let done: () => void = () => {};
+  const all = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const url = `${shop.url}/api/marketplace/assentos/${stage.dateId}/eventos`;
+  const early: (readonly [number, number])[] = [];
+  const heard = (seat: number, letter: string): void => {
+    if (letter !== 'R' || !seats.includes(seat)) return;
+    const since = committed.get(seat);
+    if (since === undefined) early.push([seat, performance.now()]);
+    else delays.push(performance.now() - since);
+    if (delays.length + early.length >= expected) done();
+  };
+  const ears: Ear[] = [];
+  for (let first = 0; first < listeners; first += 100)
+    ears.push(...(await Promise.all(Array.from({ length: 100 }, () => listen(url, heard)))));
+  for (const seat of seats) {
+    await hold(seat);
+    committed.set(seat, performance.now());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
+  for (const ear of ears) ear.close();
+  const sorted = [...delays, ...early.map(() => 0)].toSorted((a, b) => a - b);
+  return {
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    p99: at(sorted, 0.99),
+    heard: sorted.length,
+    expected,
+  };
+};
