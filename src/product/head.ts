@@ -1,17 +1,12 @@
 /**
- * What an event's page adds to the document's head: social tags, the canonical address and one for each language, and
- * the schema.org data block. Taken out again when the page is left.
+ * What an event's page adds to the document's head: social tags and the schema.org data block. Taken out again when
+ * the page is left.
  */
 import { useEffect } from 'react';
-import { LOCALES, type ProductPage } from '../../worker/contract.ts';
+import type { ProductPage } from '../../worker/contract.ts';
+import { headTag as tag } from '../shell/head.ts';
 import { dataScript } from '../shell/trusted.ts';
 import { structuredData } from './structuredData.ts';
-
-const tag = (name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): HTMLElement => {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
 
 const textOf = (html: string): string =>
   html
@@ -30,10 +25,6 @@ export const useHead = (product: ProductPage): void => {
       tag('meta', { property: 'og:description', content: textOf(product.description) }),
       tag('meta', { property: 'og:url', content: url }),
       ...(image === '' ? [] : [tag('meta', { property: 'og:image', content: new URL(image, url).href })]),
-      tag('link', { rel: 'canonical', href: url }),
-      ...LOCALES.map((lang) =>
-        tag('link', { rel: 'alternate', hreflang: lang, href: `${url}?lang=${lang}` }),
-      ),
       ...(data === null ? [] : [dataScript(data)]),
     ];
     // The shell's own social tags describe the shop; these go before them and are the ones that are read.

@@ -1,9 +1,9 @@
 /** One page: its title, header, trail, content and footer. Drawers and messages live above it, in Shell. */
-import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '../components/Breadcrumbs.tsx';
 import { useQuery } from '../routes/query.ts';
 import { Footer, type Networks } from './Footer.tsx';
+import { usePageHead } from './head.ts';
 import { MainHeader } from './header/MainHeader.tsx';
 import styles from './Page.module.css';
 
@@ -38,11 +38,8 @@ export const Page = ({
   networks,
   children,
 }: Props) => {
-  const { t } = useTranslation();
   const shop = useShopNetworks();
-  useEffect(() => {
-    document.title = `${title ?? t('title.home')} | ${t('product.name')}`;
-  }, [title, t]);
+  usePageHead(title);
   return (
     <div className={styles.page}>
       {header ?? <MainHeader variant="plain" />}
