@@ -2,19 +2,22 @@
 import type { TFunction } from 'i18next';
 import type { Cents, Currency } from '../../domain/kernel/money.ts';
 import { formatMoney } from '../format/money.ts';
-import type { SeatDetails, SeatMapLabels, SectorDetails } from '../seatmap/index.ts';
+import { priceFrom, type SeatDetails, type SeatMapLabels, type SectorDetails } from '../seatmap/index.ts';
 
 type T = TFunction<'map'>;
 
 const placeOf = (seat: SeatDetails, t: T): string =>
   t('seat.place', { sector: seat.sector, row: seat.row, seat: seat.number });
 
-const seatName = (seat: SeatDetails, t: T, money: (amount: Cents) => string): string => {
-  const [dearest] = seat.prices;
-  const price =
-    dearest === undefined ? t('notOnSale') : money((dearest.price + dearest.convenienceFee) as Cents);
-  return [placeOf(seat, t), price, t(`look.${seat.look}`)].join(', ');
+/** The one price, or the least of several: which it will be is asked when the seat is chosen. */
+const seatPrice = ({ prices }: SeatDetails, t: T, money: (amount: Cents) => string): string => {
+  const least = priceFrom({ prices });
+  if (least === null) return t('notOnSale');
+  return prices.length === 1 ? money(least) : t('from', { money: money(least) });
 };
+
+const seatName = (seat: SeatDetails, t: T, money: (amount: Cents) => string): string =>
+  [placeOf(seat, t), seatPrice(seat, t, money), t(`look.${seat.look}`)].join(', ');
 
 const sectorName = (sector: SectorDetails, t: T, money: (amount: Cents) => string): string =>
   [

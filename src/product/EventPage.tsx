@@ -6,7 +6,7 @@ import { Carousel } from '../components/Carousel.tsx';
 import { EventCard } from '../components/EventCard.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { Poster } from '../components/Poster.tsx';
-import { formatMoney } from '../format/money.ts';
+import { formatMoney, withFee } from '../format/money.ts';
 import { categoryAddress } from '../routes/addresses.ts';
 import { once } from '../routes/chunks.ts';
 import { Page } from '../shell/Page.tsx';
@@ -17,7 +17,6 @@ import { Products, Recharges } from './extras/Products.tsx';
 import { Facts } from './Facts.tsx';
 import { GoodToKnow } from './GoodToKnow.tsx';
 import { useHead } from './head.ts';
-import { cheapest } from './offers.ts';
 import { BottomBar } from './panel/BottomBar.tsx';
 import { BuyingPanel } from './panel/BuyingPanel.tsx';
 import { ShareAndSave } from './ShareAndSave.tsx';
@@ -42,7 +41,6 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation(['product', 'shell']);
   const selling = useSelling(product);
   useHead(product);
-  const from = cheapest(product.variations);
   return (
     <Page title={product.title} crumbs={crumbsOf(product)} crumbsFrom="desk">
       <article className={`${styles.page} wrap`}>
@@ -52,9 +50,10 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           </div>
           <PageHeading className={styles.heading}>{product.title}</PageHeading>
           <Facts product={product} />
-          {from !== null && (
+          {product.fromPrice !== null && (
             <p className={styles.from}>
-              {t('shell:card.from')} <strong>{formatMoney(from, product.currency)}</strong>
+              {t('shell:card.from')}{' '}
+              <strong>{formatMoney(withFee(product.fromPrice, product.fromFee), product.currency)}</strong>
             </p>
           )}
           <ShareAndSave product={product} date={selling.date} />

@@ -2,9 +2,7 @@
  * What is sold on an event's page, put in the order it is shown in. Pure; prices, stock and states are the server's,
  * and what may go into the cart is the core's to say.
  */
-import type { Cents } from '../../domain/kernel/money.ts';
 import type { Variation } from '../../worker/contract.ts';
-import { withFee } from '../format/money.ts';
 
 export interface Batch {
   readonly name: string | null;
@@ -56,13 +54,6 @@ export const sectorsOf = (variations: readonly Variation[]): readonly Sector[] =
     const seated = inSector.some((variation) => variation.seated);
     return [{ key, name: inSector[0]?.sector ?? '', seated, batches: shown }];
   });
-
-/** The cheapest price with its fee among what is on sale; null when nothing is. */
-export const cheapest = (variations: readonly Variation[]): Cents | null =>
-  variations
-    .filter(({ sale }) => sale === 'onSale')
-    .map(({ price, convenienceFee }) => withFee(price, convenienceFee))
-    .reduce<Cents | null>((least, price) => (least === null || price < least ? price : least), null);
 
 /** The different values of one property, in order of appearance. */
 export const choicesOf = <T>(

@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { useSnapshot } from '../../core/index.ts';
-import { formatMoney } from '../../format/money.ts';
+import { formatMoney, withFee } from '../../format/money.ts';
 import { openCart } from '../../shell/overlays.ts';
-import { cheapest } from '../offers.ts';
 import type { Selling } from '../selling.ts';
 import { PANEL_ID } from './BuyingPanel.tsx';
 import { CartTotal } from './CartFoot.tsx';
@@ -30,8 +29,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   useRoom();
-  const { product, offered } = selling;
-  const from = cheapest([...(offered?.variations ?? []), ...product.variations]);
+  const { product } = selling;
   const dateNeeded = product.dates.length > 1 && selling.date === null;
   return (
     <div className={styles.bar}>
@@ -42,10 +40,10 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
             <CartTotal />
           </>
         ) : (
-          from !== null && (
+          product.fromPrice !== null && (
             <>
               <span>{t('shell:card.from')}</span>
-              <strong>{formatMoney(from, product.currency)}</strong>
+              <strong>{formatMoney(withFee(product.fromPrice, product.fromFee), product.currency)}</strong>
             </>
           )
         )}

@@ -136,6 +136,9 @@ export const ProductAnswer = Schema.Struct({
     recharge: 0,
   }),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
+  /** Cheapest full price and its convenience fee, as lists have them; null when nothing is on sale. */
+  fromPrice: orNull('valor_minimo', Money),
+  fromFee: orNull('taxa_minima', Money),
   /** Empty when `ignore_variacoes` was asked. */
   variations: optional('variacoes', Schema.Array(Variation), []),
   combos: optional('combos', Schema.Array(ComboOffer), []),
