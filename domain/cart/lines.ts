@@ -2,9 +2,6 @@
 import type { ComboId, LineId, SeatId } from '../kernel/ids.ts';
 import type { Cart, Combo, Line, StoreOrder } from './state.ts';
 
-/** A cart with nothing in it and no number. */
-export const NO_CART: Cart = { purchaseId: null, orders: [] };
-
 /** Every line that is sold by itself (not within a combo). */
 export const looseLines = (cart: Cart): Line[] => cart.orders.flatMap((order) => order.lines);
 

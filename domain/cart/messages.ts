@@ -6,8 +6,8 @@ import type { NoticeEvent } from '../core/events.ts';
 import { findLine } from './lines.ts';
 import type { Cart, CartIntent, LineKind } from './state.ts';
 
-/** The server's own words for a seat that somebody else was quicker to take. */
-const SEAT_TAKEN_CODES: readonly string[] = ['seat_taken', 'seats.taken', '7409'];
+/** The server's code for a seat that somebody else was quicker to take. */
+const SEAT_TAKEN = 'seat_taken';
 
 type What = LineKind | 'combo';
 
@@ -21,7 +21,7 @@ const isSeated = (intent: CartIntent): boolean =>
 export const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   isSeated(intent) &&
   failure.kind === 'refused' &&
-  (failure.httpStatus === 409 || SEAT_TAKEN_CODES.includes(failure.code) || failure.code === '');
+  (failure.httpStatus === 409 || failure.code === SEAT_TAKEN || failure.code === '');
 
 /** Kind of what is removed, for "ticket removed"; `item` when the lines differ or are gone. */
 const removedKind = (cart: Cart, intent: Extract<CartIntent, { type: 'Remove' }>): What | 'item' => {

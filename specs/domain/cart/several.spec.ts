@@ -1,0 +1,202 @@
+/** Several stores, groups and sizes in one cart: what belongs together, and what only looks alike. */
+import { describe, expect, it } from 'vitest';
+import type { ItemChoice, Line } from '../../../domain/cart/state.ts';
+import { cents } from '../../../domain/kernel/money.ts';
+import { given } from '../given.ts';
+import { aCart, aCombo, aLine, anItem, anOrder, aSeat, EMPTY_CART, PURCHASE } from '../shop.ts';
+import { add, click, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
+
+const OTHER = { store: 'outra' as never };
+const shopping = (lines: readonly Line[]) => given(start(), add(anItem()), tell(aCart(lines)));
+const quantity = (lineId: string, wished: number) =>
+  ({ type: 'ChangeQuantity', lineId: lineId as never, quantity: wished }) as const;
+const twoStores = (own: Partial<Line> = {}, other: Partial<Line> = {}) =>
+  given(start(), logIn, welcome(), add(anItem())).and(
+    tell({
+      purchaseId: PURCHASE,
+      orders: [
+        anOrder([aLine('1', own)]),
+        anOrder([aLine('2', { ...OTHER, ...other })], { orderId: '9002' as never }),
+      ],
+    }),
+  );
+
+describe('what belongs to a group', () => {
+  const DIFFERENCES: readonly Partial<ItemChoice>[] = [
+    OTHER,
+    { productId: 'else' as never },
+    { variationId: 'half' as never },
+    { visitAt: '2026-09-07T10:00:00' },
+    { size: 'G' },
+    { colour: 'azul' },
+    { wristbandCode: 'W1' },
+  ];
+
+  it('C-10 is told apart by everything that a buyer chose', () => {
+    const wished = (item: ItemChoice) => {
+      const [group] =
+        shopping([aLine('1')])
+          .and(add(item))
+          .view().cart.orders[0]?.groups ?? [];
+      return group?.wished;
+    };
+    expect(wished(anItem())).toBe(2);
+    expect(DIFFERENCES.map((difference) => wished(anItem(difference)))).toEqual(DIFFERENCES.map(() => null));
+  });
+
+  it('C-10 is never a seat, wished or held', () => {
+    const inside = given(
+      start(),
+      logIn,
+      welcome(),
+      add(anItem()),
+      tell(aCart([aLine('1')])),
+      click(aSeat('a1')),
+    );
+    expect(inside.view().cart.orders[0]?.groups[0]?.wished).toBeNull();
+  });
+
+  it('C-10 changes by itself, beside other groups', () => {
+    const story = shopping([aLine('1'), aLine('2', { variationId: 'half' as never })]);
+    story
+      .when(quantity('2', 3))
+      .happens({
+        type: 'IntentQueued',
+        intent: { items: [anItem({ variationId: 'half' as never, quantity: 2 })] },
+      });
+    story.when(quantity('2', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
+  });
+
+  it('C-10 takes out no line that is leaving already', () => {
+    const story = shopping([aLine('1'), aLine('2'), aLine('3')]).and({
+      type: 'RemoveLines',
+      lineIds: ['3' as never],
+    });
+    story.when(quantity('1', 1)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
+  });
+
+  it('C-10 shows its amount for all its units, without and with the fee, and counts combos as one', () => {
+    const lines = [aLine('1', { quantity: 2 }), aLine('2', { quantity: 3 })];
+    const combos = [aCombo('k', { quantity: 2 })];
+    const { cart } = given(start(), add(anItem()), tell(aCart(lines, { combos }))).view();
+    expect(cart.orders[0]?.groups).toMatchObject([{ quantity: 5, amount: 50_000, amountWithFee: 57_500 }]);
+    expect(cart.count).toBe(7);
+  });
+});
+
+describe('several stores', () => {
+  it('C-05 limits a product in its own store', () => {
+    const story = twoStores({ perDocumentLimit: 1 }, { perDocumentLimit: 2 });
+    story.when(add(anItem())).refuses('limit.by-document', { limit: 1 });
+    story
+      .and(add(anItem(OTHER)))
+      .when(add(anItem(OTHER)))
+      .refuses('limit.by-document', { limit: 2 });
+  });
+
+  it('C-05 counts a wish in the order of its store', () => {
+    const groups = twoStores({ perDocumentLimit: 2 }, { perDocumentLimit: 2 })
+      .and(add(anItem(OTHER)))
+      .view()
+      .cart.orders.map((order) => order.groups[0]?.plus.allowed);
+    expect(groups).toEqual([true, false]);
+  });
+
+  it('C-05 takes the limits from a line of the same variation where there is one', () => {
+    const half = { variationId: 'half' as never };
+    const story = shopping([aLine('1', { stock: 9 }), aLine('2', { ...half, stock: 1 })]);
+    story.when(add(anItem(half))).refuses('limit.stock', { limit: 1 });
+    story.when(add(anItem({ quantity: 8 }))).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-14 removes a coupon that one order of several has', () => {
+    const story = given(start(), logIn, welcome(), add(anItem())).and(
+      tell({
+        purchaseId: PURCHASE,
+        orders: [
+          anOrder([aLine('1')]),
+          anOrder([aLine('2', OTHER)], { couponCode: 'X10', orderId: '9002' as never }),
+        ],
+      }),
+    );
+    story.when({ type: 'RemoveCoupon' }).happens({ type: 'IntentQueued' });
+    expect(story.view().cart.couponCode).toBe('X10');
+  });
+
+  it('C-18 spares a cart of which one order was restored', () => {
+    const story = given(start(), add(anItem())).and(
+      tell({
+        purchaseId: PURCHASE,
+        orders: [
+          anOrder([aLine('1')]),
+          anOrder([aLine('2', OTHER)], { restored: true, orderId: '9002' as never }),
+        ],
+      }),
+    );
+    expect(story.view().cart.restored).toBe(true);
+    story
+      .later(60 * 60_000)
+      .when({ type: 'CheckDeadline' })
+      .refuses('clock.nothing-due');
+  });
+});
+
+describe('what is left of a wish', () => {
+  it('C-12 keeps a removal of which one line is still there', () => {
+    const story = shopping([aLine('1'), aLine('2')]).and(add(anItem()), {
+      type: 'RemoveLines',
+      lineIds: ['1', '2'] as never,
+    });
+    story
+      .when(tell(aCart([aLine('2')])))
+      .happens({ type: 'CartTold' }, { type: 'Noticed' })
+      .asks({ intent: { type: 'Remove' } });
+  });
+
+  it('C-19 C-23 keeps what a cart with a number can still be asked for when a Read fails', () => {
+    const story = given(start(), logIn, welcome(), add(anItem()), tell(aCart([aLine('1')]))).and(
+      { type: 'RefreshCart' },
+      { type: 'ApplyCoupon', code: 'X10' },
+    );
+    for (const failing of [fail('refused'), fail('lost')])
+      story.when(failing).asks({ intent: { type: 'ApplyCoupon' } });
+  });
+
+  it('C-24 remembers every other lost call when one of them answers', () => {
+    const story = shopping([aLine('1')])
+      .and(add(anItem()), fail('lost'), tell(aCart([aLine('1')])))
+      .and(add(anItem()), fail('lost'), tell(aCart([aLine('1')])))
+      .and(toldTo('r2' as never, aCart([])));
+    expect(story.state.cart.lost).toEqual(['r4']);
+  });
+
+  it('C-20 reads the cart anew after a refused removal of a combo', () => {
+    given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })))
+      .and({ type: 'RemoveCombo', comboId: 'k' as never })
+      .when(fail('refused'))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { code: 'cart.remove-error' } },
+      );
+  });
+
+  it('C-27 drops a number without anything behind it, too', () => {
+    const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
+    given(stored)
+      .when(tell(EMPTY_CART))
+      .happens({ type: 'CartTold' }, { type: 'CartDropped', reason: 'emptied' });
+  });
+
+  it('C-13 reads while a Read is all there is', () => {
+    const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
+    given(stored).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
+  });
+
+  it('K-09 shows a removal of a combo that waits', () => {
+    const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })));
+    const [pending] = story.and({ type: 'RemoveCombo', comboId: 'k' as never }).view().cart.pending;
+    expect(pending).toMatchObject({ type: 'RemoveCombo', comboId: 'k', lineIds: [], items: [] });
+    expect(story.view().cart.orders[0]?.groups[0]?.unitWithFee).toBe(cents(11_500));
+  });
+});
