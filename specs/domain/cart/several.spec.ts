@@ -58,12 +58,10 @@ describe('what belongs to a group', () => {
 
   it('C-10 changes by itself, beside other groups', () => {
     const story = shopping([aLine('1'), aLine('2', { variationId: 'half' as never })]);
-    story
-      .when(quantity('2', 3))
-      .happens({
-        type: 'IntentQueued',
-        intent: { items: [anItem({ variationId: 'half' as never, quantity: 2 })] },
-      });
+    story.when(quantity('2', 3)).happens({
+      type: 'IntentQueued',
+      intent: { items: [anItem({ variationId: 'half' as never, quantity: 2 })] },
+    });
     story.when(quantity('2', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
