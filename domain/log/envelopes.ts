@@ -48,8 +48,6 @@ const typeOf = (value: unknown): string => (isRaw(value) && typeof value.type ==
 const readerFor = (readers: Readonly<Record<string, Reader<unknown>>>, type: string) =>
   Object.hasOwn(readers, type) ? readers[type] : undefined;
 
-const dotted = (path: string): string => (path === '' ? '' : `.${path}`);
-
 /** An event of a log of that version (G-04, G-05, G-09). */
 function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
   const bad = (path: string, why: string) =>
@@ -66,7 +64,7 @@ function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
   const read = reader(lifted);
   if (Either.isRight(read)) return Either.right(read.right as Event);
   const { path, why } = placeOf(read.left);
-  return bad(dotted(path), why);
+  return bad(`.${path}`, why);
 }
 
 /** What is wrong with a cause; null when nothing is (G-07). */
@@ -77,7 +75,7 @@ function causeWrong(raw: unknown): Wrong | null {
   const read = reader(raw);
   if (Either.isRight(read)) return null;
   const { path, why } = placeOf(read.left);
-  return { code: 'log.badCause', path: `.cause${dotted(path)}`, why };
+  return { code: 'log.badCause', path: `.cause.${path}`, why };
 }
 
 /**
@@ -97,14 +95,19 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   });
   if (!isRaw(raw)) return lost('', 'not an object');
   const { seq, at } = raw;
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq)) return lost('.seq', 'not a whole number');
-  if (typeof at !== 'number' || !Number.isFinite(at)) return lost('.at', 'not an instant');
+  if (!Number.isSafeInteger(seq)) return lost('.seq', 'not a whole number');
+  if (!Number.isFinite(at)) return lost('.at', 'not an instant');
   const event = readEvent(raw.event, version);
   if (Either.isLeft(event)) return { envelope: null, problems: [named(event.left)] };
   const cause = isRaw(raw.cause) ? upcastCause(raw.cause, version) : (raw.cause ?? null);
   const wrong = causeWrong(cause);
   return {
-    envelope: { seq, at: instant(at), cause: cause as Input | null, event: event.right },
+    envelope: {
+      seq: seq as number,
+      at: instant(at as number),
+      cause: cause as Input | null,
+      event: event.right,
+    },
     problems: wrong === null ? [] : [named(wrong)],
   };
 }

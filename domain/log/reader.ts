@@ -55,8 +55,6 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Pla
     case 'Refinement':
     case 'Transformation':
       return firstWrong(issue.issue, path);
-    case 'Missing':
-      return { path: path.join('.'), why: 'missing' };
     case 'Type':
       return typeWrong(issue, path);
     default:

@@ -98,7 +98,7 @@ export function salvage(text: string): Salvaged | null {
       };
     }
     const element = text.slice(begin, end);
-    if (element.trim() !== '') pieces.push({ text: element.trim(), line });
+    if (element !== '') pieces.push({ text: element, line });
     line += linesIn(element);
     if (text[end] === ']') return { headers: [head + text.slice(end), closed(head)], pieces, brokenAt: null };
     at = end + 1;

@@ -1,0 +1,135 @@
+/** Every field of every event and input is demanded, of its kind, and every word that it may be is taken. */
+import { describe, expect, it } from 'vitest';
+import type { PaymentKind } from '../../../domain/checkout/state.ts';
+import type { Input } from '../../../domain/core/commands.ts';
+import type { Event } from '../../../domain/core/events.ts';
+import { decodeLog, LOG_FORMAT } from '../../../domain/log/file.ts';
+import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
+import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
+import { NOW } from '../shop.ts';
+
+const EVENTS: readonly Event[] = Object.values(eventsAbout(ANA)).flat();
+const INPUTS: readonly Input[] = Object.values(inputsAbout(ANA)).flat();
+const ENVELOPE = { seq: 0, at: NOW, cause: null, event: { type: 'LoggedOut' } } as const;
+
+type Part = 'event' | 'cause';
+const ALL: readonly (readonly [Part, unknown])[] = [
+  ...EVENTS.map((event) => ['event', event] as const),
+  ...INPUTS.map((input) => ['cause', input] as const),
+];
+
+const problemsOf = (part: Part, value: unknown) =>
+  decodeLog({
+    format: LOG_FORMAT,
+    version: LOG_VERSION,
+    startedAt: NOW,
+    envelopes: [{ ...ENVELOPE, [part]: value }],
+  }).problems;
+
+type Holder = Record<string, unknown>;
+/** A copy of plain data, changed at one place. */
+function altered(
+  value: unknown,
+  path: readonly string[],
+  change: (holder: Holder, key: string) => void,
+): unknown {
+  const copy = structuredClone(value) as Holder;
+  change(
+    path.slice(0, -1).reduce((inner, key) => inner[key] as Holder, copy),
+    path.at(-1) ?? '',
+  );
+  return copy;
+}
+const set = (value: unknown, path: string, to: unknown) =>
+  altered(value, path.split('.'), (holder, key) => {
+    holder[key] = to;
+  });
+
+/** Every place in plain data but those in free parameters, whose keys are anybody's. */
+const placesIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] =>
+  typeof value !== 'object' || value === null || path.at(-1) === 'params'
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])]);
+
+describe('shapes', () => {
+  it('G-04 G-07 no field may be missing', () => {
+    for (const [part, value] of ALL) {
+      // A list without one of its elements is a list.
+      for (const path of placesIn(value).filter((one) => !/^\d+$/.test(one.at(-1) ?? ''))) {
+        const without = altered(value, path, (holder, key) => {
+          delete holder[key];
+        });
+        expect([part, ...path, problemsOf(part, without).length]).toEqual([part, ...path, 1]);
+      }
+    }
+  });
+  it('G-04 G-07 no field may be of another kind', () => {
+    for (const [part, value] of ALL) {
+      for (const path of placesIn(value)) {
+        const odd = altered(value, path, (holder, key) => {
+          holder[key] = typeof holder[key] === 'boolean' ? 'yes' : true;
+        });
+        expect([part, ...path, problemsOf(part, odd).length]).toEqual([part, ...path, 1]);
+      }
+    }
+  });
+
+  const words = <T extends string>(...all: readonly T[]) => all;
+  const kinds = words<PaymentKind>('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
+  it.each([
+    ['IntentDropped', 'reason', words('withdrawn', 'limit', 'gone', 'held')],
+    ['CartDropped', 'reason', words('emptied', 'logout', 'unknown', 'paid')],
+    ['EntryAsked', 'by', words('password', 'token', 'registration')],
+    ['DeliveryChosen', 'delivery', words('collect', 'deliver')],
+    ['PaymentChosen', 'kind', kinds],
+    ['TotalsDisagreed', 'currency', words('BRL', 'MXN')],
+    ['Started', 'settings.site', words('BR', 'MX')],
+    ['LoggedIn', 'consumer.gender', words('masculine', 'feminine', 'undisclosed', 'other')],
+    ['LoggedIn', 'consumer.personType', words('natural', 'legal')],
+    ['IntentRefused', 'failure.kind', words('refused', 'forbidden', 'lost', 'malformed', 'unavailable')],
+    ['Noticed', 'notice.tone', words('success', 'error', 'info')],
+    ['SeatHeldForLogin', 'item.kind', words('ticket', 'product', 'recharge')],
+  ] as const)('G-01 %s: %s is any of %j', (type, path, all) => {
+    const [event] = eventsAbout(ANA)[type];
+    for (const word of all) expect([word, problemsOf('event', set(event, path, word))]).toEqual([word, []]);
+  });
+  const order = { orderId: 'o1', store: 's' };
+  it.each([
+    { type: 'RemoveCombo', ...order, comboId: 'c1' },
+    { type: 'RemoveCoupon' },
+    { type: 'RemoveBin' },
+    { type: 'Reattach' },
+    { type: 'Read' },
+  ])('G-01 G-04 a wish %j, whole', (intent) => {
+    const asked = { type: 'IntentQueued', requestId: 'r1', intent };
+    expect(problemsOf('event', asked)).toEqual([]);
+    for (const path of placesIn(intent)) {
+      const without = altered(asked, ['intent', ...path], (holder, key) => {
+        delete holder[key];
+      });
+      expect(problemsOf('event', without)).toHaveLength(1);
+    }
+  });
+  it.each([
+    { status: 'open' },
+    { status: 'succeeded' },
+    { status: 'waiting', pix: null },
+    { status: 'waiting', pix: { code: 'x', expiresAt: 1 } },
+    { status: 'failed', reason: 'x', serverMessage: null },
+  ])('G-01 G-04 a payment %j, whole', (value) => {
+    const answer = { type: 'Answered', call: 'ReadPayment', requestId: 'r1', outcome: { ok: true, value } };
+    expect(problemsOf('cause', answer)).toEqual([]);
+    for (const path of placesIn(value)) {
+      const without = altered(answer, ['outcome', 'value', ...path], (holder, key) => {
+        delete holder[key];
+      });
+      expect(problemsOf('cause', without)).toHaveLength(1);
+    }
+  });
+  it('G-04 parameters are texts and numbers', () => {
+    const [refused] = eventsAbout(ANA).IntentRefused;
+    expect(problemsOf('event', set(refused, 'failure.params.path', 7))).toEqual([]);
+    expect(problemsOf('event', set(refused, 'failure.params.path', null))).toHaveLength(1);
+    expect(problemsOf('event', set(refused, 'failure.params', null))).toHaveLength(1);
+  });
+});
