@@ -10,7 +10,7 @@ import type { Database } from '../../fixtures/marketplace/db/index.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../marketplace/conformance-shop.ts';
 import { startPostgres } from '../marketplace/postgres.ts';
 import { type SeatStage, stageSeats } from '../marketplace/storm/stage.ts';
-import { post } from './holds/client.ts';
+import { post, warm } from './holds/client.ts';
 import { hearing } from './holds/listeners.ts';
 
 const EVENT = 'aurora-sete-mare-cheia';
@@ -126,6 +126,7 @@ const overHttp = (shop: ShopUnderTest, stage: SeatStage) => {
       const status = await post(agent, url, { 'Idempotency-Key': randomUUID() }, body);
       if (status !== 200) throw new Error(`Seat ${seat} was answered ${status}.`);
     },
+    pickUp: () => warm(agent, `${shop.url}/api/provedor/ip`, BUYERS),
     hangUp: () => agent.destroy(),
   };
 };
@@ -160,6 +161,7 @@ const benchOn = async (name: string, options: { readonly url?: string }): Promis
   );
   const throughHttp = async (seats: readonly number[]): Promise<Figures> => {
     const line = overHttp(shop, stage);
+    await line.pickUp();
     const figures = await measured(seats, line.hold);
     line.hangUp();
     return figures;

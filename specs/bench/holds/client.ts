@@ -29,3 +29,17 @@ export const post = (
     request.on('error', reject);
     request.end(body);
   });
+
+/** Opens `count` connections of the agent's, so that none is opened while time is taken. */
+export const warm = async (agent: http.Agent, url: string, count: number): Promise<void> => {
+  const get = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      http
+        .get(url, { agent }, (response) => {
+          response.resume();
+          response.on('end', resolve);
+        })
+        .on('error', reject);
+    });
+  await Promise.all(Array.from({ length: count }, get));
+};
