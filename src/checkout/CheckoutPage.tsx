@@ -2,24 +2,27 @@
  * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order beside it. Which part
  * shows follows from the snapshot alone, so a reload or a payment that is still under way comes back to its place.
  */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
 import { Forms } from '../theme/Forms.tsx';
 import styles from './checkout.module.css';
 import { EmptyCheckout } from './EmptyCheckout.tsx';
 import { Failed } from './outcome/Failed.tsx';
-import { Success } from './outcome/Success.tsx';
-import { Waiting } from './outcome/Waiting.tsx';
 import { PayStep } from './pay/PayStep.tsx';
 import { Summary } from './Summary.tsx';
-import { Bearers } from './who/Bearers.tsx';
 import { Who } from './who/Who.tsx';
+
+const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
+const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
+const Bearers = lazy(async () => ({ default: (await import('./who/Bearers.tsx')).Bearers }));
 
 const Steps = () => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
+  const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
 
   if (payment.status === 'succeeded') return <Success payment={payment} />;
   if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;
@@ -33,7 +36,7 @@ const Steps = () => {
         <div className={styles.steps}>
           {payment.status === 'failed' && <Failed payment={payment} />}
           <Who session={session} />
-          {known && <Bearers />}
+          {known && bearers > 0 && <Bearers />}
           {known && <PayStep />}
         </div>
         <Summary cart={cart} />
@@ -44,6 +47,8 @@ const Steps = () => {
 
 export const CheckoutPage = () => (
   <Forms>
-    <Steps />
+    <Suspense fallback={<div className={styles.bone} />}>
+      <Steps />
+    </Suspense>
   </Forms>
 );

@@ -12,12 +12,15 @@ export {
   never as catchAll,
   never as either,
   never as flatMap,
+  never as fail,
   never as forEach,
+  never as isEffect,
   never as map,
   never as mapBoth,
   never as mapError,
   never as runPromise,
   never as runSync,
+  never as succeed,
   never as suspend,
 };
 

@@ -1,10 +1,12 @@
 /** How it is paid: the kinds that the store takes, and what each needs. What blocks paying is the core's to say. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import styles from '../checkout.module.css';
-import { CardForm } from './CardForm.tsx';
 import { PayButton } from './PayButton.tsx';
 import { useKinds } from './useKinds.ts';
+
+const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }));
 
 export const PayStep = () => {
   const { t } = useTranslation('checkout');
@@ -49,7 +51,9 @@ export const PayStep = () => {
         ))}
       </fieldset>
       {checkout.kind === 'credit' ? (
-        <CardForm busy={busy} />
+        <Suspense fallback={<div className={styles.bone} />}>
+          <CardForm busy={busy} />
+        </Suspense>
       ) : (
         <>
           {checkout.kind === 'pix' && <p className={styles.soft}>{t('pix.text')}</p>}

@@ -1,12 +1,18 @@
 /** Who buys: log in or register, complete what is missing, or simply go on. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CompletionForm } from '../../components/entry/CompletionForm.tsx';
 import { LoginForm } from '../../components/entry/LoginForm.tsx';
-import { RegistrationForm } from '../../components/entry/RegistrationForm.tsx';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore } from '../../core/index.ts';
 import styles from '../checkout.module.css';
+
+// The long forms come when they are asked for: most buyers only log in.
+const CompletionForm = lazy(async () => ({
+  default: (await import('../../components/entry/CompletionForm.tsx')).CompletionForm,
+}));
+const RegistrationForm = lazy(async () => ({
+  default: (await import('../../components/entry/RegistrationForm.tsx')).RegistrationForm,
+}));
 
 export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
   const { t } = useTranslation('checkout');
@@ -28,7 +34,11 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
             {t('who.leave')}
           </button>
         </p>
-        {!session.profileComplete && <CompletionForm consumer={consumer} updating={session.updating} />}
+        {!session.profileComplete && (
+          <Suspense fallback={<div className={styles.bone} />}>
+            <CompletionForm consumer={consumer} updating={session.updating} />
+          </Suspense>
+        )}
       </section>
     );
 
@@ -47,7 +57,9 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
       {way === 'known' ? (
         <LoginForm entering={session.status === 'entering'} intro={t('login.text')} />
       ) : (
-        <RegistrationForm entering={session.status === 'entering'} />
+        <Suspense fallback={<div className={styles.bone} />}>
+          <RegistrationForm entering={session.status === 'entering'} />
+        </Suspense>
       )}
     </section>
   );
