@@ -1,4 +1,4 @@
-/** The checkout in its own frame: no footer, no way off but back, the time that is left in the header. */
+/** The checkout in its own frame: no footer, no way off but the trail, the time that is left in the header. */
 import { useTranslation } from 'react-i18next';
 import { CheckoutPage } from '../checkout/CheckoutPage.tsx';
 import { CheckoutHeader } from '../shell/header/CheckoutHeader.tsx';
@@ -6,8 +6,12 @@ import { Page } from '../shell/Page.tsx';
 
 export const CheckoutRoute = () => {
   const { t } = useTranslation();
+  const crumbs = [
+    { label: t('crumbs.cart'), to: null },
+    { label: t('title.checkout'), to: null },
+  ];
   return (
-    <Page title={t('title.checkout')} header={<CheckoutHeader />} footer={false}>
+    <Page title={t('title.checkout')} header={<CheckoutHeader />} crumbs={crumbs} footer={false}>
       <CheckoutPage />
     </Page>
   );

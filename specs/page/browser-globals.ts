@@ -1,0 +1,18 @@
+/** The little of a browser that the page's pure parts read while they are loaded: the cookie and the address. */
+import { vi } from 'vitest';
+
+/** Call before a dynamic import. Later calls need `vi.resetModules()` to be seen. */
+export const pretendBrowser = (cookie: string, address = 'http://localhost:4173/'): Map<string, string> => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal('document', { cookie, documentElement: { lang: '' } });
+  vi.stubGlobal('location', Object.assign(new URL(address), { assign: vi.fn() }));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  return storage;
+};
+
+/** Intl writes unbreakable and narrow spaces; a spec reads better with plain ones. */
+export const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');

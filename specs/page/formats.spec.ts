@@ -1,0 +1,104 @@
+/** Dates, times and money as the page writes them, in each language; wall time is never moved by a zone. */
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cents } from '../../domain/kernel/money.ts';
+import { plainSpaces, pretendBrowser } from './browser-globals.ts';
+
+const TODAY = new Date(2026, 10, 21);
+
+const dates = async (cookie: string): Promise<typeof import('../../src/format/dates.ts')> => {
+  pretendBrowser(cookie);
+  return import('../../src/format/dates.ts');
+};
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+describe('a short date', () => {
+  test.each([
+    ['', 'sex, 12 dez'],
+    ['locale=pt-BR', 'sex, 12 dez'],
+    ['locale=en-US', 'Fri, Dec 12'],
+    ['theme=x; locale=es-ES', 'vie, 12 dic'],
+    ['locale=klingon', 'sex, 12 dez'],
+  ])('with the cookie %j', async (cookie, written) => {
+    const { shortDate } = await dates(cookie);
+    expect(shortDate('2025-12-12T21:00:00', new Date(2025, 0, 1))).toBe(written);
+  });
+
+  test('names the year only where it is another one', async () => {
+    const { shortDate } = await dates('');
+    expect(shortDate('2027-01-02T20:00:00', TODAY)).toBe('sáb, 2 jan 2027');
+    expect(shortDate('2026-12-31T23:30:00', TODAY)).toBe('qui, 31 dez');
+  });
+
+  test('of no date is nothing', async () => {
+    const { shortDate, clockTime, wallDate } = await dates('');
+    expect([shortDate('soon'), clockTime(''), wallDate(null), wallDate('2026-13-45')]).toEqual([
+      '',
+      '',
+      null,
+      null,
+    ]);
+  });
+
+  test('never moves to another day, whatever the hour', async () => {
+    const { wallDate, dayOf } = await dates('');
+    const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    const days = fc.integer({ min: 0, max: 365 * 5 });
+    fc.assert(
+      fc.property(days, minutes, (day, minute) => {
+        const wall = new Date(Date.UTC(2025, 0, 1 + day, 0, minute)).toISOString().slice(0, 19);
+        expect(wallDate(wall)?.toISOString().slice(0, 10)).toBe(dayOf(wall));
+      }),
+    );
+  });
+});
+
+test('a time is told by the clock of the language', async () => {
+  expect((await dates('')).clockTime('2026-12-12T21:05:00')).toBe('21:05');
+  vi.resetModules();
+  expect(plainSpaces((await dates('locale=en-US')).clockTime('2026-12-12T21:05:00'))).toBe('09:05 PM');
+});
+
+test('a span of one day is one date', async () => {
+  const { dateSpan } = await dates('');
+  const year = new Date().getFullYear();
+  expect(dateSpan(`${year}-03-01T10:00:00`, `${year}-03-01T18:00:00`)).toMatch(/^\w+, 1 mar$/);
+  expect(dateSpan(`${year}-03-01T10:00:00`, null)).toMatch(/^\w+, 1 mar$/);
+  expect(dateSpan(`${year}-03-01T10:00:00`, `${year}-04-02T18:00:00`)).toMatch(/1 mar – .+, 2 abr$/);
+});
+
+test('weekdays begin with Sunday', async () => {
+  const { weekdayNames } = await dates('');
+  expect(weekdayNames().map(({ short }) => short)).toEqual(['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']);
+});
+
+describe('money', () => {
+  test.each(['', 'locale=en-US', 'locale=es-ES'])(
+    'has its currency’s own format with the cookie %j',
+    async (cookie) => {
+      pretendBrowser(cookie);
+      const { formatMoney } = await import('../../src/format/money.ts');
+      expect(plainSpaces(formatMoney(cents(123_450), 'BRL'))).toBe('R$ 1.234,50');
+      expect(plainSpaces(formatMoney(cents(123_450), 'MXN'))).toBe('$1,234.50');
+      expect(plainSpaces(formatMoney(cents(-500), 'BRL'))).toBe('-R$ 5,00');
+    },
+  );
+
+  test('is shown with the fee inside, absent fees being none', async () => {
+    const { withFee } = await import('../../src/format/money.ts');
+    expect(withFee(cents(10_000), cents(1_000))).toBe(11_000);
+    expect(withFee(cents(10_000), null)).toBe(10_000);
+  });
+});
+
+describe('the language', () => {
+  test('of an address wins over the cookie, and is kept', async () => {
+    pretendBrowser('locale=pt-BR', 'http://localhost:4173/?lang=es-ES');
+    const { locale } = await import('../../src/i18n/locale.ts');
+    expect(locale).toBe('es-ES');
+    expect(document.cookie).toMatch(/^locale=es-ES; path=\/;/);
+  });
+});

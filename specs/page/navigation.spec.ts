@@ -1,0 +1,104 @@
+/** Ways through the page that need no browser: one reload for a page that failed, guards by the cookie, addresses. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoreSlug } from '../../domain/kernel/ids.ts';
+import { pretendBrowser } from './browser-globals.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+});
+
+describe('a page whose code cannot be loaded', () => {
+  const failing = async (address: string) => {
+    const { once } = await import('../../src/routes/chunks.ts');
+    return once(
+      () => Promise.reject(new Error('gone')),
+      () => address,
+    );
+  };
+
+  test('loads its address once, and says so the second time', async () => {
+    const storage = pretendBrowser('');
+    const load = await failing('/faq');
+    void load();
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledOnce());
+    expect(String(vi.mocked(location.assign).mock.calls[0]?.[0])).toBe('http://localhost:4173/faq');
+    expect([...storage.values()]).toEqual(['http://localhost:4173/faq']);
+    await expect(load()).rejects.toThrow('gone');
+    expect(location.assign).toHaveBeenCalledOnce();
+  });
+
+  test('never leads to another origin', async () => {
+    pretendBrowser('');
+    await expect((await failing('https://elsewhere.example/faq'))()).rejects.toThrow('gone');
+    await expect((await failing('//elsewhere.example/faq'))()).rejects.toThrow('gone');
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+
+  test('does not reload at all where nothing can be remembered', async () => {
+    pretendBrowser('');
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('denied');
+      },
+    });
+    await expect((await failing('http://localhost:4173/'))()).rejects.toThrow('gone');
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+
+  test('may fail again later, after it was loaded well', async () => {
+    const storage = pretendBrowser('');
+    storage.set('reloaded-for', 'http://localhost:4173/faq');
+    const { once } = await import('../../src/routes/chunks.ts');
+    const load = once(
+      () => Promise.resolve('page'),
+      () => '/faq',
+    );
+    expect(await load()).toBe('page');
+    expect(storage.size).toBe(0);
+  });
+});
+
+describe('guards', () => {
+  const guards = async (cookie: string) => {
+    pretendBrowser(cookie);
+    const { needsGuest, needsLogin } = await import('../../src/routes/guards.ts');
+    const leads = (answer: Response | null): string | null => answer?.headers.get('Location') ?? null;
+    return { guest: leads(needsGuest()), login: leads(needsLogin()) };
+  };
+
+  test.each([
+    ['', { guest: null, login: '/' }],
+    ['access_token=', { guest: null, login: '/' }],
+    ['locale=pt-BR; access_token=abc', { guest: '/', login: null }],
+    ['old_access_token=abc', { guest: null, login: '/' }],
+  ])('with the cookie %j', async (cookie, expected) => {
+    expect(await guards(cookie)).toEqual(expected);
+  });
+});
+
+test('addresses carry slugs and searches safely', async () => {
+  const { categoryAddress, eventAddress, mapAddress, searchAddress } = await import(
+    '../../src/routes/addresses.ts'
+  );
+  const event = { store: 'a b' as StoreSlug, slug: 'c/d' };
+  expect(eventAddress(event)).toBe('/a%20b/c%2Fd');
+  expect(mapAddress(event)).toBe('/a%20b/c%2Fd/mapa');
+  expect(categoryAddress('stand-up')).toBe('/categoria/stand-up');
+  expect(searchAddress('rock & roll')).toBe('/busca?search=rock+%26+roll');
+});
+
+test('the data block policy lets nothing through but JSON', async () => {
+  const rules: { createScript?: (text: string) => string } = {};
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (_name: string, given: { createScript: (text: string) => string }) =>
+      Object.assign(rules, given),
+  });
+  const element = { type: '', text: '' };
+  vi.stubGlobal('document', { createElement: () => element });
+  const { dataScript } = await import('../../src/shell/trusted.ts');
+  dataScript({ name: '</script><script>alert(1)</script>' });
+  expect(element.type).toBe('application/ld+json');
+  expect(element.text).not.toContain('<');
+  expect(JSON.parse(element.text)).toEqual({ name: '</script><script>alert(1)</script>' });
+  expect(() => rules.createScript?.('alert(1)')).toThrow(SyntaxError);
+});

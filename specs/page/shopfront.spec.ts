@@ -1,0 +1,177 @@
+/** What screens work out by themselves: legible colours, sectors in order, calendar pages, files, data blocks. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../domain/kernel/money.ts';
+import { contrast, legible } from '../../src/producer/colours.ts';
+import { choicesOf, sectorsOf } from '../../src/product/offers.ts';
+import { monthsOf } from '../../src/product/panel/months.ts';
+import type { Variation } from '../../worker/contract.ts';
+import { pretendBrowser } from './browser-globals.ts';
+import { eventPage, variation } from './event-page.ts';
+
+beforeAll(() => {
+  pretendBrowser('');
+});
+
+describe('a producer’s colours', () => {
+  const hex = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((colour) => `#${colour.toString(16).padStart(6, '0')}`);
+
+  test('can be read whatever they are', () => {
+    fc.assert(
+      fc.property(hex, (colour) => {
+        const { ground, ink } = legible(colour);
+        expect(ground).toBe(colour);
+        expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('that are none fall back on the shop’s frame', () => {
+    for (const nonsense of ['', 'purple', '#12', 'url(javascript:1)', '#12345g'])
+      expect(legible(nonsense)).toEqual({ ground: '#2d1a4c', ink: '#ffffff' });
+  });
+
+  test('may come short or without their sign', () => {
+    expect(legible('f2c230')).toEqual({ ground: '#f2c230', ink: '#000000' });
+    expect(legible('#fff').ink).toBe('#000000');
+    expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('no', '#ffffff')).toBe(1);
+  });
+});
+
+describe('sectors', () => {
+  const names = (variations: readonly Variation[]): unknown =>
+    sectorsOf(variations).map(({ name, batches }) => [name, batches.map((batch) => batch.name)]);
+
+  test('keep the server’s order and put batches in theirs', () => {
+    expect(
+      names([
+        variation({ sector: 'Pista', sectorId: 'a', batch: 2, batchName: '2º' }),
+        variation({ sector: 'Camarote', sectorId: 'b', batch: 1, batchName: '1º' }),
+        variation({ sector: 'Pista', sectorId: 'a', batch: 1, batchName: '1º' }),
+      ]),
+    ).toEqual([
+      ['Pista', ['1º', '2º']],
+      ['Camarote', ['1º']],
+    ]);
+  });
+
+  test('show what is on sale and what comes next, not what is over', () => {
+    const batch = (rank: number, sale: Variation['sale']): Variation =>
+      variation({ sectorId: 'a', batch: rank, batchName: `${rank}º`, sale });
+    expect(names([batch(1, 'soldOut'), batch(2, 'onSale'), batch(3, 'soon'), batch(4, 'soon')])).toEqual([
+      ['Pista', ['2º', '3º']],
+    ]);
+    expect(names([batch(1, 'ended'), batch(2, 'soldOut'), batch(3, 'soldOut')])).toEqual([['Pista', ['3º']]]);
+    expect(names([batch(1, 'soldOut'), batch(2, 'soon')])).toEqual([['Pista', ['1º', '2º']]]);
+    expect(names([batch(1, 'ended')])).toEqual([]);
+  });
+
+  test('tell whether seats are numbered', () => {
+    expect(sectorsOf([variation({ seated: true })])[0]?.seated).toBe(true);
+    expect(sectorsOf([variation({ seated: false })])[0]?.seated).toBe(false);
+  });
+});
+
+test('the choices of a product are each told once', () => {
+  const shirts = ['P', 'M', 'P', null].map((size) => variation({ size }));
+  expect(choicesOf(shirts, ({ size }) => size)).toEqual(['P', 'M']);
+});
+
+describe('the calendar of visits', () => {
+  const visit = (at: string, sale: Variation['sale'] = 'onSale') => ({ at, sale, fromPrice: null });
+
+  test('has a page for each month with a visit, and the times of a day in order', () => {
+    const months = monthsOf([
+      visit('2027-01-02T10:00:00'),
+      visit('2026-11-30T19:00:00'),
+      visit('2026-11-30T09:00:00', 'soldOut'),
+      visit('2026-13-01T09:00:00'),
+    ]);
+    expect(months.map(({ month, lead, days }) => [month, lead, days.length])).toEqual([
+      ['2026-11', 0, 30],
+      ['2027-01', 5, 31],
+    ]);
+    expect(months[0]?.days[29]?.visits.map(({ at }) => at.slice(11, 16))).toEqual(['09:00', '19:00']);
+    expect(months[0]?.days[0]?.visits).toEqual([]);
+  });
+
+  test('never loses a visit', () => {
+    const at = fc
+      .integer({ min: 0, max: 500 * 24 })
+      .map((hours) => new Date(Date.UTC(2026, 0, 1, hours)).toISOString().slice(0, 19));
+    fc.assert(
+      fc.property(fc.array(at, { maxLength: 40 }), (all) => {
+        const shown = monthsOf(all.map((each) => visit(each)))
+          .flatMap(({ days }) => days)
+          .flatMap(({ visits }) => visits.map((each) => each.at));
+        expect(shown).toEqual([...all].sort());
+      }),
+    );
+  });
+});
+
+describe('a calendar file', () => {
+  const file = async (change = {}): Promise<string> => {
+    const { calendarFile } = await import('../../src/product/calendarFile.ts');
+    const event = { ...eventPage, ...change };
+    return calendarFile(
+      event,
+      '2026-12-04T20:00:00',
+      'https://catraca.example/a/b',
+      new Date(Date.UTC(2026, 10, 1)),
+    );
+  };
+
+  test('names the place’s own time, the end of the same day, and escapes what has a meaning', async () => {
+    const text = await file({ title: 'Sol, lua; e\\ou', endsAt: '2026-12-04T22:30:00' });
+    expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20261204T200000\r\n');
+    expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20261204T223000\r\n');
+    expect(text).toContain('SUMMARY:Sol\\, lua\\; e\\\\ou\r\n');
+    expect(text).toContain('DTSTAMP:20261101T000000Z\r\n');
+    expect(text.startsWith('BEGIN:VCALENDAR\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  test('lasts two hours where the end is another day’s', async () => {
+    expect(await file({ endsAt: '2026-12-20T22:30:00' })).toContain('DURATION:PT2H\r\n');
+  });
+
+  test('folds long lines at 75 octets, never inside a letter', async () => {
+    const title = 'Noite de ação '.repeat(20).trim();
+    const lines = (await file({ title })).split('\r\n');
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
+  });
+});
+
+describe('the data block for search engines', () => {
+  const data = async (change = {}) => {
+    const { structuredData } = await import('../../src/product/structuredData.ts');
+    return structuredData(
+      { ...eventPage, ...change },
+      'https://catraca.example/a/b',
+      'https://catraca.example',
+    );
+  };
+
+  test('is an Event with its offers, fee inside', async () => {
+    const variations = [variation({ price: cents(10_000), convenienceFee: cents(1_000), sale: 'soldOut' })];
+    expect(await data({ variations })).toMatchObject({
+      '@type': 'Event',
+      name: eventPage.title,
+      startDate: '2026-12-04T20:00:00',
+      location: { name: 'Teatro do Sótão', address: { addressCountry: 'BR' } },
+      offers: [{ price: '110.00', priceCurrency: 'BRL', availability: 'https://schema.org/SoldOut' }],
+      image: ['https://catraca.example/media/l.svg', 'https://catraca.example/media/p.svg'],
+    });
+  });
+
+  test('is left out while the date is hidden or unknown', async () => {
+    expect(await data({ hideDate: true })).toBeNull();
+    expect(await data({ hideDateToo: true })).toBeNull();
+    expect(await data({ startsAt: null })).toBeNull();
+  });
+});

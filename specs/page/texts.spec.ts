@@ -1,0 +1,124 @@
+/** Texts: complete in three languages, the same parameters in each, none missing and none left over. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { NOTICE_CODES, REFUSAL_CODES } from '../../domain/core/codes.ts';
+import { FIELD_CODES } from '../../domain/fields/violation.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract.ts';
+
+const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
+
+const namespaces = readdirSync(`${SRC}i18n/${DEFAULT_LOCALE}`).map((file) => file.replace('.json', ''));
+
+const read = (locale: string, namespace: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(`${SRC}i18n/${locale}/${namespace}.json`, 'utf8'));
+
+/** `{{name}}` and tags, each as often as it occurs. */
+const parameters = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{[^}]+\}\}|<\/?\w+>/g)].map(([found]) => found).sort();
+
+const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .map((file) => readFileSync(`${SRC}${file}`, 'utf8'));
+
+/** Every text in quotes, and every template as a pattern. */
+const literals = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, single, double]) => single ?? double),
+  ),
+);
+const templates = sources.flatMap((source) =>
+  [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, text = '']) => {
+    const parts = text.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.+')}$`);
+  }),
+);
+
+/** A template that is nothing but holes would excuse every key. */
+const telling = templates.filter((pattern) => /[a-z]{3}/i.test(pattern.source));
+
+const isUsed = (namespace: string, key: string): boolean => {
+  const names = [base(key), `${namespace}:${base(key)}`, key];
+  return names.some((name) => literals.has(name) || telling.some((pattern) => pattern.test(name)));
+};
+
+describe.each(namespaces)('the texts of %s', (namespace) => {
+  const portuguese = read(DEFAULT_LOCALE, namespace);
+
+  test.each(LOCALES)('are complete in %s, with the same parameters', (locale) => {
+    const texts = read(locale, namespace);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(portuguese).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), `${locale} ${namespace}:${key}`).not.toBe('');
+      expect(parameters(text), `${locale} ${namespace}:${key}`).toEqual(parameters(portuguese[key] ?? ''));
+    }
+  });
+
+  test('have one form for one and one for more wherever they count', () => {
+    const counted = Object.keys(portuguese).filter((key) => key !== base(key));
+    for (const key of counted) {
+      expect(portuguese, key).toHaveProperty([`${base(key)}_one`]);
+      expect(portuguese, key).toHaveProperty([`${base(key)}_other`]);
+    }
+  });
+});
+
+test('every text is used', () => {
+  // The codes' texts are named by the core's codes: another spec holds the two together.
+  const left = namespaces
+    .filter((namespace) => namespace !== 'codes')
+    .flatMap((namespace) =>
+      Object.keys(read(DEFAULT_LOCALE, namespace))
+        .filter((key) => !isUsed(namespace, key))
+        .map((key) => `${namespace}:${key}`),
+    );
+  expect(left).toEqual([]);
+});
+
+test('every code of the core has a text, and every text a code', () => {
+  const own = ['core.unavailable', 'core.restarted'];
+  const problems = [
+    'offline',
+    'timeout',
+    'unavailable',
+    'notFound',
+    'forbidden',
+    'refused',
+    'malformed',
+    'aborted',
+  ];
+  const codes = new Set<string>([
+    ...REFUSAL_CODES,
+    ...NOTICE_CODES,
+    ...FIELD_CODES,
+    ...own,
+    ...problems.map((code) => `problem.${code}`),
+  ]);
+  expect(Object.keys(read(DEFAULT_LOCALE, 'codes')).sort()).toEqual([...codes].sort());
+});
+
+test('every key that the code names is there', () => {
+  const known = new Set(
+    namespaces.flatMap((namespace) => Object.keys(read(DEFAULT_LOCALE, namespace)).map(base)),
+  );
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/\bt\(\s*'([^'\n]+)'/g)].map(([, key = '']) => key.replace(/^\w+:/, '')),
+  );
+  expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
+});
+
+test('no language says what only another would', () => {
+  const foreign = { 'pt-BR': /[ñ¿¡]/i, 'en-US': /[ãõç¿¡]/i, 'es-ES': /[ãõç]|\bvocê\b/i } as const;
+  const found = LOCALES.flatMap((locale) =>
+    namespaces.flatMap((namespace) =>
+      Object.entries(read(locale, namespace))
+        // Languages are named in themselves, and places as they are called there.
+        .filter(([key]) => !key.startsWith('language.'))
+        .filter(([, text]) => foreign[locale].test(text.replaceAll('São Paulo', '')))
+        .map(([key]) => `${locale} ${namespace}:${key}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
