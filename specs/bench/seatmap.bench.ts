@@ -3,6 +3,7 @@
  * frames, tap to paint. Each is a median of several runs on a fresh page, at a desk's and a phone's size; "all
  * seats" draws every one of the 60,000 at once, which the shop never does. Reports; asserts nothing.
  */
+import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import type {} from '../seatmap/harness/main.tsx';
 import { serveHarness } from '../seatmap/harness/serve.ts';
@@ -27,6 +28,8 @@ interface Opened {
   readonly cdp: CDPSession;
   /** Data handed to React until the first complete picture is on screen, ms. */
   readonly firstPaint: number;
+  /** Of that, the main thread's own time, ms. */
+  readonly firstBusy: number;
 }
 
 const at = (sorted: readonly number[], share: number): number =>
@@ -34,21 +37,28 @@ const at = (sorted: readonly number[], share: number): number =>
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const median = (values: readonly number[]): number => at(sorted(values), 0.5);
 
+/** The main thread's own time so far, ms. */
+async function busy(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
 async function open(browser: Browser, url: string, screen: Screen, query: string): Promise<Opened> {
   const page = await browser.newPage({ viewport: screen.viewport, deviceScaleFactor: screen.ratio });
   const cdp = await page.context().newCDPSession(page);
   await page.goto(`${url}?map=stadium&bare&wait${query}`);
   await page.evaluate(() => document.fonts.load('600 12px "Inter Variable"'));
+  // Processor time of the page's main thread, which a busy machine does not stretch as it does wall time.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const before = await busy(cdp);
   const firstPaint = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const { harness } = window;
-        harness.mount();
+        void harness.mount();
         const look = (): void => {
-          const loaded =
-            !location.search.includes('all') || harness.loads.length === harness.map.overview.sectors.length;
-          if (harness.painted.length === 0 || !loaded) {
+          if (harness.painted.length === 0) {
             requestAnimationFrame(look);
             return;
           }
@@ -60,7 +70,7 @@ async function open(browser: Browser, url: string, screen: Screen, query: string
         look();
       }),
   );
-  return { page, cdp, firstPaint };
+  return { page, cdp, firstPaint, firstBusy: (await busy(cdp)) - before };
 }
 
 /** Zooms to where seats are smallest and most, and waits until the view has been still for 40 frames. */
@@ -133,7 +143,7 @@ async function pan({ page, cdp }: Opened, screen: Screen): Promise<number[]> {
 }
 
 /** Presses free seats. Answers the time from the release to the frame that shows the seat as chosen, ms. */
-async function taps({ page, cdp }: Opened): Promise<number[]> {
+async function taps({ page, cdp }: Opened): Promise<{ times: number[]; busy: number }> {
   const spots = await page.evaluate(() => {
     const { harness } = window;
     const found: { x: number; y: number }[] = [];
@@ -148,75 +158,116 @@ async function taps({ page, cdp }: Opened): Promise<number[]> {
     const step = Math.max(1, Math.floor(found.length / 8));
     return found.filter((_, index) => index % step === 0).slice(0, 8);
   });
-  const times: number[] = [];
-  for (const spot of spots) {
-    const done = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          addEventListener(
-            'pointerup',
-            (event) => {
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () => resolve(performance.now() - event.timeStamp);
-              // The map draws in the next frame; the message arrives behind it.
-              requestAnimationFrame(() => port2.postMessage(null));
-            },
-            { once: true, capture: true },
-          );
-          Object.assign(window, { listening: true });
-        }),
-    );
-    await page.waitForFunction(() => 'listening' in window);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    const pressed = (event: PointerEvent): void => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => times.push(performance.now() - event.timeStamp);
+      // The map draws in the next frame; the message arrives behind it.
+      requestAnimationFrame(() => port2.postMessage(null));
+    };
+    addEventListener('pointerup', pressed, { capture: true });
+    Object.assign(window, { times });
+  });
+  const times = (): Promise<number[]> =>
+    page.evaluate(() => [...(window as unknown as { times: number[] }).times]);
+  const before = await busy(cdp);
+  for (const [index, spot] of spots.entries()) {
     for (const type of ['mousePressed', 'mouseReleased'] as const)
       await cdp.send('Input.dispatchMouseEvent', { type, ...spot, button: 'left', clickCount: 1 });
-    times.push(await done);
+    while ((await times()).length <= index) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const chosen = await page.evaluate(() => window.harness.own.length);
   if (chosen !== spots.length) throw new Error(`${spots.length} seats were pressed and ${chosen} chosen`);
-  return times;
+  return { times: await times(), busy: ((await busy(cdp)) - before) / spots.length };
 }
 
-const line = (what: string, figure: string): void => console.log(`${what.padEnd(58)} ${figure}`);
-const ms = (value: number): string => `${value.toFixed(1).padStart(7)} ms`;
+interface Run {
+  readonly firstPaint: number;
+  readonly firstBusy: number;
+  readonly allPaint: number;
+  readonly allBusy: number;
+  readonly frames: readonly number[];
+  readonly frameBusy: number;
+  readonly taps: readonly number[];
+  readonly tapBusy: number;
+}
+
+async function run(browser: Browser, url: string, screen: Screen): Promise<Run> {
+  const everything = await open(browser, url, screen, '&all');
+  await everything.page.close();
+  const opened = await open(browser, url, screen, '');
+  await toSeats(opened.page);
+  const before = await busy(opened.cdp);
+  const frames = sorted(await pan(opened, screen));
+  const frameBusy = ((await busy(opened.cdp)) - before) / frames.length;
+  await toSeats(opened.page);
+  const tapped = await taps(opened);
+  await opened.page.close();
+  const { firstPaint, firstBusy } = opened;
+  return {
+    firstPaint,
+    firstBusy,
+    allPaint: everything.firstPaint,
+    allBusy: everything.firstBusy,
+    frames,
+    frameBusy,
+    taps: sorted(tapped.times),
+    tapBusy: tapped.busy,
+  };
+}
+
+const ms = (value: number): string => `${value.toFixed(1).padStart(8)} ms`;
+
+function report(screen: Screen, runs: readonly Run[]): void {
+  const of = (pick: (run: Run) => number): string => ms(median(runs.map(pick)));
+  const line = (what: string, seen: string, busyFor: string): void =>
+    console.log(`${`${screen.name}: ${what}`.padEnd(62)} ${seen}   (main thread ${busyFor.trim()})`);
+  line(
+    'data to first paint',
+    of((each) => each.firstPaint),
+    of((each) => each.firstBusy),
+  );
+  line(
+    'the same, every seat drawn at once',
+    of((each) => each.allPaint),
+    of((each) => each.allBusy),
+  );
+  line(
+    'pan, median frame',
+    of((each) => at(each.frames, 0.5)),
+    of((each) => each.frameBusy),
+  );
+  line(
+    'pan, p95 frame',
+    of((each) => at(each.frames, 0.95)),
+    of((each) => each.frameBusy),
+  );
+  line(
+    'tap to paint, median',
+    of((each) => at(each.taps, 0.5)),
+    of((each) => each.tapBusy),
+  );
+  line(
+    'tap to paint, p95',
+    of((each) => at(each.taps, 0.95)),
+    of((each) => each.tapBusy),
+  );
+}
 
 const served = await serveHarness();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
 try {
   console.log(
-    `60,000 seats, processor slowed ${SLOWDOWN} times, medians of ${RUNS} runs (budgets 500, 16.7, 50 ms)`,
+    `60,000 seats, processor slowed ${SLOWDOWN} times, medians of ${RUNS} runs. Budgets: 500, 16.7, 50 ms.`,
+  );
+  console.log(
+    `Other work on this machine: load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors.`,
   );
   for (const screen of SCREENS) {
-    const first: number[] = [];
-    const all: number[] = [];
-    const p50: number[] = [];
-    const p95: number[] = [];
-    const worst: number[] = [];
-    const tapped: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      const everything = await open(browser, served.url, screen, '&all');
-      all.push(everything.firstPaint);
-      await everything.page.close();
-      const opened = await open(browser, served.url, screen, '');
-      first.push(opened.firstPaint);
-      await toSeats(opened.page);
-      const frames = sorted(await pan(opened, screen));
-      p50.push(at(frames, 0.5));
-      p95.push(at(frames, 0.95));
-      worst.push(at(frames, 1));
-      await toSeats(opened.page);
-      tapped.push(...(await taps(opened)));
-      await opened.page.close();
-    }
-    line(`${screen.name}: data to first paint`, ms(median(first)));
-    line(`${screen.name}: data to first paint, all seats at once`, ms(median(all)));
-    line(
-      `${screen.name}: pan frame, p50 / p95 / worst`,
-      `${ms(median(p50))} ${ms(median(p95))} ${ms(median(worst))}`,
-    );
-    line(
-      `${screen.name}: tap to paint, median / p95`,
-      `${ms(median(tapped))} ${ms(at(sorted(tapped), 0.95))}`,
-    );
+    const runs: Run[] = [];
+    for (let nth = 0; nth < RUNS; nth += 1) runs.push(await run(browser, served.url, screen));
+    report(screen, runs);
   }
 } finally {
   await browser.close();

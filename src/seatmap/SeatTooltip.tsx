@@ -89,16 +89,17 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
 
 export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
+  // Placed with the frame that shows it: measuring at once would lay the page out twice.
   useLayoutEffect(() => {
-    const element = tip.current;
-    const map = element?.parentElement;
-    if (element === null || map == null) return;
-    const { x, y } = placed(
-      at,
-      { width: element.offsetWidth, height: element.offsetHeight },
-      { width: map.clientWidth, height: map.clientHeight },
-    );
-    element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    const frame = requestAnimationFrame(() => {
+      const element = tip.current;
+      const map = element?.parentElement;
+      if (element === null || map == null) return;
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const { x, y } = placed(at, size, { width: map.clientWidth, height: map.clientHeight });
+      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    });
+    return () => cancelAnimationFrame(frame);
   });
   return (
     <div ref={tip} className={styles.tip} aria-hidden="true">

@@ -84,14 +84,15 @@ export function captionOf(place: Place, k: number, note: string, measure: Measur
   const fits = (set: Layout): boolean =>
     set.width + AIR <= (box[2] - box[0]) * k && set.height + 2 <= (box[3] - box[1]) * k;
   const short = shortName(name);
-  for (const [text, second] of [
-    [name, note],
-    [name, null],
-    [short, note],
-    [short, null],
-  ] as const) {
+  const ways = [
+    { text: name, second: note, from: 10 },
+    { text: name, second: null, from: 10 },
+    { text: short, second: note, from: 10 },
+    { text: short, second: null, from: LEAST },
+  ] as const;
+  for (const { text, second, from } of ways) {
     if (text === null) continue;
-    const least = layout(text, second, LEAST, measure);
+    const least = layout(text, second, from, measure);
     if (!fits(least)) continue;
     const shift = AROUND.find(({ x, y }) =>
       holds(least, heart.x + x * (box[2] - box[0]), heart.y + y * (box[3] - box[1])),
@@ -99,7 +100,7 @@ export function captionOf(place: Place, k: number, note: string, measure: Measur
     if (shift === undefined) continue;
     const x = heart.x + shift.x * (box[2] - box[0]);
     const y = heart.y + shift.y * (box[3] - box[1]);
-    const sizes = SIZES.filter((size) => second !== null || size <= MOST_ALONE);
+    const sizes = SIZES.filter((size) => size >= from && (second !== null || size <= MOST_ALONE));
     const best =
       sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
     return { ...best, x, y };

@@ -1,36 +1,34 @@
 /**
- * Live changes on their way to the screen: gathered between frames, then told to the layers as the boxes
- * of seats and of sectors whose shape changes (sold out, or free again). Keeps the short rings around what changed.
+ * Live changes on their way to the screen: gathered between frames, then told to the layers as the boxes of seats
+ * and of sectors whose shape changes (sold out, or free again).
  */
 import type { Box } from './camera.ts';
 import { coalescer } from './coalesce.ts';
-import type { LayerStack } from './layerStack.ts';
 import type { MapModel } from './mapModel.ts';
-import { FLASH } from './marks.ts';
 import type { SeatDelta } from './types.ts';
 
-/** Most rings at once. */
-const FLASHES = 120;
+export interface Changed {
+  /** The seats that changed, each once. */
+  readonly seats: readonly number[];
+  /** What is out of date in the picture, map units. */
+  readonly boxes: readonly Box[];
+}
 
 export class Changes {
-  readonly flashes = new Map<number, number>();
   readonly #model: MapModel;
-  readonly #still: boolean;
   readonly #gathered = coalescer();
 
-  constructor(model: MapModel, reducedMotion: boolean) {
+  constructor(model: MapModel) {
     this.#model = model;
-    this.#still = reducedMotion;
   }
 
   add(deltas: readonly SeatDelta[]): void {
     this.#gathered.add(deltas);
   }
 
-  /** Brings the layers up to date at `now`, ms. Answers whether any seat changed. */
-  apply(layers: LayerStack, now: number): boolean {
-    for (const [seat, since] of this.flashes) if (now - since >= FLASH) this.flashes.delete(seat);
-    if (this.#gathered.empty) return false;
+  /** Takes what gathered into the counts, and says what it changes; null when nothing did. */
+  take(): Changed | null {
+    if (this.#gathered.empty) return null;
     const deltas = this.#gathered.take();
     const { availability, places } = this.#model;
     const before = availability.free.slice();
@@ -45,9 +43,6 @@ export class Changes {
       const reach = this.#model.radiusOf(seat) * 1.3;
       if (at !== null) boxes.push([at.x - reach, at.y - reach, at.x + reach, at.y + reach]);
     }
-    layers.spoil(boxes);
-    if (this.#still) return true;
-    for (const seat of seats.slice(0, Math.max(0, FLASHES - this.flashes.size))) this.flashes.set(seat, now);
-    return true;
+    return { seats, boxes };
   }
 }

@@ -65,7 +65,7 @@ export function layerStack(
       const seats = model.places.some((place) => model.showsSeats(place, camera.k));
       const side = Math.round((seats ? SEAT_TILE : SHAPE_TILE) * ratio);
       const painter = painterAt(model, camera.k, ratio, side + 2, fonts, note);
-      coming = sharpLayer(camera.k, ratio, side, painter, pool);
+      coming = sharpLayer(camera.k, ratio, side, model.box, painter, pool);
       host.append(coming.element);
       promote();
     },

@@ -1,7 +1,7 @@
 /**
  * What follows the reader, as a list of marks: own and pending seats, the hovered and the focused thing, a seat
- * under a finger, and rings round what changed. Each knows its box and how to draw itself at one scale. Pure but
- * for the pen; placing them on screen is the overlay's work.
+ * under a finger. Each knows its box and how to draw itself at one scale. Pure but for the pen; placing them on
+ * screen is the overlay's work.
  */
 import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
@@ -11,9 +11,6 @@ import { drawBought, drawPending, drawYours, type Pen } from './seatShape.ts';
 
 /** Least radius of an own or pending seat, CSS px. */
 const LEAST = 8;
-/** How long a changed seat keeps its ring, ms. */
-export const FLASH = 700;
-
 export interface MarkedState {
   /** CSS px a map unit. */
   readonly k: number;
@@ -21,30 +18,30 @@ export interface MarkedState {
   readonly focused: Target | null;
   /** A seat under a finger or button that is still down. */
   readonly pressed: number | null;
-  /** Seats that changed, with the time of it. */
-  readonly flashes: ReadonlyMap<number, number>;
-  readonly now: number;
 }
 
 /** Boxes and pens count CSS px from the map's corner at the scale of the state. */
 export interface Mark {
+  /** The same for marks that look the same but for place and scale. */
+  readonly key: string;
   readonly box: Box;
   readonly draw: (pen: Pen) => void;
 }
 
 const around = (at: Point, reach: number): Box => [at.x - reach, at.y - reach, at.x + reach, at.y + reach];
 
-function ring(
+/** A ring of one or more lines over each other, widest first. */
+export function ring(
+  key: string,
   at: Point,
   radius: number,
   lines: readonly (readonly [colour: string, width: number])[],
-  alpha = 1,
 ): Mark {
   const widest = Math.max(...lines.map(([, width]) => width));
   return {
+    key,
     box: around(at, radius + widest),
     draw(pen) {
-      pen.globalAlpha = alpha;
       for (const [colour, width] of lines) {
         pen.beginPath();
         pen.arc(at.x, at.y, radius, 0, 2 * Math.PI);
@@ -52,7 +49,6 @@ function ring(
         pen.strokeStyle = colour;
         pen.stroke();
       }
-      pen.globalAlpha = 1;
     },
   };
 }
@@ -76,7 +72,9 @@ function outline(model: MapModel, at: number, k: number, colour: string, width: 
     pen.restore();
   };
   const grow = width + 4;
-  return [{ box: [left - grow, top - grow, right + grow, bottom + grow], draw }];
+  return [
+    { key: `sector ${at} ${colour}`, box: [left - grow, top - grow, right + grow, bottom + grow], draw },
+  ];
 }
 
 function ownSeats(model: MapModel, k: number): Mark[] {
@@ -89,12 +87,16 @@ function ownSeats(model: MapModel, k: number): Mark[] {
     const at = { x: world.x * k, y: world.y * k };
     const real = model.radiusOf(seat) * k;
     // Zoomed out, neighbours would pile up: one pin stands for them.
-    if (real < LEAST / 2 && pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < LEAST)) continue;
+    if (real < LEAST / 2 && pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < 2 * LEAST)) continue;
     pins.push(at);
     const radius = Math.max(LEAST, real);
     const look = model.lookOf(seat);
     const shape = look === 'pending' ? drawPending : look === 'bought' ? drawBought : drawYours;
-    marks.push({ box: around(at, radius * 1.2 + 2), draw: (pen) => shape(pen, at.x, at.y, radius) });
+    marks.push({
+      key: `${look} ${seat}`,
+      box: around(at, radius * 1.2 + 2),
+      draw: (pen) => shape(pen, at.x, at.y, radius),
+    });
   }
   return marks;
 }
@@ -108,30 +110,23 @@ export function marksOf(model: MapModel, state: MarkedState): Mark[] {
       ? null
       : { at: { x: world.x * k, y: world.y * k }, radius: model.radiusOf(seat) * k };
   };
-  const marks: Mark[] = [];
-  for (const [seat, since] of state.flashes) {
-    const found = seatAt(seat);
-    if (found === null || found.radius < 2) continue;
-    const t = Math.min(1, Math.max(0, (state.now - since) / FLASH));
-    marks.push(ring(found.at, found.radius * (1 + 0.8 * t) + 1, [[INK, 1.5]], 1 - t));
-  }
-  marks.push(...ownSeats(model, k));
+  const marks = ownSeats(model, k);
   if (hovered?.kind === 'sector') marks.push(...outline(model, hovered.at, k, INK, 2));
   const over = hovered?.kind === 'seat' ? seatAt(hovered.at) : null;
   if (over !== null)
     marks.push(
-      ring(over.at, over.radius + 2.25, [
+      ring('hover', over.at, over.radius + 2.25, [
         [WHITE, 4],
         [INK, 2],
       ]),
     );
   const down = pressed === null ? null : seatAt(pressed);
-  if (down !== null) marks.push(ring(down.at, Math.max(LEAST, down.radius) + 3, [[BRAND, 3]]));
+  if (down !== null) marks.push(ring('press', down.at, Math.max(LEAST, down.radius) + 3, [[BRAND, 3]]));
   if (focused?.kind === 'sector') marks.push(...outline(model, focused.at, k, BRAND, 3.5));
   const here = focused?.kind === 'seat' ? seatAt(focused.at) : null;
   if (here !== null)
     marks.push(
-      ring(here.at, Math.max(LEAST, here.radius) + 4, [
+      ring('focus', here.at, Math.max(LEAST, here.radius) + 4, [
         [WHITE, 6],
         [BRAND, 3],
       ]),

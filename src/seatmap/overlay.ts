@@ -1,14 +1,19 @@
 /**
- * The layer above the map: one canvas just large enough for the marks in sight. Marks are drawn again when they
- * or the scale change; when the map is panned the canvas only moves. Not in the page's picture when empty.
+ * The layer above the map: a small bitmap a mark, in one element that moves with the map. A mark is drawn when it
+ * appears and when the scale changes; a pan draws nothing. Rings round seats that just changed are animations of
+ * the compositor's.
  */
 import { type Box, type Camera, type Size, viewBox } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
-import { type MarkedState, marksOf } from './marks.ts';
-import { overlap, union } from './polygon.ts';
+import { type Mark, type MarkedState, marksOf, ring } from './marks.ts';
+import { INK } from './palette.ts';
+import { overlap } from './polygon.ts';
 
-/** Marks this far outside the view are drawn too, so that a pan shows them without drawing, CSS px. */
-const BEYOND = 320;
+/** Marks this far outside the view are drawn too, CSS px: a pan seldom has to draw one. */
+const BEYOND = 128;
+/** How long a changed seat keeps its ring, ms; and how many rings are worth showing at once. */
+const FLASH = 700;
+const FLASHES = 24;
 
 export interface OverlayView extends Omit<MarkedState, 'k'> {
   readonly camera: Camera;
@@ -19,83 +24,113 @@ export interface OverlayView extends Omit<MarkedState, 'k'> {
 }
 
 export interface Overlay {
-  readonly canvas: HTMLCanvasElement;
+  readonly element: HTMLElement;
   draw(view: OverlayView): void;
+  /** Shows for a moment that these seats changed, where they are in sight. */
+  flash(seats: readonly number[]): void;
 }
 
+interface Shown {
+  readonly canvas: HTMLCanvasElement;
+  readonly box: Box;
+}
+
+const scaled = (box: Box, k: number): Box => [box[0] * k, box[1] * k, box[2] * k, box[3] * k];
+const inside = (a: Box, b: Box): boolean => a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
+
 export function overlay(model: MapModel): Overlay {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas.style, {
-    position: 'absolute',
-    left: '0',
-    top: '0',
-    pointerEvents: 'none',
-    display: 'none',
-  });
-  const pen = canvas.getContext('2d');
+  const element = document.createElement('div');
+  Object.assign(element.style, { position: 'absolute', left: '0', top: '0', pointerEvents: 'none' });
+  const easel = new OffscreenCanvas(1, 1);
+  const pen = easel.getContext('2d', { willReadFrequently: true });
+  const shown = new Map<string, Shown>();
   let last: OverlayView | null = null;
-  /** What the canvas covers, CSS px from the map's corner at the last scale; null when there is nothing. */
-  let covered: Box | null = null;
-  /** For which view `covered` was chosen. */
+  /** What the marks were chosen for, CSS px from the map's corner at the last scale. */
   let sight: Box = [0, 0, 0, 0];
 
   const same = (view: OverlayView): boolean =>
     last !== null &&
     !view.changed &&
-    view.flashes.size === 0 &&
-    last.flashes.size === 0 &&
     last.camera.k === view.camera.k &&
     last.ratio === view.ratio &&
     last.hovered === view.hovered &&
     last.focused === view.focused &&
     last.pressed === view.pressed;
 
-  const scaled = (box: Box, k: number): Box => [box[0] * k, box[1] * k, box[2] * k, box[3] * k];
+  /** The mark as a canvas in its place. Large marks are cut to what is in sight. */
+  const paint = (mark: Mark, ratio: number, canvas: HTMLCanvasElement): Shown | null => {
+    const left = Math.floor(Math.max(mark.box[0], sight[0]));
+    const top = Math.floor(Math.max(mark.box[1], sight[1]));
+    const width = Math.ceil((Math.min(mark.box[2], sight[2]) - left) * ratio);
+    const height = Math.ceil((Math.min(mark.box[3], sight[3]) - top) * ratio);
+    const screen = canvas.getContext('bitmaprenderer');
+    if (pen === null || screen === null || width <= 0 || height <= 0) return null;
+    [easel.width, easel.height] = [width, height];
+    pen.setTransform(ratio, 0, 0, ratio, -left * ratio, -top * ratio);
+    mark.draw(pen);
+    screen.transferFromImageBitmap(easel.transferToImageBitmap());
+    Object.assign(canvas.style, {
+      position: 'absolute',
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width / ratio}px`,
+      height: `${height / ratio}px`,
+    });
+    return { canvas, box: mark.box };
+  };
 
   const redraw = (view: OverlayView): void => {
     const { camera, ratio, size } = view;
+    const moved = last === null || last.camera.k !== camera.k || last.ratio !== ratio;
     sight = scaled(viewBox(camera, size, BEYOND), camera.k);
     const marks = marksOf(model, { ...view, k: camera.k }).filter((mark) => overlap(mark.box, sight));
-    const display = marks.length === 0 ? 'none' : 'block';
-    if (canvas.style.display !== display) canvas.style.display = display;
-    const first = marks[0];
-    if (pen === null || first === undefined) {
-      covered = null;
-      return;
+    const keys = new Set(marks.map((mark) => mark.key));
+    for (const [key, { canvas }] of shown) {
+      if (keys.has(key)) continue;
+      canvas.remove();
+      shown.delete(key);
     }
-    const all = marks.map((mark) => mark.box).reduce(union, first.box);
-    covered = [
-      Math.floor(Math.max(all[0], sight[0])),
-      Math.floor(Math.max(all[1], sight[1])),
-      Math.ceil(Math.min(all[2], sight[2])),
-      Math.ceil(Math.min(all[3], sight[3])),
-    ];
-    const [width, height] = [covered[2] - covered[0], covered[3] - covered[1]];
-    const [w, h] = [Math.ceil(width * ratio), Math.ceil(height * ratio)];
-    if (canvas.width !== w || canvas.height !== h) {
-      [canvas.width, canvas.height] = [w, h];
-      Object.assign(canvas.style, { width: `${w / ratio}px`, height: `${h / ratio}px` });
-    } else {
-      pen.setTransform(1, 0, 0, 1, 0, 0);
-      pen.clearRect(0, 0, w, h);
+    for (const mark of marks) {
+      const old = shown.get(mark.key);
+      const still = old !== undefined && !moved && old.box.every((edge, at) => edge === mark.box[at]);
+      if (still && inside(mark.box, sight)) continue;
+      const fresh = paint(mark, ratio, old?.canvas ?? document.createElement('canvas'));
+      if (fresh === null) continue;
+      shown.set(mark.key, fresh);
+      if (old === undefined) element.append(fresh.canvas);
     }
-    pen.setTransform(ratio, 0, 0, ratio, -covered[0] * ratio, -covered[1] * ratio);
-    for (const mark of marks) mark.draw(pen);
   };
 
   return {
-    canvas,
+    element,
     draw(view) {
       const { camera, size, ratio } = view;
       const seen = scaled(viewBox(camera, size), camera.k);
-      const inSight =
-        seen[0] >= sight[0] && seen[1] >= sight[1] && seen[2] <= sight[2] && seen[3] <= sight[3];
-      if (!same(view) || !inSight) redraw(view);
+      if (!same(view) || !inside(seen, sight)) redraw(view);
       last = view;
-      if (covered === null) return;
       const put = (at: number): number => Math.round(at * ratio) / ratio;
-      const [x, y] = [put(covered[0] - camera.x * camera.k), put(covered[1] - camera.y * camera.k)];
-      canvas.style.transform = `translate(${x}px, ${y}px)`;
+      element.style.transform = `translate(${put(-camera.x * camera.k)}px, ${put(-camera.y * camera.k)}px)`;
+    },
+    flash(seats) {
+      if (last === null) return;
+      const { camera, ratio, size } = last;
+      const seen = viewBox(camera, size);
+      let left = FLASHES;
+      for (const seat of seats) {
+        const at = model.positionOf(seat);
+        const radius = model.radiusOf(seat) * camera.k;
+        const place = model.placeOfSeat(seat);
+        if (at === null || place === undefined || !model.showsSeats(place, camera.k)) continue;
+        if (!overlap([at.x, at.y, at.x, at.y], seen) || left === 0) continue;
+        left -= 1;
+        const mark = ring('', { x: at.x * camera.k, y: at.y * camera.k }, radius + 1, [[INK, 1.5]]);
+        const canvas = paint(mark, ratio, document.createElement('canvas'))?.canvas;
+        if (canvas === undefined) continue;
+        element.append(canvas);
+        const fade = [{ opacity: 1 }, { opacity: 0, transform: 'scale(1.7)' }];
+        const gone = (): void => canvas.remove();
+        canvas.animate(fade, { duration: FLASH, easing: 'ease-out' }).finished.then(gone, gone);
+      }
     },
   };
 }

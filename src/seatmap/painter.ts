@@ -10,9 +10,9 @@ import type { MapModel } from './mapModel.ts';
 import { GROUND, inkOn, PAPER, PAPER_EDGE, ROW_INK, SPENT, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
-import { overlap } from './polygon.ts';
+import { boundsOf, overlap } from './polygon.ts';
 import type { Pen } from './seatShape.ts';
-import { drawStage } from './stage.ts';
+import { drawStage, nameStage } from './stage.ts';
 import {
   BOUGHT_KIND,
   freeKind,
@@ -72,6 +72,7 @@ export function painterAt(
   const colours = model.tiers.map((tier) => tier.colour);
   const sets = new Map<number, StampSet>();
   const captions = new Map<string, Caption | null>();
+  const stageBox = boundsOf(model.overview.stage.polygon);
   const most = Math.max(0, ...model.places.map((place) => place.pitch * RADIUS * scale));
   const apron = Math.ceil(Math.min(most, tile) * 1.2) + 4;
   const sheet = makeSheet(tile + 2 * apron);
@@ -202,7 +203,8 @@ export function painterAt(
       pen.fillStyle = GROUND;
       pen.fillRect(0, 0, area.width, area.height);
       pen.setTransform(scale, 0, 0, scale, -area.x, -area.y);
-      drawStage(pen, model.overview.stage, box, k, fonts);
+      const onStage = overlap(boxOf(area, 8 / k), stageBox);
+      if (onStage) drawStage(pen, model.overview.stage, k);
       paintShapes(pen, places);
       if (stampSeats(places, area) && sheet.pen !== null) {
         pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -213,6 +215,7 @@ export function painterAt(
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
       pen.textRendering = 'optimizeSpeed';
+      if (onStage) nameStage(pen, model.overview.stage, k, fonts);
       for (const place of places) {
         if (open(place)) {
           paintRows(pen, place, box);

@@ -61,9 +61,9 @@ export class SeatMapEngine {
     this.#rig = new CameraRig(this.model.box, pitches.length === 0 ? 0 : Math.min(...pitches), still);
     this.#overlay = overlay(this.model);
     Object.assign(this.#ground.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
-    this.#ground.ariaHidden = this.#overlay.canvas.ariaHidden = 'true';
-    root.append(this.#ground, this.#overlay.canvas);
-    this.#changes = new Changes(this.model, still);
+    this.#ground.ariaHidden = this.#overlay.element.ariaHidden = 'true';
+    root.append(this.#ground, this.#overlay.element);
+    this.#changes = new Changes(this.model);
     this.#feed = sectorFeed(
       this.model,
       options.loadSector,
@@ -108,7 +108,7 @@ export class SeatMapEngine {
     this.#feed.dispose();
     this.#layers?.dispose();
     this.#ground.remove();
-    this.#overlay.canvas.remove();
+    this.#overlay.element.remove();
   }
 
   setSets(own: ReadonlySet<number>, pending: ReadonlySet<number>): void {
@@ -198,8 +198,11 @@ export class SeatMapEngine {
     const reader = this.#reader;
     const layers = this.#layers;
     if (layers === null) return;
-    if (this.#changes.apply(layers, now)) {
+    const changed = this.#changes.take();
+    if (changed !== null) {
       this.#changed = true;
+      layers.spoil(changed.boxes);
+      if (this.#options.reducedMotion !== true) this.#overlay.flash(changed.seats);
       reader.retell();
     }
     const moved = rig.step(now);
@@ -218,8 +221,6 @@ export class SeatMapEngine {
       hovered: reader.hovered ?? this.#highlight,
       focused: reader.focused,
       pressed: reader.pressed,
-      flashes: this.#changes.flashes,
-      now,
       changed: this.#changed,
     });
     this.#changed = false;
@@ -229,7 +230,7 @@ export class SeatMapEngine {
     this.#report(layers, scaling, resting);
     if (moved && resting && reader.focused !== null) reader.tellFocus();
     const unsharp = layers.k !== rig.camera.k;
-    if (left || scaling || unsharp || rig.moving || moved || this.#changes.flashes.size > 0) this.#wake();
+    if (left || scaling || unsharp || rig.moving || moved) this.#wake();
   }
 
   /** The sector in the middle whose seats are shown. */

@@ -43,12 +43,14 @@ export interface SharpLayer {
 
 /**
  * @param side of a tile, device px.
+ * @param map what there is to paint, map units: beyond it the ground stays bare, without tiles.
  * @param pool canvases to use again.
  */
 export function sharpLayer(
   k: number,
   ratio: number,
   side: number,
+  map: Box,
   painter: Painter,
   pool: HTMLCanvasElement[],
 ): SharpLayer {
@@ -93,9 +95,16 @@ export function sharpLayer(
     pool.push(tile.canvas);
   };
 
+  /** What a tile shows, map units. */
+  const boxOf = (column: number, line: number): Box => {
+    const scale = k * ratio;
+    const [x, y] = [column * side - 1, line * side - 1];
+    return [x / scale, y / scale, (x + edge) / scale, (y + edge) / scale];
+  };
+
   const plan = (): void => {
     const stale = ([column, line]: readonly [number, number]): boolean =>
-      tiles.get(`${column} ${line}`)?.fresh !== true;
+      tiles.get(`${column} ${line}`)?.fresh !== true && overlap(boxOf(column, line), map);
     const inView = fromTheMiddle(needed).filter(stale);
     covers = inView.length === 0;
     const around = fromTheMiddle(ahead).filter((at) => !inRange(needed, at[0], at[1]) && stale(at));
@@ -146,10 +155,8 @@ export function sharpLayer(
       return queue.length > 0 && !(moving && covers);
     },
     spoil(boxes) {
-      const scale = k * ratio;
       for (const tile of tiles.values()) {
-        const [x, y] = [tile.column * side - 1, tile.line * side - 1];
-        const own: Box = [x / scale, y / scale, (x + edge) / scale, (y + edge) / scale];
+        const own = boxOf(tile.column, tile.line);
         if (boxes.some((box) => overlap(own, box))) tile.fresh = false;
       }
       plan();
