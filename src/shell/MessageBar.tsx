@@ -43,49 +43,52 @@ const useHost = (message: Message | null): Element => {
   return host;
 };
 
-export const MessageBar = () => {
+interface BarProps {
+  readonly message: Message;
+  readonly onGone: () => void;
+}
+
+const Bar = ({ message, onGone }: BarProps) => {
   const { t } = useTranslation();
-  const [message, dismiss] = useNewest();
-  const [held, setHeld] = useState(false);
-  const host = useHost(message);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   useEffect(() => {
-    if (message === null || held) return;
-    const timer = setTimeout(dismiss, durationOf(message.text));
+    if (held) return;
+    const timer = setTimeout(onGone, durationOf(message.text));
     return () => clearTimeout(timer);
-  }, [message, held, dismiss]);
-  const Icon = ICONS[message?.tone ?? 'info'];
-  const urgent = message?.tone === 'error';
-  const content = message !== null && (
+  }, [message, held, onGone]);
+  const Icon = ICONS[message.tone];
+  return (
     // Pausing while it is pointed at is a courtesy; keyboards pause it by focusing its button.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
-      key={message.serial}
       className={styles.bar}
       data-tone={message.tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
-      <button
-        type="button"
-        aria-label={t('close')}
-        onClick={() => {
-          setHeld(false);
-          dismiss();
-        }}
-      >
+      <button type="button" aria-label={t('close')} onClick={onGone}>
         <IconX aria-hidden size={20} />
       </button>
     </div>
   );
+};
+
+export const MessageBar = () => {
+  const [message, dismiss] = useNewest();
+  const host = useHost(message);
+  const bar = message !== null && <Bar key={`${message.serial} ${message.text}`} message={message} onGone={dismiss} />;
+  const urgent = message?.tone === 'error';
   // Both regions are always there: a live region that appears with its text is often not read out.
   return createPortal(
     <div className={styles.place}>
-      <div role="alert">{urgent && content}</div>
-      <div role="status">{!urgent && content}</div>
+      <div role="alert">{urgent && bar}</div>
+      <div role="status">{!urgent && bar}</div>
     </div>,
     host,
   );

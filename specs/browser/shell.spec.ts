@@ -1,0 +1,289 @@
+/** What stands around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, PLAY, register } from './buyer.ts';
+import { watch } from './watch.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const isPhone = (project: string): boolean => project === 'phone';
+
+const LATER: Readonly<Record<string, string>> = {
+  '/confirmacao-facial': 'Confirmação facial',
+  '/cadastro-facial/abc/123': 'Cadastro facial',
+};
+
+for (const [path, name] of Object.entries(LATER))
+  test(`${path} says plainly that it is not open yet`, async ({ page }) => {
+    const { expectQuiet } = await watch(page);
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('Esta página ainda não abriu');
+    await expect(page.getByText(`“${name}”`)).toBeVisible();
+    await expect(page).toHaveTitle(`${name} | Catraca`);
+    await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click();
+    await expect(page).toHaveURL('/');
+    expectQuiet();
+  });
+
+for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta'])
+  test(`${path} is for who is logged in: others go home`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  });
+
+test('/cadastro is for guests: who is logged in goes home', async ({ page, context, baseURL }) => {
+  await page.goto('/cadastro');
+  await expect(heading(page)).toHaveText('Criar conta');
+  await context.addCookies([{ name: 'access_token', value: 'kept', url: baseURL ?? '' }]);
+  await page.goto('/cadastro');
+  await expect(page).toHaveURL('/');
+});
+
+test('any other address is told to be not here', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/nada/nada/nada/nada');
+  await expect(heading(page)).toHaveText('Esta página não está aqui');
+  await expect(page).toHaveTitle('Página não encontrada | Catraca');
+  expectQuiet();
+});
+
+for (const path of ['/produtor-que-nao-existe', '/teatro-aurora/evento-que-nao-existe', '/categoria/nenhuma'])
+  test(`${path} is told to be not here`, async ({ page }) => {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('Esta página não está aqui');
+  });
+
+test('a shop in maintenance shows nothing but that', async ({ page, context }) => {
+  await context.route(/getMarketplace/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), manutencao: true } });
+  });
+  await page.goto(PLAY);
+  await expect(page).toHaveURL('/manutencao');
+  await expect(heading(page)).toHaveText('Voltamos já');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('/manutencao says so when it is over', async ({ page }) => {
+  await page.goto('/manutencao');
+  await expect(page.getByText('A loja está aberta de novo.')).toBeVisible();
+});
+
+test('a navigation ends at the top, with the focus on the heading and a title of its own', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await expect(heading(page)).not.toBeFocused();
+  await expect(page).toHaveTitle(/^Ingressos para .+ \| Catraca$/);
+  await page.getByRole('link', { name: 'Perguntas frequentes' }).click();
+  await expect(page).toHaveTitle('Perguntas frequentes | Catraca');
+  await expect(heading(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('keyboards reach the content past the header', async ({ page }) => {
+  await page.goto('/faq');
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('a page whose code cannot be loaded', () => {
+  const CODE = /assets\/CategoryPage-.*\.js/;
+
+  test('loads its address again, once, and then says so', async ({ page, context }) => {
+    await context.route(CODE, (route) => route.abort());
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link').first().click();
+    await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
+    expect(loads).toEqual(['/', '/categoria/shows']);
+    await context.unroute(CODE);
+    await page.getByRole('button', { name: 'Recarregar' }).click();
+    await expect(heading(page)).toHaveText('Shows');
+  });
+});
+
+test('the home header turns purple and makes way on scrolling down, and comes back', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveAttribute('data-solid', 'false');
+  await expect(page.getByRole('region', { name: 'Shows' })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(header).toHaveAttribute('data-hidden', 'true');
+  await expect(header).toHaveCSS('background-color', 'rgb(45, 26, 76)');
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect(header).toHaveAttribute('data-hidden', 'false');
+  await expect(header).toHaveAttribute('data-solid', 'true');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(header).toHaveAttribute('data-solid', 'false');
+});
+
+test('the sign-up for producers is in the header on a desk, in the menu on a phone', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const link = header.getByRole('link', { name: 'Venda seus ingressos' });
+  await expect(link).toBeVisible({ visible: !isPhone(project.name) });
+  if (isPhone(project.name)) await header.getByRole('button', { name: 'Menu' }).click();
+  await link.filter({ visible: true }).click();
+  await expect(page).toHaveURL('/quero-vender');
+});
+
+test('the language is chosen by its own name, kept, and every page speaks it', async ({ page, context }, {
+  project,
+}) => {
+  await page.goto(PLAY);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  const opener = isPhone(project.name) ? 'Menu' : /idioma: Português/;
+  await page.getByRole('banner').getByRole('button', { name: opener }).click();
+  await page.getByRole('button', { name: 'English' }).filter({ visible: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(heading(page)).toHaveText('The House of Clocks');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+  expect(cookie).toMatchObject({ value: 'en-US', path: '/' });
+});
+
+test('each page names its address in every language', async ({ page }) => {
+  await page.goto(PLAY);
+  await expect(heading(page)).toBeVisible();
+  const links = page.locator('link[rel=alternate][hreflang]');
+  expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('hreflang')))).toEqual([
+    'pt-BR',
+    'en-US',
+    'es-ES',
+  ]);
+  await page.goto((await links.nth(2).getAttribute('href')) ?? '');
+  await expect(heading(page)).toHaveText('La Casa de los Relojes');
+});
+
+test('a menu closes on Escape and gives the focus back', async ({ page }, { project }) => {
+  await page.goto('/faq');
+  const opener = page.getByRole('banner').getByRole('button', {
+    name: isPhone(project.name) ? 'Menu' : 'Entrar ou criar conta',
+  });
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await expect(opener).toBeFocused();
+});
+
+test.describe('the search box', () => {
+  const open = async (page: Page, project: string) => {
+    if (isPhone(project)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+    return page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  };
+
+  test('asks once the typing rests, and groups what it finds', async ({ page, context }, { project }) => {
+    const asked: string[] = [];
+    await context.route(/event\/web\/list.*search=/, (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
+      return route.continue();
+    });
+    await page.goto('/faq');
+    const box = await open(page, project.name);
+    await box.pressSequentially('casa', { delay: 60 });
+    const found = page.getByRole('listbox', { name: 'Buscar evento ou produtor' });
+    await expect(found.getByRole('group', { name: 'Produtores' }).getByRole('option').first()).toBeVisible();
+    await expect(found.getByRole('group', { name: 'Eventos' }).getByRole('option').first()).toBeVisible();
+    expect(asked).toEqual(['casa']);
+  });
+
+  test('is walked by arrows; Enter opens a result, and it is empty on the next page', async ({ page }, {
+    project,
+  }) => {
+    await page.goto('/faq');
+    const box = await open(page, project.name);
+    await box.fill('A Casa dos Relógios');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await box.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await box.press('Enter');
+    await expect(heading(page)).toContainText('A Casa dos Relógios');
+    const again = isPhone(project.name) ? await open(page, project.name) : box;
+    await expect(again).toHaveValue('');
+  });
+
+  test('goes to all results on Enter, and says when there are none', async ({ page }, { project }) => {
+    await page.goto('/');
+    const box = await open(page, project.name);
+    await box.fill('zzzzqq');
+    await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado encontrado.' })).toBeVisible();
+    await box.press('Enter');
+    await expect(page).toHaveURL('/busca?search=zzzzqq');
+    await expect(heading(page)).toHaveText('Nada encontrado para “zzzzqq”');
+  });
+});
+
+test('the cart opens as a drawer of its width, holds the focus and gives it back', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/faq');
+  const opener = page.getByRole('button', { name: 'Carrinho vazio' });
+  await opener.click();
+  const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
+  await expect(cart).toBeVisible();
+  expect((await cart.boundingBox())?.width).toBeCloseTo(isPhone(project.name) ? 390 : 550, 2);
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a message waits while it is pointed at or focused, and goes by itself after', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um: Inteira/ })
+    .first()
+    .click();
+  const message = page.getByRole('status').filter({ hasText: 'no carrinho' });
+  await message.hover();
+  await page.clock.fastForward(20_000);
+  await expect(message).toBeVisible();
+  await message.getByRole('button', { name: 'Fechar' }).focus();
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(20_000);
+  await expect(message).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.clock.fastForward(20_000);
+  await expect(message).toBeHidden();
+});
+
+test('what goes wrong is an alert, and can be closed', async ({ page, context }) => {
+  await context.route(/pedido\/reservar$/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'teste', msg: 'Acabou agora mesmo.' } }),
+  );
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um: Inteira/ })
+    .first()
+    .click();
+  const message = page.getByRole('alert').filter({ hasText: 'Acabou agora mesmo.' });
+  await expect(message).toBeVisible();
+  await message.getByRole('button', { name: 'Fechar' }).click();
+  await expect(message).toBeHidden();
+});
+
+test('logging out clears what is kept, and the menu knows', async ({ page, request }, { project }) => {
+  const { email } = await register(request);
+  await page.goto('/cadastro?entrar');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('Catraca#2026');
+  await page.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await expect(page).toHaveURL('/');
+  const opener = page
+    .getByRole('banner')
+    .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
+  await opener.click();
+  await expect(page.getByRole('link', { name: 'Minhas compras' }).filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Você saiu da sua conta.' })).toBeVisible();
+  expect((await page.context().cookies()).find(({ name }) => name === 'access_token')).toBeUndefined();
+});
