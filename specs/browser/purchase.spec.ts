@@ -149,6 +149,17 @@ test('a second buyer who wants the same seat gets a clear message and a fresh ma
   const { expectQuiet } = await watch(second, [/409|422|Failed to load resource/]);
   const wanted = (await openRow(first, 'Plateia', row)).last();
   const name = (await wanted.getAttribute('aria-label')) ?? '';
+  // However long this takes, the second buyer goes on seeing the map as it was when it was opened.
+  let outOfDate = true;
+  let opened: Buffer | null = null;
+  await second.route(/\/mapa\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    if (outOfDate && opened !== null)
+      return route.fulfill({ status: 200, contentType: 'application/json', body: opened });
+    const response = await route.fetch();
+    opened = await response.body();
+    return route.fulfill({ response, body: opened });
+  });
   await openRow(second, 'Plateia', row);
   const stale = second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name });
   await expect(stale).toBeVisible();
@@ -156,6 +167,7 @@ test('a second buyer who wants the same seat gets a clear message and a fresh ma
   await choose(first, wanted);
   await expect(chosen(first).getByRole('button')).toHaveCount(1);
   await choose(second, stale);
+  outOfDate = false;
   await expect(second.getByRole('alert')).toBeVisible();
   const taken = name.replace('Disponível', 'Ocupado');
   await expect(
