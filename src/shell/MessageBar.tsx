@@ -82,7 +82,9 @@ const Bar = ({ message, onGone }: BarProps) => {
 export const MessageBar = () => {
   const [message, dismiss] = useNewest();
   const host = useHost(message);
-  const bar = message !== null && <Bar key={`${message.serial} ${message.text}`} message={message} onGone={dismiss} />;
+  const bar = message !== null && (
+    <Bar key={`${message.serial} ${message.text}`} message={message} onGone={dismiss} />
+  );
   const urgent = message?.tone === 'error';
   // Both regions are always there: a live region that appears with its text is often not read out.
   return createPortal(
