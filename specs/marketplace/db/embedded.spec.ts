@@ -1,0 +1,133 @@
+/** The embedded database: quoting, prepared statements, transactions, its lock, what it does when there is a crowd. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDirectory } from '../../../fixtures/marketplace/db/directory-lock.ts';
+import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
+
+describe('the embedded database', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase();
+    await db.script('CREATE TABLE kept (id int PRIMARY KEY, word text)');
+  });
+  afterAll(() => db.close());
+
+  it('hands every text back as it was given', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((each) => !each.includes('\u0000'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(text, fc.constantFrom("'", "''", '\\', "\\'", '$1', '{"a"}', "'); DROP TABLE kept; --")),
+        async (given) => {
+          const [row] = await db.query<{ word: string }>('SELECT $1::text AS word', [given]);
+          expect(row?.word).toBe(given);
+        },
+      ),
+    );
+  });
+
+  it('hands lists, numbers, instants and nothing back as they were given', async () => {
+    const element = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !each.includes('\u0000'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(element, { maxLength: 5 }),
+        fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+        fc.boolean(),
+        async (words, number, flag) => {
+          const [row] = await db.query(
+            'SELECT $1::text[] AS words, $2::int AS number, $3::boolean AS flag, $4::text AS nothing',
+            [words, number, flag, null],
+          );
+          expect(row).toEqual({ words, number, flag, nothing: null });
+        },
+      ),
+    );
+    const at = new Date('2026-11-21T12:34:56.789Z');
+    expect(await db.query('SELECT $1::timestamptz AS at', [at])).toEqual([{ at }]);
+  });
+
+  it('refuses what no text may hold', async () => {
+    await expect(db.query('SELECT $1::text AS word', ['a\u0000b'])).rejects.toMatchObject({ code: '22021' });
+  });
+
+  it('prepares a statement that many ask for at once, in and out of transactions', async () => {
+    const statement = 'SELECT $1::int + 1 AS more';
+    const asked = Array.from({ length: 20 }, (_, nth) =>
+      nth % 2 === 0
+        ? db.query<{ more: number }>(statement, [nth])
+        : db.transaction((tx) => tx.query<{ more: number }>(statement, [nth])),
+    );
+    const told = await Promise.all(asked);
+    expect(told.map(([row]) => row?.more)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
+  });
+
+  it('keeps nothing of a transaction that failed, and goes on', async () => {
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.query('INSERT INTO kept VALUES ($1, $2)', [1, 'lost']);
+        throw new Error('changed its mind');
+      }),
+    ).rejects.toThrow('changed its mind');
+    expect(await db.query('SELECT * FROM kept')).toEqual([]);
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.query('INSERT INTO kept VALUES ($1, $2)', [2, 'kept']);
+        await tx.query('INSERT INTO kept VALUES ($1, $2)', [2, 'twice']);
+      }),
+    ).rejects.toMatchObject({ code: '23505', constraint: 'kept_pkey' });
+    expect(await db.query('SELECT * FROM kept')).toEqual([]);
+  });
+
+  it('tells a crowd that is too large at once, and serves the rest', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 2600 }, (_, nth) => db.query<{ nth: number }>('SELECT $1::int AS nth', [nth])),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ reason }) => reason.status === 503 && reason.messageKey === 'server.busy')).toBe(
+      true,
+    );
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(2000);
+    expect(await db.query('SELECT 1 AS well')).toEqual([{ well: 1 }]);
+  });
+});
+
+describe('the lock of a data directory', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catraca-lock-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is for one living process', async () => {
+    const data = join(folder, 'one');
+    const unlock = await lockDirectory(data);
+    await expect(lockDirectory(data)).rejects.toThrow(`Process ${process.pid} is using ${data}.`);
+    await unlock();
+    await (await lockDirectory(data))();
+  });
+
+  it.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' })],
+    [
+      'a process whose number another one has now',
+      JSON.stringify({ pid: process.pid, start: '1', mark: 'x' }),
+    ],
+    ['nobody can say whom', '{'],
+  ])('is taken over from %s', async (_, text) => {
+    const data = join(folder, `two-${text.length}`);
+    await writeFile(`${data}.lock`, text);
+    const unlock = await lockDirectory(data);
+    await expect(lockDirectory(data)).rejects.toThrow('is using');
+    await unlock();
+  });
+
+  it('goes to one of many who find a dead one', async () => {
+    const data = join(folder, 'three');
+    await writeFile(`${data}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' }));
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(data)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

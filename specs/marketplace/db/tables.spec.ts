@@ -1,0 +1,202 @@
+/** Migrations, what Drizzle believes of the tables, seeding, and what was sold before. On both databases. */
+import { getTableColumns, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generate } from '../../../fixtures/catalogue/index.ts';
+import { createOffers } from '../../../fixtures/marketplace/cart/offers.ts';
+import { sectorShape } from '../../../fixtures/marketplace/cart/seat-names.ts';
+import {
+  type Database,
+  openDatabase,
+  seed,
+  seededDay,
+  tables,
+} from '../../../fixtures/marketplace/db/index.ts';
+import { migrate, readMigrations } from '../../../fixtures/marketplace/db/migrate.ts';
+import { createOpening, quotaKey } from '../../../fixtures/marketplace/db/opening.ts';
+import { soldBefore, takenBefore } from '../../../fixtures/marketplace/db/sold-before.ts';
+import { LEGS } from '../conformance-legs.ts';
+
+const TODAY = { year: 2026, month: 11, day: 21 };
+const WORDS: Readonly<Record<string, string>> = {
+  integer: 'integer',
+  text: 'text',
+  boolean: 'boolean',
+  jsonb: 'jsonb',
+  'double precision': 'double precision',
+  'timestamp with time zone': 'timestamp with time zone',
+  'char(1)': '"char"',
+};
+
+describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
+  let db: Database;
+  let close: () => Promise<void>;
+  const catalogue = generate({ seed: 7, today: TODAY, events: 40 });
+  beforeAll(async () => {
+    const leg = await open();
+    db = await openDatabase({ url: leg.options.url, dataDir: leg.options.data });
+    close = leg.close;
+  });
+  afterAll(async () => {
+    await db.close();
+    await close();
+  });
+
+  it('are migrated once, in order, and never by an edited file', async () => {
+    const migrations = await readMigrations();
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+    expect(await migrate(db)).toBe(0);
+    const applied = await db.query('SELECT number, hash FROM migrations ORDER BY number');
+    expect(applied).toEqual(migrations.map(({ number, hash }) => ({ number, hash })));
+    await db.query("UPDATE migrations SET hash = 'edited' WHERE number = 1");
+    await expect(migrate(db)).rejects.toThrow('Migration 1 (catalogue) was changed');
+    await db.query('UPDATE migrations SET hash = $1 WHERE number = 1', [migrations[0]?.hash]);
+  });
+
+  it('are what Drizzle takes them for, column by column', async () => {
+    const told = Object.values(tables as Record<string, unknown>).filter((each): each is PgTable =>
+      is(each, PgTable),
+    );
+    expect(told.length).toBeGreaterThan(25);
+    for (const table of told) {
+      const { name } = getTableConfig(table);
+      const real = await db.query<{ column: string; type: string; required: boolean }>(
+        `SELECT column_name AS column, data_type AS type, is_nullable = 'NO' AS required
+        FROM information_schema.columns WHERE table_name = $1 ORDER BY column_name`,
+        [name],
+      );
+      const believed = Object.values(getTableColumns(table))
+        .map((column) => ({
+          column: column.name,
+          type: WORDS[column.getSQLType()] ?? column.getSQLType(),
+          required: column.notNull,
+        }))
+        .toSorted((a, b) => (a.column < b.column ? -1 : 1));
+      expect({ name, columns: real.toSorted((a, b) => (a.column < b.column ? -1 : 1)) }).toEqual({
+        name,
+        columns: believed,
+      });
+    }
+    const all = await db.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'`,
+    );
+    expect(told.map((table) => getTableConfig(table).name).toSorted()).toEqual(
+      all.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it('are seeded once for one catalogue', async () => {
+    expect(await seededDay(db)).toBeNull();
+    expect(await seed(db, catalogue)).toBe(true);
+    expect(await seed(db, catalogue)).toBe(false);
+    expect(await seededDay(db)).toEqual(TODAY);
+    const [events] = await db.query('SELECT count(*)::int AS count FROM events');
+    expect(events).toEqual({ count: catalogue.events.length });
+    const sold = catalogue.events.flatMap(({ sectors, products, recharges }) => [
+      ...sectors.flatMap(({ batches }) => batches.flatMap(({ variations }) => variations)),
+      ...[...products, ...recharges].flatMap(({ variations }) => variations),
+    ]);
+    const [variations] = await db.query(
+      'SELECT count(*)::int AS count, sum(price)::int AS price, sum(fee)::int AS fee FROM variations',
+    );
+    expect(variations).toEqual({
+      count: sold.length,
+      price: sold.reduce((sum, { price }) => sum + price, 0),
+      fee: sold.reduce((sum, { fee }) => sum + fee, 0),
+    });
+  });
+
+  it('keep what was sold when another catalogue is seeded', async () => {
+    const event = catalogue.events.find(({ slug }) => slug === 'a-casa-dos-relogios');
+    const offer = await createOffers(db).event(event?.id ?? 0);
+    const dateId = event?.dates[0]?.id ?? 0;
+    const sector = { dateId, sectorId: 'x', share: 0, ...sectorShape(offer?.mapId ?? '', 0) };
+    const opening = createOpening(db);
+    await opening.sector(sector);
+    const key = quotaKey(123, 0);
+    await opening.quota({ key, stock: 10, share: 0 });
+    await db.query(
+      `INSERT INTO purchases (id, status, currency, created_at, reserved_at, expires_at)
+      VALUES ('sold', 'completed', 'BRL', now(), now(), now())`,
+    );
+    const [order] = await db.query<{ id: number }>(
+      `INSERT INTO orders (purchase_id, store_slug) VALUES ('sold', 's') RETURNING id`,
+    );
+    await db.query(
+      `INSERT INTO lines (purchase_id, order_id, event_id, date_id, variation_id, product_id, kind, seat_index, price,
+        fee, quota_key, state) VALUES ('sold', $1, 1, $2, 123, 1, 'ticket', $3, 1, 1, $4, 'sold')`,
+      [order?.id, dateId, sector.firstSeat + 2, key],
+    );
+    expect(await seed(db, generate({ seed: 8, today: TODAY, events: 30 }))).toBe(true);
+    const again = createOpening(db);
+    await again.sector(sector);
+    await again.quota({ key, stock: 10, share: 0 });
+    const seats = await db.query<{ state: string }>(
+      'SELECT state::text FROM seats WHERE date_id = $1 ORDER BY seat_index LIMIT 4',
+      [dateId],
+    );
+    expect(seats.map(({ state }) => state)).toEqual(['L', 'L', 'O', 'L']);
+    expect(await db.query('SELECT taken, stock FROM quotas WHERE key = $1', [key])).toEqual([
+      { taken: 1, stock: 10 },
+    ]);
+  });
+
+  it('open a sector and a stock once, whoever comes first', async () => {
+    const sector = {
+      dateId: 77,
+      sectorId: 'y',
+      share: 0.4,
+      firstSeat: 10,
+      seatCount: 40,
+      rows: [{ first: 0, count: 40 }],
+    };
+    await Promise.all(Array.from({ length: 6 }, () => createOpening(db).sector(sector)));
+    await Promise.all(
+      Array.from({ length: 6 }, () => createOpening(db).quota({ key: 'v9/9', stock: 8, share: 0.5 })),
+    );
+    const [seats] = await db.query(
+      `SELECT count(*)::int AS count, min(seat_index) AS first, string_agg(state::text, '' ORDER BY seat_index) AS letters
+      FROM seats WHERE date_id = 77`,
+    );
+    expect(seats).toEqual({ count: 40, first: 10, letters: soldBefore(77, 10, sector, 0.4) });
+    expect(await db.query("SELECT taken FROM quotas WHERE key = 'v9/9'")).toEqual([{ taken: 4 }]);
+  });
+});
+
+describe('what was sold before', () => {
+  const shape = {
+    seatCount: 600,
+    rows: Array.from({ length: 20 }, (_, row) => ({ first: row * 30, count: 30 })),
+  };
+  it('is the same each time, a letter a seat, and about the share', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.integer({ min: 0, max: 9 }),
+        (date, place, tenths) => {
+          const letters = soldBefore(date, place, shape, tenths / 10);
+          expect(letters).toBe(soldBefore(date, place, shape, tenths / 10));
+          expect(letters).toMatch(/^[LOBE]{600}$/);
+          const gone = [...letters].filter((letter) => letter !== 'L').length / 600;
+          expect(Math.abs(gone - tenths / 10)).toBeLessThan(0.2);
+        },
+      ),
+    );
+    expect(soldBefore(1, 0, shape, 0)).toBe('L'.repeat(600));
+  });
+
+  it('leaves one unit of a stock unless all are gone', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.double({ min: 0, max: 0.9999, noNaN: true }),
+        (stock, share) => {
+          expect(takenBefore(stock, share)).toBeLessThan(stock);
+          expect(takenBefore(stock, 1)).toBe(stock);
+        },
+      ),
+    );
+  });
+});

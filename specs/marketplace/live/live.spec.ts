@@ -1,0 +1,145 @@
+/** Who looks at a map hears of every seat, in every process on the database, in the order of versions. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, PAGES } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+import { type Ear, listen, tells } from './ear.ts';
+
+const MINUTE = 60_000;
+
+describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open }) => {
+  let shops: ShopUnderTest[];
+  let here: ShopUnderTest;
+  let there: ShopUnderTest;
+  let close: () => Promise<void>;
+  let url: string;
+  const ears: Ear[] = [];
+  const ear = async (shop: ShopUnderTest, path = url): Promise<Ear> => {
+    const made = await listen(`${shop.url}${path}`);
+    ears.push(made);
+    return made;
+  };
+  beforeAll(async () => {
+    const leg = await open();
+    close = leg.close;
+    here = await openShopUnderTest(leg.options);
+    there = name === 'PostgreSQL' ? await openShopUnderTest(leg.options) : here;
+    shops = [...new Set([here, there])];
+    const map = await here.send('seatMap', {
+      path: { store: PAGES.clocks.store, event: PAGES.clocks.product },
+      json: {},
+    });
+    url = String(map.value().liveUrl);
+  });
+  afterAll(async () => {
+    for (const each of ears) each.close();
+    expect(shops.flatMap(({ failures }) => failures)).toEqual([]);
+    for (const shop of shops) await shop.close();
+    await close();
+  });
+
+  it('greets with the version that the map had', async () => {
+    const listener = await ear(there);
+    expect(listener.status).toBe(200);
+    expect(listener.type).toBe('text/event-stream; charset=utf-8');
+    const greeting = await listener.until(() => true);
+    const map = await here.send('seatMap', {
+      path: { store: PAGES.clocks.store, event: PAGES.clocks.product },
+      json: {},
+    });
+    expect(greeting).toEqual({ versao: map.value().version, mudancas: [] });
+  });
+
+  it('tells every listener of a hold, its end and its sale, with growing versions', async () => {
+    const listeners = [await ear(here), await ear(there), await ear(there)];
+    const buyer = buyerIn(here, await here.enter('ana@catraca.com.br'));
+    const { seats, told } = await buyer.reserveSeats(PAGES.clocks, 2);
+    const cart = told.value();
+    const [first, second] = seats.map(({ index }) => index);
+    if (first === undefined || second === undefined) throw new Error('Two seats were held.');
+    for (const { until } of listeners) {
+      await until(tells(first, 'R'));
+      await until(tells(second, 'R'));
+    }
+    const [order] = cart.orders;
+    const line = order?.lines.find(({ seat }) => seat !== null);
+    const gone = seats.find(({ seatId }) => String(seatId) === line?.seat?.seatId)?.index ?? -1;
+    await buyer.call(
+      'removeItem',
+      {},
+      {
+        iditens: [line?.lineId],
+        idpedido: order?.orderId,
+        idpedido_marketplace: cart.purchaseId,
+        loja: order?.store,
+      },
+    );
+    for (const { until } of listeners) await until(tells(gone, 'L'));
+    const kept = gone === first ? second : first;
+    expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    for (const { until, heard } of listeners) {
+      await until(tells(kept, 'O'));
+      const versions = heard.map(({ versao }) => versao);
+      expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+      expect(new Set(versions.slice(1)).size).toBe(versions.length - 1);
+    }
+  });
+
+  it('shows a map that has in it whatever its version has told', async () => {
+    const listener = await ear(there);
+    const greeting = await listener.until(() => true);
+    const guest = buyerIn(here);
+    const [seat] = (await guest.reserveSeats(PAGES.clocks, 1)).seats;
+    const { versao } = await listener.until(tells(seat?.index ?? -1, 'R'));
+    expect(versao).toBeGreaterThan(greeting.versao);
+    const map = await there.send('seatMap', {
+      path: { store: PAGES.clocks.store, event: PAGES.clocks.product },
+      json: {},
+    });
+    expect(map.value().version).toBeGreaterThanOrEqual(versao);
+    expect(map.value().states[seat?.index ?? -1]).toBe('R');
+  });
+
+  it('tells when holds end, though nobody asks for anything', async () => {
+    const listener = await ear(there);
+    await listener.until(() => true);
+    const guest = buyerIn(here);
+    const [seat] = (await guest.reserveSeats(PAGES.clocks, 1)).seats;
+    await listener.until(tells(seat?.index ?? -1, 'R'));
+    for (const shop of shops) shop.pass(16 * MINUTE);
+    await listener.until(tells(seat?.index ?? -1, 'L'));
+  });
+
+  it('shows the buyer’s own seats as the buyer’s, and to nobody else', async () => {
+    const buyer = buyerIn(here, await here.enter('bruno@catraca.com.br'));
+    const { seats, told } = await buyer.reserveSeats(PAGES.clocks, 1);
+    const index = seats[0]?.index ?? -1;
+    const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
+    const letter = async (sending: object) =>
+      (await there.send('seatMap', { path, json: {}, ...sending })).value().states[index];
+    const token = await there.enter('bruno@catraca.com.br');
+    expect(await letter({ token })).toBe('S');
+    expect(await letter({})).toBe('R');
+    const cart = told.value();
+    expect(await letter({ json: { idpedido_marketplace: cart.purchaseId } })).toBe('S');
+    expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    expect(await letter({ token })).toBe('P');
+    expect(await letter({})).toBe('O');
+  });
+
+  it('has no stream for a date that is none', async () => {
+    for (const path of [
+      '/api/marketplace/assentos/0/eventos',
+      '/api/marketplace/assentos/999999999/eventos',
+      '/api/marketplace/assentos/x/eventos',
+    ])
+      expect((await here.get(path)).status).toBe(404);
+  });
+
+  it('ends its streams when it is asked to hang up', async () => {
+    const listener = await ear(here);
+    await listener.until(() => true);
+    here.marketplace.hangUp();
+    await listener.ended;
+  });
+});

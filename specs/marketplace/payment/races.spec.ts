@@ -1,0 +1,180 @@
+/** What two do at the same moment: paying one purchase, the last use of a coupon, the last unit of a limit, one cart. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, itemOf, PAGES } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
+
+const MINUTE = 60_000;
+const AT_ONCE = 8;
+
+describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) => {
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+  const times = <T>(work: (nth: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => work(nth)));
+  const count = async (statement: string, params: readonly unknown[] = []): Promise<number> =>
+    (await shop.marketplace.db.query<{ count: number }>(statement, params))[0]?.count ?? -1;
+  const ana = async () => buyerIn(shop, await shop.enter('ana@catraca.com.br'));
+  const bruno = async () => buyerIn(shop, await shop.enter('bruno@catraca.com.br'));
+
+  it('pays a purchase once, however many cards are shown', async () => {
+    const buyer = await ana();
+    const cart = (
+      await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
+    ).value();
+    const answers = await times(() => buyer.payByCard(cart));
+    expect(new Set(answers.map((answer) => answer.value().situation))).toEqual(new Set(['succeeded']));
+    expect(new Set(answers.map((answer) => answer.value().token)).size).toBe(1);
+    expect(
+      await count('SELECT count(*)::int AS count FROM payments WHERE purchase_id = $1', [cart.purchaseId]),
+    ).toBe(1);
+    expect(
+      await count('SELECT count(*)::int AS count FROM tickets WHERE purchase_id = $1', [cart.purchaseId]),
+    ).toBe(1);
+  });
+
+  it('carries a reservation out once, however often it is sent', async () => {
+    const guest = buyerIn(shop);
+    const item = itemOf(await guest.standing(PAGES.secret), { quantidade: 2 });
+    const answers = await times(() => guest.reserve(PAGES.secret.store, [item], {}, 'sent-at-once'));
+    const carts = answers.map((answer) => answer.value());
+    expect(new Set(carts.map(({ purchaseId }) => purchaseId)).size).toBe(1);
+    expect(carts.every(({ orders }) => orders[0]?.lines.length === 2)).toBe(true);
+    expect(
+      await count('SELECT count(*)::int AS count FROM lines WHERE purchase_id = $1', [carts[0]?.purchaseId]),
+    ).toBe(2);
+  });
+
+  it('gives the last use of a coupon to one', async () => {
+    const buyers = [await ana(), await bruno()];
+    const carts = await Promise.all(
+      buyers.map(async (buyer) => {
+        const item = itemOf(await buyer.standing(PAGES.pixel));
+        const cart = (await buyer.reserve(PAGES.pixel.store, [item])).value();
+        const json = { idpedido_marketplace: cart.purchaseId, cupom: 'ULTIMO' };
+        return (await buyer.call('applyCoupon', {}, json)).value();
+      }),
+    );
+    expect(carts.every(({ orders }) => (orders[0]?.couponDiscount ?? 0) > 0)).toBe(true);
+    const answers = await Promise.all(
+      buyers.map((buyer, nth) => buyer.payByCard(carts[nth] ?? { purchaseId: null, orders: [] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('coupon_used_up');
+  });
+
+  it('never passes a document’s limit by two carts at once', async () => {
+    const buyer = await ana();
+    const page = await buyer.page(PAGES.dinner);
+    const limit = page.perDocumentLimitByKind.ticket || page.perDocumentLimit;
+    expect(limit).toBeGreaterThan(1);
+    const item = itemOf(await buyer.standing(PAGES.dinner), { quantidade: limit });
+    // Two guests' carts, each within the limit, that turn out to be one person's.
+    const guest = buyerIn(shop);
+    const carts = [
+      (await guest.reserve(PAGES.dinner.store, [item])).value(),
+      (await guest.reserve(PAGES.dinner.store, [item])).value(),
+    ];
+    const answers = await Promise.all(carts.map((cart) => buyer.payByCard(cart)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('limit_reached');
+  });
+
+  it('exchanges a voucher for one', async () => {
+    const guest = buyerIn(shop);
+    const [voucher] = await shop.marketplace.db.query<{ variation: number; event: number }>(
+      `SELECT v.variation_id AS variation, x.event_id AS event
+      FROM vouchers AS v JOIN variations AS x ON x.id = v.variation_id WHERE v.code = 'PIXEL-0001'`,
+    );
+    const item = {
+      idproduto: voucher?.event,
+      idprod_variacao: voucher?.variation,
+      tipo_produto: 'INGRESSO',
+      quantidade: 1,
+      codigo_voucher: 'pixel-0001',
+    };
+    const answers = await times(() => guest.reserve(PAGES.pixel.store, [item]));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(new Set(['voucher_used']));
+  });
+
+  it('pays a Pix once, and a late one not at all', async () => {
+    const buyer = await ana();
+    const cart = (
+      await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
+    ).value();
+    const { token } = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
+    const pay = () => fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
+    const answers = await times(pay);
+    expect(answers.every(({ status }) => status < 400)).toBe(true);
+    expect(
+      await count('SELECT count(*)::int AS count FROM tickets WHERE purchase_id = $1', [cart.purchaseId]),
+    ).toBe(1);
+
+    const late = (
+      await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
+    ).value();
+    const charge = (await buyer.finalise(late, { tipo: 'QRCODE' })).value();
+    shop.pass(16 * MINUTE);
+    // Somebody looks, which gives the places back, while the tester pays.
+    await Promise.all([
+      buyer.purchases(),
+      ...(await times(async () =>
+        fetch(`${shop.url}/sandbox/pix/${charge.token}`, { method: 'POST', redirect: 'manual' }),
+      )),
+    ]);
+    const [payment] = await shop.marketplace.db.query<{
+      situation: string;
+      reason: string;
+      returned: boolean;
+    }>('SELECT situation, reason, refunded_at IS NOT NULL AS returned FROM payments WHERE token = $1', [
+      charge.token,
+    ]);
+    expect(payment).toEqual({ situation: 'failed', reason: 'pix_expired', returned: true });
+    expect((await buyer.purchase(late)).status).toBe('cancelled');
+    expect(
+      await count('SELECT count(*)::int AS count FROM tickets WHERE purchase_id = $1', [late.purchaseId]),
+    ).toBe(0);
+  });
+
+  it('lets a cart be emptied, added to and paid at once without losing count', async () => {
+    const buyer = await ana();
+    const item = itemOf(await buyer.standing(PAGES.secret));
+    const cart = (await buyer.reserve(PAGES.secret.store, [item])).value();
+    const [order] = cart.orders;
+    const more = { idpedido_marketplace: cart.purchaseId };
+    const removal = {
+      iditens: order?.lines.map(({ lineId }) => lineId),
+      idpedido: order?.orderId,
+      loja: order?.store,
+      ...more,
+    };
+    await Promise.all([
+      buyer.reserve(PAGES.secret.store, [item], more),
+      buyer.call('removeItem', {}, removal),
+      buyer.payByCard(cart),
+      buyer.reserve(PAGES.secret.store, [item], more),
+    ]);
+    const wrong = await count(
+      `SELECT count(*)::int AS count FROM quotas AS q WHERE q.taken < (
+        SELECT count(*) FROM lines AS l WHERE l.quota_key = q.key AND l.state IN ('held', 'sold', 'cancelling'))`,
+    );
+    expect(wrong).toBe(0);
+    const [state] = await shop.marketplace.db.query<{ status: string; held: number; sold: number }>(
+      `SELECT p.status, (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND state = 'held') AS held,
+        (SELECT count(*)::int FROM lines WHERE purchase_id = p.id AND state = 'sold') AS sold
+      FROM purchases AS p WHERE p.id = $1`,
+      [cart.purchaseId],
+    );
+    // Whatever came first: open with holds only, paid with sales only, or emptied with neither.
+    if (state?.status === 'completed') expect(state).toMatchObject({ held: 0 });
+    else expect(state).toMatchObject({ sold: 0 });
+  });
+});
