@@ -6,6 +6,7 @@ import { intentOf } from '../../src/seatmap/keyboard.ts';
 import { flight, glide, speedometer } from '../../src/seatmap/motion.ts';
 import { placeOf } from '../../src/seatmap/place.ts';
 import { areaOf, contains, heartOf, widthAt } from '../../src/seatmap/polygon.ts';
+import { rowMarks } from '../../src/seatmap/rowMarks.ts';
 import { placed } from '../../src/seatmap/SeatTooltip.tsx';
 import { fromTheMiddle, inRange, tilesOf } from '../../src/seatmap/tileGrid.ts';
 import { fc } from '../domain/fc.ts';
@@ -58,8 +59,11 @@ describe('captions', () => {
           [1, 1],
           [0, 0],
         ] as const) {
-          const x = caption.x + (sx * caption.width) / 2 / k;
-          const y = caption.y + (sy * caption.height) / 2 / k;
+          const [width, height] = caption.upright
+            ? [caption.height, caption.width]
+            : [caption.width, caption.height];
+          const x = caption.x + (sx * width) / 2 / k;
+          const y = caption.y + (sy * height) / 2 / k;
           expect(contains(place.sector.polygon, x, y)).toBe(true);
         }
       }),
@@ -74,11 +78,40 @@ describe('captions', () => {
     expect(lines(0.2)).toBe(2);
   });
 
+  it('stand upright in sectors that are tall and slim', () => {
+    const sector = map.overview.sectors[0];
+    if (sector === undefined) throw new Error('the stadium has sectors');
+    const slim = placeOf({ ...sector, polygon: [0, 0, 200, 0, 200, 1000, 0, 1000] }, 0, 0, []);
+    expect(captionOf(slim, 0.1, 'from R$ 134', measure)).toMatchObject({ upright: true, x: 100, y: 500 });
+    expect(captionOf(slim, 0.5, 'from R$ 134', measure)).toMatchObject({ upright: false });
+  });
+
   it('shorten names to what tells them apart', () => {
     expect(shortName('Setor 104')).toBe('104');
     expect(shortName('Camarote A')).toBe('A');
     expect(shortName('Pista')).toBeNull();
     expect(shortName('Plateia superior')).toBeNull();
+  });
+});
+
+describe('row letters', () => {
+  const row = (label: string, first: number) => ({ label, block: 0, first, count: 3 });
+  const geometry = {
+    sectorId: 's',
+    blocks: [],
+    rows: [row('A', 0), row('A', 3), row('B', 6)],
+    ids: new Uint32Array(9),
+    // Two blocks of row A with an aisle of two seats between them, and row B below the first.
+    x: Uint16Array.from([100, 150, 200, 300, 350, 400, 100, 150, 200]),
+    y: Uint16Array.from([100, 100, 100, 100, 100, 100, 160, 160, 160]),
+    numbers: new Uint16Array(9),
+    flags: new Uint8Array(9),
+  };
+
+  it('stand at both ends, and once in an aisle', () => {
+    const marks = rowMarks(geometry, 50);
+    expect(marks.filter(({ label }) => label === 'A').map(({ x }) => x)).toEqual([52.5, 250, 447.5]);
+    expect(marks.filter(({ label }) => label === 'B').map(({ x }) => x)).toEqual([52.5, 247.5]);
   });
 });
 

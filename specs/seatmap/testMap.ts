@@ -12,6 +12,8 @@ import type {
   SectorGeometry,
   SectorOverview,
 } from '../../domain/seats/columns.ts';
+import type { SeatMapPlan } from '../../fixtures/catalogue/seat-map-types.ts';
+import type { Zone } from '../../fixtures/catalogue/seats/design.ts';
 
 export interface TestMap {
   readonly overview: SeatMapOverview;
@@ -80,6 +82,26 @@ function geometryOf(plan: Plan, sectorId: string, firstSeat: number): SectorGeom
   };
 }
 
+/** Seats go in runs, as people buy them; every ninth sector is sold out. */
+function salesOf(sectors: readonly SectorOverview[], seatCount: number): Uint8Array {
+  const roll = dice(7);
+  const states = new Uint8Array(seatCount);
+  sectors.forEach((sector, at) => {
+    const sold = at % 9 === 5 ? 1 : 0.15 + 0.5 * roll();
+    let run = 0;
+    let state = 0;
+    for (let i = 0; i < sector.seatCount; i += 1) {
+      if (run <= 0) {
+        run = 1 + Math.floor(roll() * 5);
+        state = roll() < sold ? (roll() < 0.8 ? 3 : 1) : 0;
+      }
+      states[sector.firstSeat + i] = sold === 1 ? 3 : state;
+      run -= 1;
+    }
+  });
+  return states;
+}
+
 function assemble(
   mapId: string,
   width: number,
@@ -107,22 +129,7 @@ function assemble(
     geometry.set(sectorId, geometryOf(plan, sectorId, firstSeat));
     firstSeat += seatCount;
   });
-  const roll = dice(7);
-  const states = new Uint8Array(firstSeat);
-  sectors.forEach((sector, at) => {
-    // Seats go in runs, as people buy them; every ninth sector is sold out.
-    const sold = at % 9 === 5 ? 1 : 0.15 + 0.5 * roll();
-    let run = 0;
-    let state = 0;
-    for (let i = 0; i < sector.seatCount; i += 1) {
-      if (run <= 0) {
-        run = 1 + Math.floor(roll() * 5);
-        state = roll() < sold ? (roll() < 0.8 ? 3 : 1) : 0;
-      }
-      states[sector.firstSeat + i] = sold === 1 ? 3 : state;
-      run -= 1;
-    }
-  });
+  const states = salesOf(sectors, firstSeat);
   return { overview: { mapId, width, height, seatCount: firstSeat, stage, sectors }, geometry, states };
 }
 
@@ -300,3 +307,22 @@ export function theatre(): TestMap {
 }
 
 export const TEST_MAPS: Readonly<Record<string, () => TestMap>> = { theatre, arena, stadium };
+
+/** Sells a venue's plan: the same sales and prices as on the other maps, by zone. */
+export function sold(
+  plan: SeatMapPlan,
+  geometry: readonly SectorGeometry[],
+  zones: readonly Zone[],
+): TestMap {
+  const factor = new Map(zones.map((zone) => [zone.zone, zone.factor]));
+  const sectors = plan.sectors.map((sector, at) => ({
+    ...sector,
+    geometryUrl: `/geometry/${sector.sectorId}.json`,
+    prices: pricesOf(Math.round(200 * (factor.get(sector.zone) ?? 1)), at),
+  }));
+  return {
+    overview: { ...plan, sectors },
+    geometry: new Map(geometry.map((each) => [each.sectorId, each])),
+    states: salesOf(sectors, plan.seatCount),
+  };
+}

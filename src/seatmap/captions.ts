@@ -3,7 +3,8 @@
  * left out; what gives way first is its size, then the price, then all of the name but its last word. Pure but for measuring text.
  */
 
-import type { Point } from './camera.ts';
+import type { Polygon } from '../../domain/seats/columns.ts';
+import type { Box, Point } from './camera.ts';
 import type { Place } from './place.ts';
 import { widthAt } from './polygon.ts';
 
@@ -17,7 +18,9 @@ export interface Caption {
   /** Centre of the lines, map units; `y` of a line is CSS px below it. */
   readonly x: number;
   readonly y: number;
-  /** Extent of all lines, CSS px. */
+  /** Whether it reads from bottom to top: in sectors that are tall and slim. */
+  readonly upright: boolean;
+  /** Extent of all lines as one reads them, CSS px. */
   readonly width: number;
   readonly height: number;
 }
@@ -67,10 +70,56 @@ function layout(text: string, note: string | null, size: number, measure: Measur
   };
 }
 
+/** Words to try, and the least size at which they are worth it. */
+interface Way {
+  readonly text: string | null;
+  readonly second: string | null;
+  readonly from: number;
+}
+
 /** Spots to try around the heart, nearest first, as shares of the sector's box. */
 const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
   .flatMap((x) => [-2, -1, 0, 1, 2].map((y) => ({ x: x * 0.09, y: y * 0.09 })))
   .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+
+interface Room {
+  readonly polygon: Polygon;
+  readonly box: Box;
+  readonly heart: Point;
+}
+
+/** The room with x and y changed over: what upright words see. */
+const turned = ({ polygon, box, heart }: Room): Room => ({
+  polygon: polygon.map((_, at) => polygon[at ^ 1] as number),
+  box: [box[1], box[0], box[3], box[2]],
+  heart: { x: heart.y, y: heart.x },
+});
+
+/** The first way that fits, at the largest size that fits. */
+function fitted(
+  room: Room,
+  ways: readonly Way[],
+  k: number,
+  measure: Measure,
+): Omit<Caption, 'upright'> | null {
+  const { polygon, box, heart } = room;
+  const [width, height] = [box[2] - box[0], box[3] - box[1]];
+  const holds = (set: Layout, x: number, y: number): boolean =>
+    widthAt(polygon, x, y, set.height / k) * k - AIR >= set.width;
+  for (const { text, second, from } of ways) {
+    if (text === null) continue;
+    const least = layout(text, second, from, measure);
+    if (least.width + AIR > width * k || least.height + 2 > height * k) continue;
+    const shift = AROUND.find(({ x, y }) => holds(least, heart.x + x * width, heart.y + y * height));
+    if (shift === undefined) continue;
+    const [x, y] = [heart.x + shift.x * width, heart.y + shift.y * height];
+    const sizes = SIZES.filter((size) => size >= from && (second !== null || size <= MOST_ALONE));
+    const best =
+      sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
+    return { ...best, x, y };
+  }
+  return null;
+}
 
 /**
  * @param k CSS px a map unit.
@@ -78,32 +127,29 @@ const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
  */
 export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
   const { polygon, name } = place.sector;
-  const { heart, box } = place;
-  const holds = (set: Layout, x: number, y: number): boolean =>
-    widthAt(polygon, x, y, set.height / k) * k - AIR >= set.width;
-  const fits = (set: Layout): boolean =>
-    set.width + AIR <= (box[2] - box[0]) * k && set.height + 2 <= (box[3] - box[1]) * k;
+  const room = { polygon, box: place.box, heart: place.heart };
   const short = shortName(name);
-  const ways = [
-    { text: name, second: note, from: 10 },
-    { text: name, second: null, from: 10 },
-    { text: short, second: note, from: 10 },
-    { text: short, second: null, from: LEAST },
-  ] as const;
-  for (const { text, second, from } of ways) {
-    if (text === null) continue;
-    const least = layout(text, second, from, measure);
-    if (!fits(least)) continue;
-    const shift = AROUND.find(({ x, y }) =>
-      holds(least, heart.x + x * (box[2] - box[0]), heart.y + y * (box[3] - box[1])),
-    );
-    if (shift === undefined) continue;
-    const x = heart.x + shift.x * (box[2] - box[0]);
-    const y = heart.y + shift.y * (box[3] - box[1]);
-    const sizes = SIZES.filter((size) => size >= from && (second !== null || size <= MOST_ALONE));
-    const best =
-      sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
-    return { ...best, x, y };
-  }
-  return null;
+  const level = fitted(
+    room,
+    [
+      { text: name, second: note, from: 10 },
+      { text: name, second: null, from: 10 },
+      { text: short, second: note, from: 10 },
+      { text: short, second: null, from: LEAST },
+    ],
+    k,
+    measure,
+  );
+  if (level !== null) return { ...level, upright: false };
+  if (place.box[3] - place.box[1] < 1.5 * (place.box[2] - place.box[0])) return null;
+  const upright = fitted(
+    turned(room),
+    [
+      { text: name, second: null, from: 10 },
+      { text: short, second: null, from: LEAST },
+    ],
+    k,
+    measure,
+  );
+  return upright === null ? null : { ...upright, x: upright.y, y: upright.x, upright: true };
 }

@@ -11,6 +11,7 @@ import { GROUND, inkOn, PAPER, PAPER_EDGE, ROW_INK, SPENT, SPENT_INK, TAKEN, WHI
 import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
 import { boundsOf, overlap } from './polygon.ts';
+import { rowMarks } from './rowMarks.ts';
 import type { Pen } from './seatShape.ts';
 import { drawStage, nameStage } from './stage.ts';
 import {
@@ -121,12 +122,17 @@ export function painterAt(
     }
     if (caption === null) return;
     const [dx, dy] = [caption.width / 2 / k, caption.height / 2 / k];
-    if (!overlap([caption.x - dx, caption.y - dy, caption.x + dx, caption.y + dy], box)) return;
+    const [across, down] = caption.upright ? [dy, dx] : [dx, dy];
+    if (!overlap([caption.x - across, caption.y - down, caption.x + across, caption.y + down], box)) return;
     pen.fillStyle = spent(place) ? SPENT_INK : inkOn(place.colour ?? SPENT);
+    pen.save();
+    pen.translate(caption.x * k, caption.y * k);
+    if (caption.upright) pen.rotate(-Math.PI / 2);
     for (const line of caption.lines) {
       pen.font = `${line.weight} ${line.size}px ${fonts.family}`;
-      pen.fillText(line.text, caption.x * k, caption.y * k + line.y);
+      pen.fillText(line.text, 0, line.y);
     }
+    pen.restore();
   };
 
   /** Seats' pixels, in one pass over the sheet. Answers whether there were any. */
@@ -174,24 +180,12 @@ export function painterAt(
 
   const paintRows = (pen: Pen, place: Place, box: Box): void => {
     if (place.seats === null || place.pitch * k < ROWS_FROM) return;
-    const { geometry } = place.seats;
     pen.font = `600 ${Math.min(13, Math.max(10, place.pitch * k * 0.4)).toFixed(1)}px ${fonts.family}`;
     pen.fillStyle = ROW_INK;
-    const out = place.pitch * 0.95;
-    for (const row of geometry.rows) {
-      if (row.count < 2) continue;
-      const last = row.first + row.count - 1;
-      for (const [end, next] of [
-        [row.first, row.first + 1],
-        [last, last - 1],
-      ] as const) {
-        const [ex, ey] = [geometry.x[end] as number, geometry.y[end] as number];
-        const [dx, dy] = [ex - (geometry.x[next] as number), ey - (geometry.y[next] as number)];
-        const length = Math.hypot(dx, dy) || 1;
-        const [px, py] = [ex + (dx / length) * out, ey + (dy / length) * out];
-        if (px < box[0] - out || px > box[2] + out || py < box[1] - out || py > box[3] + out) continue;
-        pen.fillText(row.label, px * k, py * k);
-      }
+    const out = place.pitch;
+    for (const { label, x, y } of rowMarks(place.seats.geometry, place.pitch)) {
+      if (x < box[0] - out || x > box[2] + out || y < box[1] - out || y > box[3] + out) continue;
+      pen.fillText(label, x * k, y * k);
     }
   };
 

@@ -129,7 +129,9 @@ function deepest(polygon: Polygon, box: Box): Point {
     }
     [rx, ry] = [rx / steps, ry / steps];
   }
-  return best;
+  // A shape that is the same on both sides has its words in the middle.
+  const level = { x: middle.x, y: best.y };
+  return depthAt(polygon, level.x, level.y) >= 0.9 * depthAt(polygon, best.x, best.y) ? level : best;
 }
 
 export const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

@@ -233,12 +233,12 @@ export class SeatMapEngine {
     if (left || scaling || unsharp || rig.moving || moved) this.#wake();
   }
 
-  /** The sector in the middle whose seats are shown. */
+  /** The sector travelled to, or the one in the middle whose seats are shown. */
   #sectorHere(): string | null {
-    const { rig, model } = { rig: this.#rig, model: this.model };
-    if (!rig.canZoomOut) return null;
+    const [rig, model] = [this.#rig, this.model];
     const heading = model.places[this.#travel.heading ?? -1];
-    if (heading !== undefined && model.showsSeats(heading, rig.camera.k)) return heading.sector.sectorId;
+    if (heading !== undefined) return heading.sector.sectorId;
+    if (!rig.canZoomOut) return null;
     const { x, y } = rig.middle;
     const place = model
       .placesIn([x, y, x + 1e-6, y + 1e-6])

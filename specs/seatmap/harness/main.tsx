@@ -1,12 +1,14 @@
 /**
  * A page with nothing but the seat map and its companions over a generated map: what browser specs drive and
- * benches measure. `?map=theatre|arena|stadium`, `&bare` for the map alone, `&all` to draw every seat
+ * benches measure. `?map=theatre|arena|stadium` or a venue of the catalogue, `&bare` for the map alone, `&all` to draw every seat
  * however small, `&wait` to mount only when told, `&fail` to fail the first load of
  * every sector. Speaks to specs through `window.harness`.
  */
 import { StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SeatDelta } from '../../../domain/seats/columns.ts';
+import { MAP_IDS } from '../../../fixtures/catalogue/seats/maps/designs.ts';
+import { mapZones, seatMap } from '../../../fixtures/catalogue/seats/seat-map.ts';
 import { geometryCache } from '../../../src/seatmap/geometryCache.ts';
 import {
   SeatChips,
@@ -16,12 +18,15 @@ import {
   type SeatMapHandle,
   type SeatStates,
 } from '../../../src/seatmap/index.ts';
-import { TEST_MAPS, type TestMap } from '../testMap.ts';
+import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
 import './harness.css';
 import { labels } from './labels.ts';
 
 const asked = new URLSearchParams(location.search);
-const map: TestMap = (TEST_MAPS[asked.get('map') ?? 'theatre'] ?? TEST_MAPS.theatre)?.() as TestMap;
+const named = asked.get('map') ?? 'theatre';
+const venue = MAP_IDS.some((mapId) => mapId === named) ? seatMap(named) : null;
+const map: TestMap =
+  venue === null ? (TEST_MAPS[named] ?? theatre)() : sold(venue.plan, venue.geometry, mapZones(named));
 
 const listeners = new Set<(deltas: readonly SeatDelta[]) => void>();
 const states: SeatStates = {

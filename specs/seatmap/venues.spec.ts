@@ -1,0 +1,56 @@
+/** Every venue of the catalogue can be drawn, pressed and walked through by keys. */
+import { describe, expect, it } from 'vitest';
+import { MAP_IDS, mapZones, seatMap } from '../../fixtures/catalogue/index.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { neighbour } from '../../src/seatmap/neighbours.ts';
+import { contains } from '../../src/seatmap/polygon.ts';
+import { sold } from './testMap.ts';
+
+const WAYS = ['left', 'right', 'up', 'down'] as const;
+
+describe.each([...MAP_IDS])('%s', (mapId) => {
+  const { plan, geometry } = seatMap(mapId);
+  const map = sold(plan, geometry, mapZones(mapId));
+  const model = new MapModel(map.overview, { get: () => map.states, subscribe: () => () => undefined });
+  const guesses = model.places.map((place) => place.pitch);
+  const added = geometry.map((each) => model.addGeometry(each));
+
+  it('fits its overview, with a place for each caption', () => {
+    expect(added.every(Boolean)).toBe(true);
+    for (const { sector, heart } of model.places)
+      expect(contains(sector.polygon, heart.x, heart.y)).toBe(true);
+  });
+
+  it('lets its seats be guessed before they come', () => {
+    model.places.forEach(({ sector, pitch }, at) => {
+      if (sector.seatCount > 0) expect((guesses[at] ?? 0) / pitch).toBeGreaterThan(0.7);
+      if (sector.seatCount > 0) expect((guesses[at] ?? 0) / pitch).toBeLessThan(2.6);
+    });
+  });
+
+  it('has every seat where it can be pressed', () => {
+    for (let seat = 0; seat < plan.seatCount; seat += 7) {
+      const at = model.positionOf(seat);
+      expect(at === null ? null : model.targetAt(at, 0.6, 12)).toEqual({ kind: 'seat', at: seat });
+    }
+  });
+
+  it('lets arrow keys walk on and on from the first seat', () => {
+    const wanted = Math.min(3000, Math.floor(plan.seatCount * 0.9));
+    const seen = new Uint8Array(plan.seatCount);
+    seen[0] = 1;
+    const queue = [0];
+    let count = 1;
+    for (let seat = queue.pop(); seat !== undefined && count < wanted; seat = queue.pop()) {
+      for (const to of WAYS) {
+        const next = neighbour(model, seat, to);
+        if (seen[next] === 1) continue;
+        seen[next] = 1;
+        count += 1;
+        queue.push(next);
+      }
+    }
+    // Boxes apart from everything are reached through their sector.
+    expect(count).toBeGreaterThanOrEqual(wanted);
+  });
+});
