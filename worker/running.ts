@@ -99,7 +99,7 @@ export const run = ({ device, page }: Ports, options: CoreOptions) => {
   publish();
   const beginning = started
     ? dispatch({ type: 'Recover' })
-    : begin({ device, gateway, reader, vault, core: options, remembered }).then(async (inputs) => {
+    : begin({ device, reader, vault, core: options, remembered }).then(async (inputs) => {
         for (const input of inputs) await dispatch(input);
       });
   clockwork.look();

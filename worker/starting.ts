@@ -3,11 +3,8 @@
  * logged in. A server that does not answer keeps nobody waiting for long. Not here: what starting means.
  */
 
-import * as Either from 'effect/Either';
 import type { Input } from '../domain/core/commands.ts';
-import type { PurchaseId } from '../domain/kernel/ids.ts';
 import type { Settings } from '../domain/session/state.ts';
-import type { Gateway } from './api/gateway.ts';
 import type { CoreOptions, Settings as SettingsAnswer } from './contract.ts';
 import type { Remembered } from './memory.ts';
 import type { Device } from './ports.ts';
@@ -35,7 +32,6 @@ const usual = (domain: string): Settings => ({
 
 export interface StartingOptions {
   readonly device: Device;
-  readonly gateway: Gateway;
   readonly reader: Reader;
   readonly vault: Vault;
   readonly core: Pick<CoreOptions, 'domain' | 'locale'>;
@@ -48,35 +44,16 @@ const within = <T>(device: Device, milliseconds: number, answer: Promise<T>, oth
     void answer.then(resolve, () => resolve(otherwise)).finally(cancel);
   });
 
-/** A consumer's cart is the account's, so its number is asked for rather than stored. */
-const accountsCart = async ({ gateway, core }: StartingOptions): Promise<PurchaseId | null> => {
-  const body = {
-    status: 'cart' as const,
-    language: core.locale,
-    purchaseId: null,
-    groupCombo: true,
-    page: 1,
-    limit: 1,
-    withTotal: false,
-  };
-  const came = await gateway.send('listOrders', { body });
-  return Either.isRight(came) ? came.right.value.purchaseId : null;
-};
-
-/** The inputs that a session begins with. */
+/** The inputs that a session begins with. The cart of who is logged in is read with the login (S-17). */
 export const begin = async (options: StartingOptions): Promise<readonly Input[]> => {
   const { device, reader, vault, core, remembered } = options;
+  const { purchaseId, delivery } = remembered;
   const token = vault.token();
   const asked = reader
     .query('settings', {})
     .then((result) => (result.ok ? settingsOf(result.value) : usual(core.domain)));
-  const cart =
-    remembered.purchaseId === null && token !== null ? accountsCart(options) : remembered.purchaseId;
-  const [settings, purchaseId] = await Promise.all([
-    within(device, SETTINGS_WITHIN, asked, usual(core.domain)),
-    within(device, SETTINGS_WITHIN, Promise.resolve(cart), null),
-  ]);
+  const settings = await within(device, SETTINGS_WITHIN, asked, usual(core.domain));
   const tokenRef = token === null ? null : vault.keep(token);
-  const start: Input = { type: 'Start', settings, purchaseId, delivery: remembered.delivery, tokenRef };
+  const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef };
   return remembered.protection ? [start, { type: 'ChooseProtection', protection: true }] : [start];
 };

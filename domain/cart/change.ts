@@ -20,8 +20,8 @@ export const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
 export const wishedQuantity = (cart: CartState, order: StoreOrder, group: readonly Line[]): number => {
   const leaving = leavingLines(cart.queue);
   const staying = group.filter((line) => !leaving.has(line.lineId));
-  const coming = wishedItems(cart.queue).filter(
-    (item) => item.donation === null && group.some((line) => line === lastLike(order, item)),
+  const coming = wishedItems(cart.queue).filter((item) =>
+    group.some((line) => line === lastLike(order, item)),
   );
   return unitsOf(staying) + unitsOf(coming);
 };
@@ -29,7 +29,7 @@ export const wishedQuantity = (cart: CartState, order: StoreOrder, group: readon
 const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
-/** `quantity` units more of what `line` is. */
+/** `quantity` units more of what `line` is; of a donation the same amount again (C-30). */
 const moreOf = (line: Line, quantity: number): ItemChoice => ({
   store: line.store,
   productId: line.productId,
@@ -44,7 +44,7 @@ const moreOf = (line: Line, quantity: number): ItemChoice => ({
   wristbandCode: line.wristbandCode,
   voucherCode: null,
   affiliateProgramId: line.affiliateProgramId,
-  donation: null,
+  donation: line.donation ? line.price : null,
 });
 
 /** C-10: the wished total of the line's group; less takes the youngest lines out, more asks for the rest. */

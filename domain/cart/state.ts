@@ -66,6 +66,8 @@ export interface Line {
   /** A time reservation: confirmed without prepayment. */
   readonly reservation: boolean;
   readonly affiliateProgramId: string | null;
+  /** Its price is the amount that the buyer chose, not the store's. */
+  readonly donation: boolean;
 }
 
 export interface Combo {

@@ -29,6 +29,10 @@ export const holdsSeat = (cart: Cart, queue: readonly PendingIntent[], seatId: S
   return allLines(cart).some((line) => line.seat?.seatId === seatId && !leaving.has(line.lineId));
 };
 
+/** Donations are alike by their amount, everything else whatever it costs (C-10, C-30). */
+const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
+  donation === (line.donation ? line.price : null);
+
 /** The server's line and a wished item are one group: what a plus button adds to. */
 export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.store === item.store &&
@@ -38,6 +42,7 @@ export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.size === item.size &&
   line.colour === item.colour &&
   line.wristbandCode === item.wristbandCode &&
+  isSameAmount(line, item) &&
   line.seat === null &&
   item.seat === null;
 
@@ -55,6 +60,7 @@ const asLine = (item: ItemChoice, template: Line, lineId: LineId, quantity: numb
   size: item.size,
   colour: item.colour,
   wristbandCode: item.wristbandCode,
+  donation: item.donation !== null,
 });
 
 /** A line of the same product, of the same variation if there is one: what knows the limits. */

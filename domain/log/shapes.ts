@@ -69,6 +69,7 @@ const line = Struct({
   courtesy: Flag,
   reservation: Flag,
   affiliateProgramId: NullOr(Text),
+  donation: Flag,
 });
 
 const combo = Struct({ comboId, store, name: Text, quantity: Real, price: cents, lines: List(line) });

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 2;
+export const LOG_VERSION = 3;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -32,6 +32,22 @@ function withDeadline({ holdMinutes, ...told }: Raw): Raw {
   return { ...told, deadline: ends.length === 0 ? null : Math.max(...ends) };
 }
 
+const each = (list: unknown, lifted: (one: Raw) => Raw): unknown =>
+  Array.isArray(list) ? list.map((one: unknown) => (isRaw(one) ? lifted(one) : one)) : list;
+
+const withLines = (holder: Raw): Raw =>
+  'lines' in holder
+    ? { ...holder, lines: each(holder.lines, (line) => ({ donation: false, ...line })) }
+    : holder;
+
+/** G-12: version 2 did not say which lines are donations. */
+const withDonations = (cart: Raw): Raw => ({
+  ...cart,
+  orders: each(cart.orders, (order) =>
+    withLines('combos' in order ? { ...order, combos: each(order.combos, withLines) } : order),
+  ),
+});
+
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -47,6 +63,18 @@ export const UPCASTERS: readonly Upcaster[] = [
       const { outcome } = cause;
       if (!isRaw(outcome) || !isRaw(outcome.value) || outcome.value.status !== 'failed') return cause;
       return { ...cause, outcome: { ...outcome, value: { serverMessage: null, ...outcome.value } } };
+    },
+  },
+  {
+    from: 2,
+    to: 3,
+    why: 'lines that say whether they are a donation',
+    event: (event) =>
+      event.type === 'CartTold' && isRaw(event.cart) ? { ...event, cart: withDonations(event.cart) } : event,
+    cause: (cause) => {
+      const { call, outcome } = cause;
+      if (call !== 'Cart' || !isRaw(outcome) || !isRaw(outcome.value)) return cause;
+      return { ...cause, outcome: { ...outcome, value: withDonations(outcome.value) } };
     },
   },
 ];

@@ -120,6 +120,7 @@ export const LINE: ClassesOf<Line> = {
   courtesy: 'plain',
   reservation: 'plain',
   affiliateProgramId: 'plain',
+  donation: 'plain',
 };
 
 const COMBO: ClassesOf<Combo> = {

@@ -37,7 +37,10 @@ export const decideEntryAnswer = (state: State, answer: EntryAnswer, now: Instan
   return entered(state, session, answer.outcome.value.consumer, now);
 };
 
-/** S-02, S-06, S-07: in; the guest's cart comes along, the held seat is asked for, foreigners collect. */
+/**
+ * S-02, S-06, S-07, S-17: in; the guest's cart comes along, or the account's is read; then the held seat is asked for;
+ * foreigners collect.
+ */
 const entered = (state: State, session: Entering, consumer: Consumer, now: Instant): Decision => {
   const { requestId, by } = session;
   const tokenExpiresAt = instant(now + TOKEN_LIFE_MS);
@@ -46,15 +49,15 @@ const entered = (state: State, session: Entering, consumer: Consumer, now: Insta
     ...state,
     session: { status: 'consumer', consumer, tokenExpiresAt, updating: null },
   };
-  const reattach = hasCart(state) ? [queued(inside, { type: 'Reattach' })] : [];
+  const cart = queued(inside, { type: hasCart(state) ? 'Reattach' : 'Read' });
   const collect = isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver';
   const code = WELCOME[by];
   return accept(
     loggedIn,
     ...(collect ? [{ type: 'DeliveryChosen' as const, delivery: 'collect' as const }] : []),
-    ...reattach,
+    cart,
     ...(code ? [noticed('success', code)] : []),
-    ...heldSeat({ ...inside, requests: inside.requests + reattach.length }),
+    ...heldSeat({ ...inside, requests: inside.requests + 1 }),
   );
 };
 

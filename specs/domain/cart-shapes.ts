@@ -57,6 +57,7 @@ export const aLine = (over: Partial<Line> = {}): Line => ({
   courtesy: false,
   reservation: false,
   affiliateProgramId: null,
+  donation: false,
   ...over,
 });
 

@@ -66,6 +66,7 @@ export const aLine = (lineId: string, changes: Partial<Line> = {}): Line => ({
   courtesy: false,
   reservation: false,
   affiliateProgramId: null,
+  donation: false,
   ...changes,
 });
 

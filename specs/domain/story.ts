@@ -82,6 +82,12 @@ export const welcome =
     requestId: entry(state),
     outcome: { ok: true, value: { consumer } },
   });
+/** Logged in, on a device without a cart, to an account that has none open either (S-17). */
+export const enter = (consumer: Consumer = aConsumer()): readonly Step[] => [
+  logIn,
+  welcome(consumer),
+  tell({ purchaseId: null, orders: [] }),
+];
 export const rejectEntry =
   (
     kind: CallFailure['kind'],

@@ -193,7 +193,8 @@ describe.each(LEGS)('the cart, on $name', (leg) => {
             valor_doacao,
           },
         ]);
-      expect((await gift(15)).value().orders[0]?.lines[0]?.price).toBe(1500);
+      expect((await gift(15)).value().orders[0]?.lines[0]).toMatchObject({ price: 1500, donation: true });
+      expect(cart.orders[0]?.lines.map(({ donation }) => donation)).toEqual([false, false]);
       expect(told(await gift(16))).toEqual([422, 'donation_invalid']);
       expect(told(await gift(null))).toEqual([422, 'donation_invalid']);
     });

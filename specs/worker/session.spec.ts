@@ -68,6 +68,21 @@ describe('entering', () => {
     expect(rig.client.snapshots.get().cart.purchaseId).toBe(purchaseId);
   });
 
+  it('on a device without a cart brings what the account has open, at once', async () => {
+    rig = await startRig();
+    await addTicket(rig, 2);
+    await logIn(rig);
+    await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+    // Somewhere else: nothing of the visit is stored.
+    rig.page.session.clear();
+    rig.page.cookie.token = null;
+    await rig.reload();
+    expect(rig.client.snapshots.get().cart.count).toBe(0);
+    await logIn(rig);
+    await until(() => rig.client.snapshots.get().cart.count === 2, 'the cart');
+    expect(notice()).toBe('session.logged-in');
+  });
+
   it('by a token that is worth nothing forgets it', async () => {
     rig = await startRig({ before: ({ page }) => void Object.assign(page.cookie, { token: 'old' }) });
     await until(() => rig.page.cookie.token === null, 'the forgotten token');

@@ -17,9 +17,9 @@ import {
   EMPTY_CART,
   NO_LIMITS,
 } from '../shop.ts';
-import { add, click, fail, logIn, start, tell, welcome } from '../story.ts';
+import { add, click, enter, fail, logIn, start, tell } from '../story.ts';
 
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 const other = { variationId: 'half' as VariationId };
 
 describe('quantities', () => {
@@ -61,8 +61,12 @@ describe('quantities', () => {
     inside.when(recharge).happens({ type: 'IntentQueued' });
     const bare = aConsumer({ document: CPF.replaceAll(/\D/g, '') });
     for (const consumer of [bare, aForeigner(), aConsumer({ personType: 'legal' })]) {
-      given(start(), logIn, welcome(consumer)).when(recharge).refuses('cart.recharge-needs-cpf');
-      given(start(), logIn, welcome(consumer)).when(add(anItem())).happens({ type: 'IntentQueued' });
+      given(start(), ...enter(consumer))
+        .when(recharge)
+        .refuses('cart.recharge-needs-cpf');
+      given(start(), ...enter(consumer))
+        .when(add(anItem()))
+        .happens({ type: 'IntentQueued' });
     }
   });
 });
@@ -134,7 +138,7 @@ describe('limits', () => {
   });
 
   it('C-05 counts a seat like any other ticket', () => {
-    const story = given(start(), logIn, welcome(), click(aSeat('a1')))
+    const story = given(start(), ...enter(), click(aSeat('a1')))
       .and(tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 2 })])))
       .and(click(aSeat('a2')));
     story.when(click(aSeat('a3'))).refuses('limit.by-document');
@@ -264,7 +268,7 @@ describe('seats', () => {
     const waiting = inside.and(add(anItem()), click(aSeat('a1')));
     const after = waiting
       .when(release)
-      .happens({ type: 'IntentDropped', requestId: 'r3', reason: 'withdrawn' })
+      .happens({ type: 'IntentDropped', requestId: 'r4', reason: 'withdrawn' })
       .asks();
     expect(after.state.cart.queue).toHaveLength(1);
     after.story.when(click(aSeat('a1'))).happens({ type: 'IntentQueued' });

@@ -1,7 +1,7 @@
 /** Changing quantities, taking out, discounts and choices. */
 import { describe, expect, it } from 'vitest';
 import type { LineId } from '../../../domain/kernel/ids.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents, ZERO } from '../../../domain/kernel/money.ts';
 import { given } from '../given.ts';
 import {
   aCart,
@@ -14,7 +14,7 @@ import {
   EMPTY_CART,
   PURCHASE,
 } from '../shop.ts';
-import { add, logIn, start, tell, welcome } from '../story.ts';
+import { add, enter, start, tell } from '../story.ts';
 
 const shopping = (...cart: Parameters<typeof aCart>) => given(start(), add(anItem()), tell(aCart(...cart)));
 const quantity = (lineId: string, wished: number) =>
@@ -83,6 +83,31 @@ describe('quantity', () => {
       { key: '1', wished: null },
       { key: '2', wished: 2 },
     ]);
+  });
+
+  it('C-30 a donation grows by the same amount again, and shrinks by its youngest', () => {
+    const gift = (lineId: string, changes = {}) =>
+      aLine(lineId, {
+        donation: true,
+        kind: 'product',
+        price: cents(1_500),
+        convenienceFee: ZERO,
+        ...changes,
+      });
+    const more = anItem({ kind: 'product', donation: cents(1_500) });
+    const after = shopping([gift('1'), gift('2', { price: cents(500) })])
+      .when(quantity('1', 3))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [{ ...more, quantity: 2 }] } });
+    expect(after.story.view().cart.orders[0]?.groups.map(({ wished }) => wished)).toEqual([3, null]);
+    after.story
+      .when(quantity('1', 4))
+      .happens({ type: 'IntentQueued', intent: { items: [{ ...more, quantity: 1 }] } });
+    shopping([gift('1', { quantity: 3 })])
+      .when(quantity('1', 2))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } },
+        { type: 'IntentQueued', intent: { type: 'Reserve', items: [{ ...more, quantity: 2 }] } },
+      );
   });
 
   it('C-10 counts donations by themselves', () => {
@@ -199,7 +224,7 @@ describe('removing', () => {
 });
 
 describe('discounts', () => {
-  const inside = given(start(), logIn, welcome());
+  const inside = given(start(), ...enter());
   const withCart = inside.and(add(anItem()), tell(aCart([aLine('1')])));
   const coupon = (code: string) => ({ type: 'ApplyCoupon', code }) as const;
   const bin = (digits: string) => ({ type: 'ApplyBin', digits }) as const;
@@ -285,7 +310,7 @@ describe('choices', () => {
   });
 
   it('C-16 offers foreigners no delivery', () => {
-    const abroad = given(start(), logIn, welcome(aForeigner()));
+    const abroad = given(start(), ...enter(aForeigner()));
     abroad.when(deliver).refuses('delivery.not-offered');
     expect(abroad.view().cart.delivery.offered).toEqual(['collect']);
     expect(cart.view().cart.delivery).toEqual({

@@ -7,6 +7,7 @@ import {
   add,
   choose,
   click,
+  enter,
   fail,
   failedTo,
   failure,
@@ -83,7 +84,7 @@ describe('lost and late answers', () => {
       .when(fail('lost'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentLost' }, { type: 'Noticed' })
       .asks();
-    given(start(), logIn, welcome(), add(anItem()))
+    given(start(), ...enter(), add(anItem()))
       .when(fail('lost'))
       .happens({ type: 'IntentQueued' }, { type: 'IntentLost' }, { type: 'Noticed' })
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestId } from '../../../domain/kernel/ids.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, PURCHASE } from '../shop.ts';
-import { add, click, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
+import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
 
 const ONE = aCart([aLine('1')]);
 const REFRESH = { type: 'RefreshCart' } as const;
@@ -89,7 +89,7 @@ describe('answers', () => {
   });
 
   it('C-20 tells a combo, a coupon and a BIN that were refused', () => {
-    const inside = given(start(), logIn, welcome());
+    const inside = given(start(), ...enter());
     const combo = { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Família' };
     inside
       .and({ type: 'AddCombo', combo })
@@ -134,7 +134,7 @@ describe('answers', () => {
   });
 
   it('C-20 tells a seat that somebody else took, so that the map is asked anew', () => {
-    const asked = given(start(), logIn, welcome(), click(aSeat('a1')));
+    const asked = given(start(), ...enter(), click(aSeat('a1')));
     for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }, {}])
       asked
         .when(fail('refused', { httpStatus: 400, ...changes }))
@@ -191,7 +191,7 @@ describe('answers', () => {
   });
 
   it('C-22 drops a cart that the server no longer knows, and keeps the reservations that wait', () => {
-    const story = given(start(), logIn, welcome(), add(anItem()), tell(ONE), REFRESH)
+    const story = given(start(), ...enter(), add(anItem()), tell(ONE), REFRESH)
       .and({ type: 'ApplyCoupon', code: 'X' })
       .and(add(anItemOf('product')));
     const after = story
@@ -229,7 +229,7 @@ describe('answers', () => {
   });
 
   it('C-19 keeps a reservation for a new cart, and drops what needed the emptied one', () => {
-    const story = given(start(), logIn, welcome(), add(anItem()), tell(ONE))
+    const story = given(start(), ...enter(), add(anItem()), tell(ONE))
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .and({ type: 'ApplyCoupon', code: 'X' }, add(anItem()), { type: 'ApplyBin', digits: '411111' });
     const after = story
@@ -252,7 +252,7 @@ describe('answers', () => {
   });
 
   it('S-11 C-21 ends the session on a 403', () => {
-    const after = given(start(), logIn, welcome(), add(anItem()), add(anItem()))
+    const after = given(start(), ...enter(), add(anItem()), add(anItem()))
       .when(fail('forbidden'))
       .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { code: 'session.lost' } })
       .asks();

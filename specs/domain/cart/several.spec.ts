@@ -4,14 +4,14 @@ import type { ItemChoice, Line } from '../../../domain/cart/state.ts';
 import { cents } from '../../../domain/kernel/money.ts';
 import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anOrder, aSeat, EMPTY_CART, PURCHASE } from '../shop.ts';
-import { add, click, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
+import { add, click, enter, fail, start, tell, toldTo } from '../story.ts';
 
 const OTHER = { store: 'outra' as never };
 const shopping = (lines: readonly Line[]) => given(start(), add(anItem()), tell(aCart(lines)));
 const quantity = (lineId: string, wished: number) =>
   ({ type: 'ChangeQuantity', lineId: lineId as never, quantity: wished }) as const;
 const twoStores = (own: Partial<Line> = {}, other: Partial<Line> = {}) =>
-  given(start(), logIn, welcome(), add(anItem())).and(
+  given(start(), ...enter(), add(anItem())).and(
     tell({
       purchaseId: PURCHASE,
       orders: [
@@ -45,14 +45,7 @@ describe('what belongs to a group', () => {
   });
 
   it('C-10 is never a seat, wished or held', () => {
-    const inside = given(
-      start(),
-      logIn,
-      welcome(),
-      add(anItem()),
-      tell(aCart([aLine('1')])),
-      click(aSeat('a1')),
-    );
+    const inside = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), click(aSeat('a1')));
     expect(inside.view().cart.orders[0]?.groups[0]?.wished).toBeNull();
   });
 
@@ -108,7 +101,7 @@ describe('several stores', () => {
   });
 
   it('C-14 removes a coupon that one order of several has', () => {
-    const story = given(start(), logIn, welcome(), add(anItem())).and(
+    const story = given(start(), ...enter(), add(anItem())).and(
       tell({
         purchaseId: PURCHASE,
         orders: [
@@ -152,7 +145,7 @@ describe('what is left of a wish', () => {
   });
 
   it('C-19 C-23 keeps what a cart with a number can still be asked for when a Read fails', () => {
-    const story = given(start(), logIn, welcome(), add(anItem()), tell(aCart([aLine('1')]))).and(
+    const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]))).and(
       { type: 'RefreshCart' },
       { type: 'ApplyCoupon', code: 'X10' },
     );

@@ -16,13 +16,13 @@ import {
   CPF,
   OTHER_CPF,
 } from '../shop.ts';
-import { add, choose, logIn, pay, start, tell, welcome } from '../story.ts';
+import { add, choose, enter, pay, start, tell } from '../story.ts';
 
 const set = (lineId: string, bearer: Bearer) =>
   ({ type: 'SetBearer', lineId: lineId as LineId, bearer }) as const;
 const buyer = (lineId: string) => ({ type: 'UseBuyerAsBearer', lineId: lineId as LineId }) as const;
 const REQUIRED = { bearerRequired: true };
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 const with_ = (lines: Parameters<typeof aCart>[0], story: Story = inside) =>
   story.and(add(anItem()), tell(aCart(lines)), choose('pix'));
 const problems = (story: Story) =>
@@ -92,13 +92,13 @@ describe('bearers', () => {
       document: 'GODE561231GR8',
       address: { ...ADDRESS, country: 'México', postalCode: '06000' },
     });
-    const story = with_([aLine('1', REQUIRED)], given(start({ site: 'MX' }), logIn, welcome(mexican)));
+    const story = with_([aLine('1', REQUIRED)], given(start({ site: 'MX' }), ...enter(mexican)));
     expect(problems(story.and(set('1', aBearer({ document: 'GODE561231GR8' }))))).toEqual(['1 null']);
     expect(problems(story.and(set('1', aBearer())))).toEqual(['1 bearer.document-invalid']);
   });
 
   it('P-03 takes a passport where the buyer is foreign', () => {
-    const story = with_([aLine('1', REQUIRED)], given(start(), logIn, welcome(aForeigner())));
+    const story = with_([aLine('1', REQUIRED)], given(start(), ...enter(aForeigner())));
     for (const document of ['CB123456', 'ABCDE', 'A'.repeat(20), OTHER_CPF])
       expect(problems(story.and(set('1', aBearer({ document }))))).toEqual(['1 null']);
     for (const document of ['ABCD', 'A'.repeat(21), 'CB 123', '(CB123456'])
@@ -119,7 +119,7 @@ describe('bearers', () => {
   });
 
   it('P-04 sees through the way a document is written', () => {
-    const abroad = given(start(), logIn, welcome(aForeigner()));
+    const abroad = given(start(), ...enter(aForeigner()));
     const story = with_([aLine('1', REQUIRED), aLine('2', REQUIRED)], abroad);
     const both = story.and(
       set('1', aBearer({ document: 'cb123456' })),
@@ -143,7 +143,7 @@ describe('bearers', () => {
   it('P-05 the purchaser as bearer, with the CPF written out', () => {
     const story = with_(
       [aLine('1', REQUIRED)],
-      given(start(), logIn, welcome(aConsumer({ document: '52998224725' }))),
+      given(start(), ...enter(aConsumer({ document: '52998224725' }))),
     );
     story.when(buyer('1')).happens({
       type: 'BearerSet',
@@ -163,13 +163,13 @@ describe('bearers', () => {
   });
 
   it('P-05 the purchaser as bearer, with the passport when foreign', () => {
-    const story = with_([aLine('1', REQUIRED)], given(start(), logIn, welcome(aForeigner())));
+    const story = with_([aLine('1', REQUIRED)], given(start(), ...enter(aForeigner())));
     story.when(buyer('1')).happens({ type: 'BearerSet', bearer: { document: 'CB123456' } });
-    const undocumented = given(start(), logIn, welcome(aForeigner({ passport: '', document: CPF })));
+    const undocumented = given(start(), ...enter(aForeigner({ passport: '', document: CPF })));
     with_([aLine('1', REQUIRED)], undocumented)
       .when(buyer('1'))
       .happens({ type: 'BearerSet', bearer: { document: CPF } });
-    const local = given(start(), logIn, welcome(aConsumer({ passport: 'CB123456' })));
+    const local = given(start(), ...enter(aConsumer({ passport: 'CB123456' })));
     with_([aLine('1', REQUIRED)], local)
       .when(buyer('1'))
       .happens({ type: 'BearerSet', bearer: { document: CPF } });

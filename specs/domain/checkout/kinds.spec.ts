@@ -7,10 +7,10 @@ import { core, view } from '../../../domain/core/index.ts';
 import { cents } from '../../../domain/kernel/money.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, NOW } from '../shop.ts';
-import { add, choose, logIn, pay, start, tell, welcome } from '../story.ts';
+import { add, choose, enter, pay, start, tell } from '../story.ts';
 
 const KINDS: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'];
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 const holding = (price: number) =>
   inside.and(add(anItem()), tell(aCart([aLine('1', { price: cents(price), convenienceFee: cents(0) })])));
 

@@ -3,23 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/instant.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import {
-  add,
-  check,
-  choose,
-  DECLINED,
-  finalise,
-  logIn,
-  pay,
-  SUCCEEDED,
-  start,
-  tell,
-  welcome,
-} from '../story.ts';
+import { add, check, choose, DECLINED, enter, finalise, pay, SUCCEEDED, start, tell } from '../story.ts';
 
 const ONE = aCart([aLine('1')]);
 const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 const shopping = inside.and(add(anItem()), tell(ONE));
 const ready = shopping.and(choose('pix'));
 const asking = ready.and(pay);
@@ -114,17 +102,17 @@ describe('outcomes', () => {
       const after = asking
         .when(finalise.fails(kind, { httpStatus: 500 }))
         .happens(
-          { type: 'PaymentUnknown', requestId: 'r3' },
-          { type: 'PaymentCheckAsked', requestId: 'r4' },
+          { type: 'PaymentUnknown', requestId: 'r4' },
+          { type: 'PaymentCheckAsked', requestId: 'r5' },
           { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-unknown' } },
         )
-        .asks({ type: 'ReadPayment', requestId: 'r4', purchaseId: PURCHASE });
+        .asks({ type: 'ReadPayment', requestId: 'r5', purchaseId: PURCHASE });
       expect(payment(after.story)).toEqual({
         status: 'unknown',
-        requestId: 'r3',
+        requestId: 'r4',
         kind: 'pix',
         purchaseId: PURCHASE,
-        asking: 'r4',
+        asking: 'r5',
       });
     }
   });

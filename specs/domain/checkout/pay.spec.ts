@@ -19,6 +19,7 @@ import {
   add,
   choose,
   DECLINED,
+  enter,
   finalise,
   logIn,
   pay,
@@ -31,7 +32,7 @@ import {
 
 const ONE = aCart([aLine('1')]);
 const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 const shopping = inside.and(add(anItem()), tell(ONE));
 const ready = shopping.and(choose('pix'));
 const asking = ready.and(pay);
@@ -42,7 +43,7 @@ const payment = (story: Story) => story.state.checkout.payment;
 describe('before paying', () => {
   it('P-01 names the first thing that stands between, here and in the snapshot', () => {
     const bearerless = inside.and(add(anItem()), tell(aCart([aLine('1', { bearerRequired: true })])));
-    const incomplete = given(start(), logIn, welcome(aConsumer({ document: '' })), add(anItem()), tell(ONE));
+    const incomplete = given(start(), ...enter(aConsumer({ document: '' })), add(anItem()), tell(ONE));
     const recharge = given(
       start(),
       add(anItemOf('recharge')),
@@ -180,7 +181,7 @@ describe('before paying', () => {
   it('P-07 reserves without payment', () => {
     const reserving = shopping.and(choose('reservation'));
     const asked = reserving.when(pay).happens({ type: 'PaymentAsked', kind: 'reservation' });
-    asked.asks({ type: 'ReserveWithoutPayment', requestId: 'r3', purchaseId: PURCHASE });
+    asked.asks({ type: 'ReserveWithoutPayment', requestId: 'r4', purchaseId: PURCHASE });
     asked.story
       .when(reserveOnly.says(SUCCEEDED))
       .happens(

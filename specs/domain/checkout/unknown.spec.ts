@@ -7,23 +7,22 @@ import {
   check,
   choose,
   DECLINED,
+  enter,
   fail,
   finalise,
-  logIn,
   OPEN,
   pay,
   reserveOnly,
   SUCCEEDED,
   start,
   tell,
-  welcome,
 } from '../story.ts';
 
 const ONE = aCart([aLine('1')]);
 const CHECK = { type: 'CheckPayment' } as const;
 const CLOSE = { type: 'ClosePayment' } as const;
 const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 const shopping = inside.and(add(anItem()), tell(ONE));
 const ready = shopping.and(choose('pix'));
 const asking = ready.and(pay);
@@ -37,11 +36,11 @@ describe('until it is known', () => {
     const failed = unknown.when(check.fails('lost')).happens({ type: 'PaymentCheckFailed' }).asks();
     failed.story
       .when(CHECK)
-      .happens({ type: 'PaymentCheckAsked', requestId: 'r5' })
-      .asks({ type: 'ReadPayment', requestId: 'r5' });
+      .happens({ type: 'PaymentCheckAsked', requestId: 'r6' })
+      .asks({ type: 'ReadPayment', requestId: 'r6' });
     const polled = waiting
       .when(CHECK)
-      .happens({ type: 'PaymentCheckAsked', requestId: 'r4' })
+      .happens({ type: 'PaymentCheckAsked', requestId: 'r5' })
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
     polled.story.when(CHECK).refuses('checkout.check-under-way');
     expect(polled.story.and(check.fails('unavailable')).state.checkout.payment).toMatchObject({
@@ -91,14 +90,14 @@ describe('until it is known', () => {
 
   it('P-11 is settled by a late answer to the finalising itself', () => {
     unknown
-      .when(finalise.saysTo('r3', SUCCEEDED))
+      .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
-    unknown.when(finalise.saysTo('r3', DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
-    unknown.when(finalise.saysTo('r3', WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
+    unknown.when(finalise.saysTo('r4', DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    unknown.when(finalise.saysTo('r4', WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     const refusal = {
       type: 'Answered',
       call: 'Finalise',
-      requestId: 'r3' as never,
+      requestId: 'r4' as never,
       outcome: {
         ok: false,
         failure: { kind: 'refused', httpStatus: 402, code: '', serverMessage: null, params: {} },
@@ -113,39 +112,39 @@ describe('until it is known', () => {
   it('P-11 only a late success counts once it was taken for unpaid', () => {
     const open = unknown.and(check.says(OPEN));
     const after = open
-      .when(finalise.saysTo('r3', SUCCEEDED))
+      .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     expect(payment(after.story)).toEqual({ status: 'succeeded', kind: 'pix', purchaseId: PURCHASE });
     for (const outcome of [DECLINED, WAITING, OPEN])
-      open.when(finalise.saysTo('r3', outcome)).refuses('answer.stale');
-    expect(open.state.checkout.lost).toEqual(['r3']);
-    const closed = open.and(CLOSE, finalise.saysTo('r3', SUCCEEDED));
+      open.when(finalise.saysTo('r4', outcome)).refuses('answer.stale');
+    expect(open.state.checkout.lost).toEqual(['r4']);
+    const closed = open.and(CLOSE, finalise.saysTo('r4', SUCCEEDED));
     expect(closed.state.checkout).toMatchObject({ payment: payment(after.story), lost: [] });
     open
       .and(CLOSE)
-      .when(finalise.saysTo('r3', SUCCEEDED))
+      .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     open
       .and(pay)
-      .when(finalise.saysTo('r3', SUCCEEDED))
+      .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     unknown
       .and(check.says(WAITING))
-      .when(finalise.saysTo('r3', SUCCEEDED))
+      .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
   });
 
   it('P-11 a purchase that is gone is settled by nothing', () => {
     const gone = unknown.and(check.says(OPEN), { type: 'RefreshCart' }, tell(EMPTY_CART));
-    gone.when(finalise.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
+    gone.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
   it('P-11 tells a reservation that succeeded late from a payment', () => {
     const code = (story: Story) => story.state.notice?.code;
     const lost = shopping.and(choose('reservation'), pay, reserveOnly.fails('lost'), check.says(OPEN));
-    expect(code(lost.and(reserveOnly.saysTo('r3', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
-    expect(code(lost.and(CLOSE, reserveOnly.saysTo('r3', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
-    expect(code(lost.and(CLOSE, choose('pix'), reserveOnly.saysTo('r3', SUCCEEDED)))).toBe(
+    expect(code(lost.and(reserveOnly.saysTo('r4', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
+    expect(code(lost.and(CLOSE, reserveOnly.saysTo('r4', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
+    expect(code(lost.and(CLOSE, choose('pix'), reserveOnly.saysTo('r4', SUCCEEDED)))).toBe(
       'checkout.payment-succeeded',
     );
   });
@@ -172,10 +171,10 @@ describe('until it is known', () => {
       .later(15 * MINUTE)
       .when(LOOK)
       .happens(
-        { type: 'PaymentUnknown', requestId: 'r3' },
+        { type: 'PaymentUnknown', requestId: 'r4' },
         { type: 'CartExpired' },
         { type: 'Noticed' },
-        { type: 'PaymentCheckAsked', requestId: 'r5' },
+        { type: 'PaymentCheckAsked', requestId: 'r6' },
       )
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
     expired.story.when(check.says(OPEN)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
@@ -183,18 +182,18 @@ describe('until it is known', () => {
       .and({ type: 'RefreshCart' })
       .when(fail('refused', { code: '7400' }))
       .happens(
-        { type: 'PaymentUnknown', requestId: 'r3' },
+        { type: 'PaymentUnknown', requestId: 'r4' },
         { type: 'CartDropped', reason: 'unknown' },
         { type: 'IntentRefused' },
         { type: 'Noticed' },
-        { type: 'PaymentCheckAsked', requestId: 'r6' },
+        { type: 'PaymentCheckAsked', requestId: 'r7' },
       )
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
     gone.story
       .when(check.says(SUCCEEDED))
-      .happens({ type: 'PaymentSucceeded', requestId: 'r6' }, { type: 'Noticed' });
+      .happens({ type: 'PaymentSucceeded', requestId: 'r7' }, { type: 'Noticed' });
     gone.story
-      .when(finalise.saysTo('r3', SUCCEEDED))
+      .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
     open
       .and(CLOSE)
@@ -231,17 +230,17 @@ describe('until it is known', () => {
 
   it('P-16 duplicated and unknown answers change nothing', () => {
     const paid = asking.and(finalise.says(SUCCEEDED));
-    paid.when(finalise.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
-    unknown.and(check.says(SUCCEEDED)).when(finalise.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
-    unknown.and(check.says(SUCCEEDED)).when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
-    unknown.and(check.fails('lost')).when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    paid.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    unknown.and(check.says(SUCCEEDED)).when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    unknown.and(check.says(SUCCEEDED)).when(check.saysTo('r5', SUCCEEDED)).refuses('answer.stale');
+    unknown.and(check.fails('lost')).when(check.saysTo('r5', SUCCEEDED)).refuses('answer.stale');
     for (const story of [ready, asking, waiting]) {
       story.when(check.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
       story.when(finalise.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
     }
-    waiting.when(finalise.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
-    asking.when(check.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
-    unknown.when(check.saysTo('r3', SUCCEEDED)).refuses('answer.stale');
+    waiting.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    asking.when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
+    unknown.when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
   it('P-15 can be closed when finished or failed, not before', () => {

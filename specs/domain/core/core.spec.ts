@@ -14,6 +14,7 @@ import {
   check,
   choose,
   click,
+  enter,
   fail,
   finalise,
   logIn,
@@ -125,7 +126,7 @@ describe('starting and recovering', () => {
   });
 
   it('K-07 changes neither cart nor session of who is in the middle of something', () => {
-    const story = given(start(), logIn, welcome(), add(anItem()), tell(ONE));
+    const story = given(start(), ...enter(), add(anItem()), tell(ONE));
     const again = { ...start(), purchaseId: '999', tokenRef: 'token-1' } as never;
     const after = story.when(again).happens({ type: 'Started' }).asks();
     expect(after.state.cart.cart).toEqual(ONE);
@@ -164,31 +165,33 @@ describe('starting and recovering', () => {
     given(start(), logIn)
       .when(RECOVER)
       .happens({ type: 'EntryRefused', requestId: 'r1', failure: { kind: 'lost' } });
-    given(start(), logIn, welcome(), { type: 'UpdateProfile', profile: {} as never })
+    given(start(), ...enter(), { type: 'UpdateProfile', profile: {} as never })
       .when(RECOVER)
-      .happens({ type: 'ProfileChangeRefused', requestId: 'r2', failure: { kind: 'lost' } });
-    given(start(), logIn, welcome()).when(RECOVER).refuses('recover.nothing-under-way');
+      .happens({ type: 'ProfileChangeRefused', requestId: 'r3', failure: { kind: 'lost' } });
+    given(start(), ...enter())
+      .when(RECOVER)
+      .refuses('recover.nothing-under-way');
   });
 
   it('K-08 takes a payment under way for unknown, and asks after it', () => {
-    const ready = given(start(), logIn, welcome(), add(anItem()), tell(ONE), bearer, choose('pix'));
+    const ready = given(start(), ...enter(), add(anItem()), tell(ONE), bearer, choose('pix'));
     const asking = ready.and(pay);
     asking
       .when(RECOVER)
-      .happens({ type: 'PaymentUnknown', requestId: 'r3' }, { type: 'PaymentCheckAsked', requestId: 'r4' })
-      .asks({ type: 'ReadPayment', requestId: 'r4' });
+      .happens({ type: 'PaymentUnknown', requestId: 'r4' }, { type: 'PaymentCheckAsked', requestId: 'r5' })
+      .asks({ type: 'ReadPayment', requestId: 'r5' });
     const unknown = asking.and(finalise.fails('lost'));
     unknown
       .when(RECOVER)
       .happens(
-        { type: 'PaymentCheckFailed', requestId: 'r4' },
-        { type: 'PaymentCheckAsked', requestId: 'r5' },
+        { type: 'PaymentCheckFailed', requestId: 'r5' },
+        { type: 'PaymentCheckAsked', requestId: 'r6' },
       )
       .asks({ type: 'ReadPayment' });
     const waiting = asking.and(finalise.says({ status: 'waiting', pix: null }));
     waiting
       .when(RECOVER)
-      .happens({ type: 'PaymentCheckAsked', requestId: 'r4' })
+      .happens({ type: 'PaymentCheckAsked', requestId: 'r5' })
       .asks({ type: 'ReadPayment' });
   });
 
@@ -227,7 +230,7 @@ describe('policies', () => {
       expect(callsAfter(idle, event, { type: 'LogOut' })).toEqual([]);
     }
     expect(callsAfter(idle, events[0] as Event, start())).toEqual([]);
-    const inside = given(start(), logIn, welcome()).state;
+    const inside = given(start(), ...enter()).state;
     expect(callsAfter(inside, events[1] as Event, null)).toEqual([]);
   });
 });

@@ -12,6 +12,11 @@ export interface UpcastExample {
 const raw = (value: unknown): Raw => JSON.parse(JSON.stringify(value));
 const cart = aCart([aLine('1')]);
 const told = { type: 'CartTold', requestId: 'r1', cart };
+/** The cart as version 2 wrote it. */
+const older = (): Raw => {
+  const { donation, ...line } = aLine('1');
+  return raw({ ...cart, orders: cart.orders.map((order) => ({ ...order, lines: [line], combos: [] })) });
+};
 const answered = (value: object) =>
   raw({ type: 'Answered', call: 'Finalise', requestId: 'r2', outcome: { ok: true, value } });
 
@@ -60,5 +65,22 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
     },
     { part: 'cause', before: raw({ type: 'Recover' }), after: raw({ type: 'Recover' }) },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
+  ],
+  2: [
+    {
+      part: 'event',
+      before: raw({ ...told, cart: older(), deadline: NOW }),
+      after: raw({ ...told, deadline: NOW }),
+    },
+    {
+      part: 'cause',
+      before: raw({ type: 'Answered', call: 'Cart', requestId: 'r1', outcome: { ok: true, value: older() } }),
+      after: raw({ type: 'Answered', call: 'Cart', requestId: 'r1', outcome: { ok: true, value: cart } }),
+    },
+    {
+      part: 'cause',
+      before: answered({ status: 'succeeded' }),
+      after: answered({ status: 'succeeded' }),
+    },
   ],
 };

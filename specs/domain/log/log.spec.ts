@@ -393,6 +393,29 @@ describe('old logs', () => {
     const answered = { type: 'Answered', outcome: { value: { status: 'failed', serverMessage: 'não' } } };
     expect(upcastCause(answered, 1)).toEqual(answered);
   });
+  it('G-12 no line of an older log is a donation, in combos neither; what is odd stays as it is', () => {
+    const lift = (cart: unknown) => upcastEvent({ type: 'CartTold', cart }, 2).cart;
+    const combos = [{ lines: [{ lineId: '2' }] }, {}, 7];
+    expect(lift({ orders: [{ lines: [{ lineId: '1' }, null], combos }, { combos: 'x' }, 7] })).toEqual({
+      orders: [
+        {
+          lines: [{ lineId: '1', donation: false }, null],
+          combos: [{ lines: [{ lineId: '2', donation: false }] }, {}, 7],
+        },
+        { combos: 'x' },
+        7,
+      ],
+    });
+    expect(lift({ orders: 7 })).toEqual({ orders: 7 });
+    expect(lift({ orders: [{ lines: [{ donation: true }] }] })).toEqual({
+      orders: [{ lines: [{ donation: true }] }],
+    });
+    for (const odd of [
+      { type: 'Answered', call: 'Cart', outcome: 7 },
+      { type: 'Answered', call: 'Finalise', outcome: { value: { orders: [{ lines: [{}] }] } } },
+    ])
+      expect(upcastCause(odd, 2)).toBe(odd);
+  });
   it('G-09 present and later versions are not lifted', () => {
     const old = { type: 'PaymentFailed' };
     for (const version of [LOG_VERSION, LOG_VERSION + 1]) expect(upcastEvent(old, version)).toBe(old);

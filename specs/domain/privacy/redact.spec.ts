@@ -170,6 +170,8 @@ const OPENING: readonly (Input | null)[] = (() => {
   return [
     ...LogIn,
     null,
+    // The account's cart is told.
+    null,
     ...AddItem,
     null,
     ...SetBearer.slice(0, 1),

@@ -2,14 +2,25 @@
 import { describe, expect, it } from 'vitest';
 import { given } from '../given.ts';
 import { aCart, aConsumer, aForeigner, aLine, anItem, aSeat, NOW, PURCHASE } from '../shop.ts';
-import { add, answerProfile, click, logIn, rejectEntry, start, tell, welcome } from '../story.ts';
+import {
+  add,
+  answerProfile,
+  click,
+  enter,
+  fail,
+  logIn,
+  rejectEntry,
+  start,
+  tell,
+  welcome,
+} from '../story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const { userId: _user, consumerId: _consumer, status: _status, ...PROFILE } = aConsumer();
 const register = { type: 'Register', profile: PROFILE, secretRef: 'secret-2' } as const;
 const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 
 describe('entering', () => {
   it('S-01 asks with the e-mail and the reference to the password', () => {
@@ -50,9 +61,10 @@ describe('entering', () => {
       .when(welcome())
       .happens(
         { type: 'LoggedIn', consumer: aConsumer(), tokenExpiresAt: NOW + 7 * DAY },
+        { type: 'IntentQueued' },
         { type: 'Noticed', notice: { tone: 'success', code: 'session.logged-in' } },
       )
-      .asks();
+      .asks({ type: 'Cart' });
     expect(after.story.view().session).toEqual({
       status: 'consumer',
       consumer: aConsumer(),
@@ -67,7 +79,11 @@ describe('entering', () => {
   it('S-14 logs in who registered', () => {
     given(start(), register)
       .when(welcome())
-      .happens({ type: 'LoggedIn' }, { type: 'Noticed', notice: { code: 'session.registered' } });
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'IntentQueued' },
+        { type: 'Noticed', notice: { code: 'session.registered' } },
+      );
   });
 
   it('S-02 attaches the guest’s cart, behind what is under way', () => {
@@ -102,15 +118,36 @@ describe('entering', () => {
       )
       .asks({ requestId: 'r3' });
     expect(after.state.cart.heldSeat).toBeNull();
-    given(start(), click(aSeat('a1')), logIn)
+  });
+
+  it('S-17 reads the account’s cart where there is none to attach, and asks for the held seat in it', () => {
+    const after = given(start(), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
         { type: 'LoggedIn' },
+        { type: 'IntentQueued', requestId: 'r2', intent: { type: 'Read' } },
         { type: 'Noticed' },
         { type: 'HeldSeatDropped' },
-        { type: 'IntentQueued' },
+        { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reserve', items: [aSeat('a1')] } },
       )
-      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
+      .asks({ type: 'Cart', requestId: 'r2', purchaseId: null, intent: { type: 'Read' } });
+    after.story
+      .when(tell(ONE))
+      .happens({ type: 'CartTold', cart: ONE })
+      .asks({ type: 'Cart', requestId: 'r3', purchaseId: PURCHASE, intent: { type: 'Reserve' } });
+  });
+
+  it('S-17 shows what the account has open, and says nothing of an account that has nothing', () => {
+    const read = given(start(), logIn, welcome());
+    expect(read.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, count: 1, pending: [] });
+    for (const none of [tell({ purchaseId: null, orders: [] }), fail('refused', { code: '7400' })]) {
+      const after = read.when(none);
+      expect(after.came.events.filter(({ type }) => type === 'Noticed')).toEqual([]);
+      expect(after.story.view().cart).toMatchObject({ purchaseId: null, empty: true, pending: [] });
+    }
+    given(start(), register)
+      .when(welcome())
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
   });
 
   it('S-07 tells why a held seat is refused after all', () => {
@@ -136,10 +173,15 @@ describe('entering', () => {
   it('S-06 lets foreigners collect', () => {
     given(start(), { type: 'ChooseDelivery', delivery: 'deliver' }, logIn)
       .when(welcome(aForeigner()))
-      .happens({ type: 'LoggedIn' }, { type: 'DeliveryChosen', delivery: 'collect' }, { type: 'Noticed' });
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'DeliveryChosen', delivery: 'collect' },
+        { type: 'IntentQueued' },
+        { type: 'Noticed' },
+      );
     given(start(), { type: 'ChooseDelivery', delivery: 'deliver' }, logIn)
       .when(welcome())
-      .happens({ type: 'LoggedIn' }, { type: 'Noticed' });
+      .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'Noticed' });
     inside
       .and({ type: 'ChooseDelivery', delivery: 'deliver' }, update)
       .when(answerProfile({ ok: true, value: { consumer: aForeigner() } }))
@@ -151,7 +193,9 @@ describe('entering', () => {
   });
 
   it('S-06 says nothing to foreigners who collect already', () => {
-    given(start(), logIn).when(welcome(aForeigner())).happens({ type: 'LoggedIn' }, { type: 'Noticed' });
+    given(start(), logIn)
+      .when(welcome(aForeigner()))
+      .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'Noticed' });
     const told = { ok: true, value: { consumer: aForeigner() } } as const;
     inside.and(update).when(answerProfile(told)).happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
     inside
@@ -166,6 +210,7 @@ describe('entering', () => {
       .when(welcome())
       .happens(
         { type: 'LoggedIn' },
+        { type: 'IntentQueued' },
         { type: 'Noticed' },
         { type: 'HeldSeatDropped' },
         { type: 'IntentQueued' },
@@ -174,6 +219,7 @@ describe('entering', () => {
       .when(welcome(aConsumer({ personType: 'legal' })))
       .happens(
         { type: 'LoggedIn' },
+        { type: 'IntentQueued' },
         { type: 'Noticed' },
         { type: 'HeldSeatDropped' },
         { type: 'Noticed', notice: { params: { why: 'cart.recharge-needs-cpf' } } },
@@ -237,6 +283,6 @@ describe('the stored token', () => {
     story.asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'token-1' });
     story.story.when(rejectEntry('refused', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });
     story.story.when(rejectEntry('forbidden', {}, 'LogInWithToken')).happens({ type: 'SessionLost' });
-    story.story.when(welcome()).happens({ type: 'LoggedIn' });
+    story.story.when(welcome()).happens({ type: 'LoggedIn' }, { type: 'IntentQueued' });
   });
 });

@@ -21,20 +21,20 @@ import {
   answerProfile,
   choose,
   click,
+  enter,
   failure,
   finalise,
   logIn,
   pay,
   start,
   tell,
-  welcome,
 } from '../story.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const { userId: _user, consumerId: _consumer, status: _status, ...PROFILE } = aConsumer();
 const update = { type: 'UpdateProfile', profile: PROFILE } as const;
 const ONE = aCart([aLine('1')]);
-const inside = given(start(), logIn, welcome());
+const inside = given(start(), ...enter());
 
 describe('leaving', () => {
   const shopping = inside.and(add(anItem()), tell(ONE), add(anItem()));
@@ -104,9 +104,9 @@ describe('leaving', () => {
 describe('the profile', () => {
   it('S-12 changes one at a time, for who is in', () => {
     given(start()).when(update).refuses('session.not-in');
-    const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r2' });
-    expect(asked.state.requests).toBe(2);
-    asked.asks({ type: 'UpdateProfile', requestId: 'r2', consumerId: '70', profile: PROFILE });
+    const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r3' });
+    expect(asked.state.requests).toBe(3);
+    asked.asks({ type: 'UpdateProfile', requestId: 'r3', consumerId: '70', profile: PROFILE });
     asked.story.when(update).refuses('session.updating');
     expect(asked.story.view().session.updating).toBe(true);
     const changed = aConsumer({ name: 'Ana Maria Lima' });
@@ -140,7 +140,7 @@ describe('the profile', () => {
     const answer = {
       type: 'Answered',
       call: 'UpdateProfile',
-      requestId: 'r2' as never,
+      requestId: 'r3' as never,
       outcome: { ok: true, value: { consumer: aConsumer() } },
     } as const;
     inside.when(answer).refuses('answer.stale');
@@ -160,7 +160,7 @@ describe('who the consumer is', () => {
     expect(mexico.map((country) => isForeign(from(country), 'MX'))).toEqual(mexico.map(() => false));
     expect(mexico.map((country) => isForeign(from(country), 'BR'))).toEqual(mexico.map(() => true));
     expect(['', '  '].map((country) => isForeign(from(country), 'BR'))).toEqual([false, false]);
-    expect(given(start(), logIn, welcome(aForeigner())).view().session.foreign).toBe(true);
+    expect(given(start(), ...enter(aForeigner())).view().session.foreign).toBe(true);
   });
 
   it('S-09 has a complete profile with a document and an address', () => {

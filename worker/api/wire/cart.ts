@@ -60,6 +60,8 @@ const WireLine = Schema.Struct({
   courtesy: optional('gratuidade', Flag, false),
   reservation: optional('reserva', Flag, false),
   affiliateProgramId: orNull('idprogramaafiliado', id()),
+  /** `valor` is the amount that was chosen. */
+  donation: optional('doacao', Flag, false),
 });
 
 const isLine = (_value: unknown): _value is Line => true;

@@ -16,7 +16,7 @@ export class LogIn extends Step {
     assert.equal(world.put(typeof answer === 'function' ? answer(world.state) : answer), null);
     model.loggedIn = true;
     const guest = model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
-    if (guest) model.wish({ type: 'Reattach' });
+    model.wish({ type: guest ? 'Reattach' : 'Read' });
     const seat = model.clicked;
     model.clicked = null;
     if (seat !== null && model.room(SEAT) >= 1) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
