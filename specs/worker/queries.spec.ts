@@ -64,6 +64,41 @@ describe('what is remembered', () => {
   });
 });
 
+describe('pictures', () => {
+  it('have the API’s host, wherever they stand in an answer; whole addresses and names stay', async () => {
+    rig = await startRig();
+    const event = { idproduto: 1, slug: 'a', slug_loja: 'b', descricao: 'C' };
+    const lojas = [{ slug: 'b', descricao: 'B', logotipo: 'logos/b.svg' }];
+    const imagens = { imagem1: '/media/a-1.webp', imagem2: 'https://cdn.test/a-2.webp', temp_imagem1: '//' };
+    await rig.server.setAnswer(LIST, { eventos: [{ ...event, imagens }, event], lojas });
+    const found = await rig.client.query('events', { search: 'a' });
+    expect(found).toMatchObject({
+      value: {
+        events: [
+          {
+            images: {
+              portrait: 'http://shop.test/media/a-1.webp',
+              landscape: 'https://cdn.test/a-2.webp',
+              temporary: '//',
+            },
+          },
+          { images: { portrait: '', landscape: '', temporary: '' } },
+        ],
+        stores: [{ logo: 'http://shop.test/api/logos/b.svg' }],
+      },
+    });
+    const settings = 'GET /marketplace/config/getMarketplace/pt-BR';
+    const categorias = [
+      { idcategoria: 1, slug: 'a', descricao: 'A', icone: 'masks', banner: '/media/a.webp' },
+    ];
+    await rig.server.setAnswer(settings, { exp_pedido: 15, categorias });
+    await rig.advance(61 * MINUTE);
+    expect(await rig.client.query('settings', {})).toMatchObject({
+      value: { categories: [{ icon: 'masks', banner: 'http://shop.test/media/a.webp' }] },
+    });
+  });
+});
+
 describe('what is asked', () => {
   it('carries language, site and channel', async () => {
     rig = await startRig();

@@ -98,7 +98,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     }).pipe(
       Micro.flatMap(({ status, ok, token, text }) =>
         ok
-          ? Micro.fromEither(Either.map(decodeAnswer(name, text), (value) => ({ value, token })))
+          ? Micro.fromEither(
+              Either.map(decodeAnswer(name, text, options.apiUrl), (value) => ({ value, token })),
+            )
           : Micro.fail(decodeRefusal(status, text)),
       ),
     );

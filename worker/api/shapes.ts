@@ -3,6 +3,7 @@ import * as Either from 'effect/Either';
 import { ArrayFormatter, type ParseResult, Schema } from '../../domain/schema.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
+import { resolveMedia } from './media.ts';
 
 type TypeOf<S> = S extends Schema.Schema<infer A, infer _I, infer _R> ? A : null;
 export type AnswerOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['answer']>;
@@ -39,17 +40,19 @@ const parse = (text: string): Either.Either<unknown, ApiError> => {
   }
 };
 
-/** The answer's text as the domain's value. */
+/** The answer's text as the domain's value, with whole addresses of its pictures. */
 export const decodeAnswer = <N extends CallName>(
   name: N,
   text: string,
+  apiUrl: string,
 ): Either.Either<AnswerOf<N>, ApiError> =>
-  Either.flatMap(parse(text), (wire) =>
-    Either.mapLeft(
+  Either.flatMap(parse(text), (wire) => {
+    resolveMedia(wire, apiUrl);
+    return Either.mapLeft(
       decoderOf(CALLS[name].answer)(wire) as Either.Either<AnswerOf<N>, ParseResult.ParseError>,
       (error): ApiError => ({ _tag: 'MalformedAnswer', path: pathOf(error) }),
-    ),
-  );
+    );
+  });
 
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
