@@ -1,0 +1,324 @@
+/** The event page: facts, dates, tickets, limits, products, combos, donations, codes, keeping and sharing. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { FESTIVAL, PLAY } from './buyer.ts';
+import { watch } from './watch.ts';
+
+const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
+const WRISTBAND = '/quintal-coletivo/quintal-12-horas';
+const VOUCHER = '/pixel-caipira/pixel-caipira-goiania';
+
+const tickets = (page: Page): Locator => page.getByRole('region', { name: 'Ingressos', exact: true });
+const stepper = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: `Quantidade de ${name}`, exact: true });
+const amount = (text: string): number => Number(text.replace(/\D/g, ''));
+
+/** Changes one field of the product's answer, for what no event of the catalogue has. */
+const changed = (page: Page, change: object) =>
+  page.context().route(/\/loja\/[^/]+\/produto\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+  });
+
+test('says what, when, where and how much in the first screenful', async ({ page }, { project }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(PLAY);
+  const facts = [
+    page.getByRole('heading', { level: 1, name: 'A Casa dos Relógios' }),
+    page.getByText(/^Sexta-feira, .+ 20:00$/i),
+    page.getByText('Teatro do Sótão, São Paulo, SP'),
+    project.name === 'phone'
+      ? page.getByRole('article').getByText('a partir de').first()
+      : tickets(page).getByText(/R\$/).first(),
+  ];
+  for (const fact of facts) await expect(fact).toBeInViewport();
+  await expect(page).toHaveTitle('A Casa dos Relógios | Catraca');
+  const trail = page.getByRole('navigation', { name: 'Você está em' });
+  await expect(trail).toBeVisible({ visible: project.name === 'desk' });
+  expectQuiet();
+});
+
+test('has the same price as the list it was found in, to the cent', async ({ page }) => {
+  await page.goto('/busca?search=Festival+Mar%C3%A9+Alta');
+  const card = page.getByRole('link', { name: /Festival Maré Alta/ }).first();
+  const listed = amount((await card.getByText(/R\$/).textContent()) ?? '');
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Festival Maré Alta');
+  const rows = tickets(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Inteira' })
+    .filter({ hasNotText: 'Em breve' });
+  const full = await rows.locator('strong').allTextContents();
+  expect(Math.min(...full.map(amount))).toBe(listed);
+  await expect(rows.first()).toContainText(/inclui taxa de R\$/);
+});
+
+test('tells batches apart: what is on sale until when, and what comes next', async ({ page }) => {
+  await page.goto(FESTIVAL);
+  const floor = tickets(page).getByRole('region', { name: 'Pista', exact: true });
+  await expect(floor.getByText(/^2º lote/)).toContainText('até');
+  await expect(floor.getByText('3º lote')).toBeVisible();
+  await expect(floor.getByText('Em breve').first()).toBeVisible();
+  await expect(floor.getByText('1º lote')).toHaveCount(0);
+  await expect(floor.getByText(/Estudantes/).first()).toBeVisible();
+});
+
+test('puts tickets into the cart and takes them out, with the total and the next step in reach', async ({
+  page,
+}, { project }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(FESTIVAL);
+  const full = stepper(page, 'Inteira, Pista');
+  await full.getByRole('button', { name: 'Mais um: Inteira, Pista' }).click();
+  await full.getByRole('button', { name: 'Mais um: Inteira, Pista' }).click();
+  await expect(full.getByRole('status')).toHaveText('2');
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  const next = page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true });
+  await expect(next).toBeInViewport();
+  await expect(page.getByText('2 itens no carrinho').filter({ visible: true })).toBeInViewport();
+  if (project.name === 'phone') {
+    // Never over content: the page's foot can be scrolled above the bar.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const bar = await next.boundingBox();
+    const last = await page.getByText('São Paulo, Brasil').boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await full.getByRole('button', { name: 'Menos um: Inteira, Pista' }).click();
+  await full.getByRole('button', { name: 'Menos um: Inteira, Pista' }).click();
+  await expect(full.getByRole('status')).toHaveText('0');
+  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
+  expectQuiet();
+});
+
+test('explains beside the plus why there can be no more', async ({ page }) => {
+  await page.goto(FESTIVAL);
+  const full = stepper(page, 'Inteira, Pista');
+  const more = full.getByRole('button', { name: 'Mais um: Inteira, Pista' });
+  for (let count = 1; count <= 6; count++) {
+    await more.click();
+    await expect(full.getByRole('status')).toHaveText(String(count));
+  }
+  await expect(more).toBeDisabled();
+  await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
+  // What another ticket of the event has used up is gone for this one too.
+  await expect(
+    stepper(page, 'Meia-entrada, Pista').getByRole('button', { name: /^Mais um/ }),
+  ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
+});
+
+test.describe('an event with many dates', () => {
+  test('is chosen by day and time, and keeps the choice in the address', async ({ page }) => {
+    await page.goto(CLOUDS);
+    const calendar = tickets(page).getByRole('region', { name: 'Escolher data' });
+    const days = calendar.getByRole('button', { name: / de \d{4}$/ });
+    await days.first().click();
+    await expect(days.first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\?data=\d{4}-\d{2}-\d{2}T09/);
+    await stepper(page, 'Inteira, Entrada geral')
+      .getByRole('button', { name: /^Mais um/ })
+      .click();
+    await expect(stepper(page, 'Inteira, Entrada geral').getByRole('status')).toHaveText('1');
+    // Another day's tickets are others.
+    await days.nth(1).click();
+    await expect(stepper(page, 'Inteira, Entrada geral').getByRole('status')).toHaveText('0');
+    await page.reload();
+    await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('has a page for each month', async ({ page }) => {
+    await page.goto(CLOUDS);
+    const calendar = tickets(page).getByRole('region', { name: 'Escolher data' });
+    const month = calendar.getByRole('heading', { level: 3 });
+    const first = await month.textContent();
+    await expect(calendar.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+    await calendar.getByRole('button', { name: 'Próximo' }).click();
+    await expect(month).not.toHaveText(first ?? '');
+  });
+});
+
+test('a wristband’s code opens what may be bought', async ({ page }, { project }) => {
+  const known = project.name === 'phone' ? 'QTL00001' : 'QTL00002';
+  await page.goto(WRISTBAND);
+  await expect(tickets(page).getByRole('group')).toHaveCount(0);
+  const code = tickets(page).getByLabel('Código da pulseira');
+  await tickets(page).getByRole('button', { name: 'Conferir' }).first().click();
+  await expect(tickets(page).getByRole('alert')).toHaveText('Digite o código.');
+  await code.fill('NADA0000');
+  await code.press('Enter');
+  await expect(tickets(page).getByRole('alert')).toBeVisible();
+  await expect(tickets(page).getByRole('group')).toHaveCount(0);
+  await code.fill(known);
+  await code.press('Enter');
+  await expect(tickets(page).getByText(`Pulseira ${known} conferida`)).toBeVisible();
+  await tickets(page)
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+});
+
+test('a voucher is changed for a ticket, and a wrong one is told so', async ({ page }, { project }) => {
+  await page.goto(VOUCHER);
+  await page.getByText('Tenho um voucher').click();
+  const code = page.getByLabel('Código do voucher');
+  await code.fill('PIXEL-9999');
+  await code.press('Enter');
+  await expect(tickets(page).getByRole('alert')).toBeVisible();
+  await code.fill(project.name === 'phone' ? 'PIXEL-0001' : 'PIXEL-0002');
+  await code.press('Enter');
+  await tickets(page).getByRole('button', { name: 'Trocar' }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+});
+
+test('official products are chosen by colour and size; what is gone is told so', async ({ page }) => {
+  await page.goto(FESTIVAL);
+  const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
+  await shirt.getByRole('radio', { name: 'Cru' }).check();
+  await shirt.getByRole('radio', { name: 'M', exact: true }).check();
+  await shirt.getByRole('button', { name: 'Mais um: Camiseta Festival Maré Alta, Cru, M' }).click();
+  await expect(shirt.getByRole('status')).toHaveText('1');
+  await shirt.getByRole('radio', { name: 'Terracota' }).check();
+  await expect(shirt.getByRole('status')).toHaveText('0');
+  // The catalogue has sold all of these.
+  await shirt.getByRole('radio', { name: 'G', exact: true }).check();
+  await expect(shirt.getByText('Esgotado')).toBeVisible();
+  await expect(shirt.getByRole('button', { name: /^Mais um/ })).toHaveCount(0);
+});
+
+test('recharges, combos and donations go into the same cart', async ({ page }) => {
+  await page.goto(FESTIVAL);
+  const recharges = page.getByRole('region', { name: 'Recargas' });
+  await recharges.getByRole('button', { name: /^Mais um/ }).click();
+  await expect(recharges.getByRole('status')).toHaveText('1');
+  const combo = page
+    .getByRole('region', { name: 'Combos' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
+  await combo.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(combo.getByText('1 no carrinho')).toBeVisible();
+  await page.getByRole('button', { name: /^Doar R\$\s15,00$/ }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 3 itens' })).toBeVisible();
+  await combo.getByRole('button', { name: 'Retirar' }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+});
+
+test('donations are of 5, 15, 30 and 70', async ({ page }) => {
+  await page.goto(FESTIVAL);
+  await expect(page.getByRole('region', { name: 'Doação' }).getByRole('button')).toHaveText([
+    /R\$\s5,00/,
+    /R\$\s15,00/,
+    /R\$\s30,00/,
+    /R\$\s70,00/,
+  ]);
+});
+
+test('what a producer writes cannot run, load or style anything', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await changed(page, {
+    descricao_html:
+      '<h3 style="color:red" onclick="x()">Olá</h3><script>document.title="x"</script>' +
+      '<img src=x onerror="document.title=1"><a href="javascript:alert(1)">um</a>' +
+      '<a href="https://a.example">dois</a><iframe src="https://b.example"></iframe>',
+  });
+  await page.goto(PLAY);
+  const about = page.getByRole('region', { name: 'Sobre o evento' });
+  await expect(about.getByRole('heading', { name: 'Olá' })).toBeVisible();
+  await expect(about.locator('script, img, iframe, [style], [onclick]')).toHaveCount(0);
+  await expect(about.getByRole('link', { name: 'dois' })).toHaveAttribute('rel', /noopener/);
+  await expect(about.getByText('um', { exact: true })).not.toHaveAttribute('href', /javascript/);
+  expectQuiet();
+});
+
+test('a long description is cut until it is asked for', async ({ page }) => {
+  await changed(page, { descricao_html: `<p>${'Uma frase inteira. '.repeat(120)}</p>` });
+  await page.goto(PLAY);
+  const about = page.getByRole('region', { name: 'Sobre o evento' });
+  const height = (): Promise<number> => about.evaluate((element) => element.clientHeight);
+  await expect(about.getByRole('button', { name: 'Ler tudo' })).toBeVisible();
+  const before = await height();
+  await about.getByRole('button', { name: 'Ler tudo' }).click();
+  await expect.poll(height).toBeGreaterThan(before);
+});
+
+test('its link is copied and a calendar entry saved', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'canShare', { value: undefined });
+  });
+  await page.goto(PLAY);
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copiado.' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${PLAY}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pôr na agenda' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('evento-a-casa-dos-relogios.ics');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/DTSTART;TZID=America\/Sao_Paulo:\d{8}T200000/);
+  expect(text).toContain('SUMMARY:A Casa dos Relógios');
+});
+
+test('search engines and social networks can read it', async ({ page }) => {
+  await page.goto(PLAY);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'A Casa dos Relógios',
+    location: { name: 'Teatro do Sótão' },
+  });
+  expect(data.offers.length).toBeGreaterThan(0);
+  await expect(page.locator('meta[property="og:title"]').first()).toHaveAttribute(
+    'content',
+    'A Casa dos Relógios',
+  );
+  await page.getByRole('link', { name: 'Catraca, página inicial' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A próxima noite boa começa aqui' }),
+  ).toBeVisible();
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+});
+
+test('an event sold elsewhere leads there', async ({ page }) => {
+  await page.goto('/passo-largo-corridas/corrida-das-pontes-10-km');
+  await expect(tickets(page).getByRole('link', { name: 'Comprar no outro site' })).toHaveAttribute(
+    'href',
+    'https://inscricoes.example/corrida-das-pontes',
+  );
+});
+
+test('a hidden date is hidden here too', async ({ page }) => {
+  await page.goto('/vagalume-noites/baile-vagalume');
+  await expect(page.getByText('A data está no seu ingresso')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pôr na agenda' })).toHaveCount(0);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+});
+
+test('says what may surprise later, where to stay, and what else there is', async ({ page }) => {
+  await page.goto('/liga-das-arenas/atletico-ipe-x-tempestade');
+  const know = page.getByRole('region', { name: 'Bom saber' });
+  await expect(know.getByText(/reconhecimento facial/)).toBeVisible();
+  await expect(know.getByText(/nome e o documento/)).toBeVisible();
+  await page.goto(FESTIVAL);
+  await expect(page.getByRole('region', { name: 'Onde ficar' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^https:/,
+  );
+  await page.getByRole('region', { name: 'Você também pode gostar' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Festival Maré Alta');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('words come after two seconds of waiting, a way out after ten', async ({ page, context }) => {
+  await page.clock.install();
+  await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
+  await page.goto(PLAY);
+  const words = page.getByRole('status').filter({ hasText: 'Carregando…' });
+  await expect(words).toBeAttached();
+  await page.clock.fastForward(2500);
+  await expect(words).toBeInViewport();
+  await page.clock.fastForward(9000);
+  await expect(page.getByText('Está demorando mais que o normal.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recarregar' })).toBeVisible();
+});
