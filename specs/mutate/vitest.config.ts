@@ -16,6 +16,8 @@ export default defineConfig({
     // Reads the sources as text, where the mutants stand.
     exclude: ['specs/domain/rules.spec.ts', '**/node_modules/**'],
     pool: 'threads',
+    // Code with every mutant in it is slow.
+    testTimeout: 30_000,
     env: { FC_SHARE: '0.1' },
   },
 });

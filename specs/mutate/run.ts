@@ -1,0 +1,127 @@
+/**
+ * Mutation testing of the domain: each small change of its code must make a spec fail.
+ *
+ *   npm run mutate                   everything, and writes down the scores
+ *   npm run mutate -- cart fields    only those folders, and writes down theirs
+ *   npm run mutate -- --changed      only files that differ from those scored; writes nothing (what `npm test` runs)
+ *   npm run mutate -- --survivors    what no spec noticed, by the scores written down
+ *
+ * Fails below 90 per cent for the whole domain, or 75 for a file just tried. Each folder is first tried with the
+ * specs beside it, which are quick; what survives those is tried with all.
+ */
+import '../setup/node-version.ts';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { percent, readScores, type Scores, scoresOf, textOf, writeScores } from './scores.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LEAST = 90;
+const LEAST_OF_FILE = 75;
+
+/** Types only, lists of exports, or a door to a library: nothing in them to get wrong. */
+const PASSED_OVER = /\/(?:state|index|schema)\.ts$/;
+const all = globSync('domain/**/*.ts', { cwd: ROOT })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !PASSED_OVER.test(path))
+  .sort();
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** Specs that go with a folder beside its own. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  cart: ['core'],
+  session: ['core'],
+  checkout: ['core'],
+  core: ['cart', 'session', 'checkout'],
+  kernel: ['core', 'time'],
+  log: ['privacy', 'core'],
+  privacy: ['log'],
+};
+
+const stryker = (files: readonly string[], report: string, specs: readonly string[]): void => {
+  const args = ['run', '.stryker.json', '--mutate', files.join(','), '--incrementalFile', report];
+  const { status, error } = spawnSync('stryker', args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, MUTATE: specs.join(',') },
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`Mutating ${files.join(', ')} did not finish.`);
+};
+
+const survived = (scores: Scores): number =>
+  Object.values(scores).reduce((sum, { survivors }) => sum + survivors.length, 0);
+
+const tryFolder = (folder: string, files: readonly string[]): Scores => {
+  const report = `.cache/mutation/${folder}.json`;
+  rmSync(`${ROOT}${report}`, { force: true });
+  stryker(files, report, [folder, ...(BESIDE[folder] ?? [])]);
+  if (survived(scoresOf(`${ROOT}${report}`)) > 0) stryker(files, report, []);
+  return scoresOf(`${ROOT}${report}`);
+};
+
+const print = (scores: Scores): void => {
+  const folders = Map.groupBy(Object.entries(scores), ([path]) => folderOf(path));
+  console.log('\nfolder       mutants  caught  of them timed out  survived   score');
+  for (const [folder, entries] of folders) {
+    const each = entries.map(([, score]) => score);
+    const sum = (of: (score: (typeof each)[number]) => number) =>
+      each.reduce((total, score) => total + of(score), 0);
+    console.log(
+      `${folder.padEnd(12)} ${String(sum((s) => s.mutants)).padStart(7)} ${String(sum((s) => s.caught)).padStart(7)} ${String(sum((s) => s.timedOut)).padStart(18)} ${String(sum((s) => s.survivors.length)).padStart(9)} ${percent(each).toFixed(1).padStart(7)}`,
+    );
+  }
+};
+
+const known = (): Scores => {
+  const scores = readScores();
+  return Object.fromEntries(Object.entries(scores).filter(([path]) => all.includes(path)));
+};
+
+const words = process.argv.slice(2);
+const flags = words.filter((word) => word.startsWith('--'));
+const folders = words.filter((word) => !word.startsWith('--'));
+const names = [...new Set(all.map(folderOf))];
+const wrong = [
+  ...flags.filter((flag) => !['--changed', '--survivors'].includes(flag)),
+  ...folders.filter((folder) => !names.includes(folder)),
+];
+if (wrong.length > 0) {
+  console.error(
+    `Not known: ${wrong.join(', ')}. Folders: ${names.join(', ')}. Flags: --changed, --survivors.`,
+  );
+  process.exit(2);
+}
+
+if (flags.includes('--survivors')) {
+  for (const [path, { survivors }] of Object.entries(known()))
+    if (survivors.length > 0) console.log(`${path}\n${survivors.map((each) => `  ${each}`).join('\n')}`);
+  print(known());
+  process.exit(0);
+}
+
+const before = known();
+const onlyChanged = flags.includes('--changed');
+const wanted = all.filter(
+  (path) =>
+    (folders.length === 0 || folders.includes(folderOf(path))) &&
+    !(onlyChanged && before[path]?.text === textOf(path)),
+);
+mkdirSync(`${ROOT}.cache/mutation`, { recursive: true });
+let scores = before;
+const tried: Record<string, Scores[string]> = {};
+for (const [folder, files] of Map.groupBy(wanted, folderOf)) {
+  const found = tryFolder(folder, files);
+  Object.assign(tried, found);
+  scores = { ...scores, ...found };
+  if (!onlyChanged) writeScores(scores);
+}
+print(scores);
+const score = percent(Object.values(scores));
+const low = Object.entries(tried).filter(([, each]) => percent([each]) < LEAST_OF_FILE);
+console.log(
+  `\n${wanted.length} of ${all.length} files tried; ${score.toFixed(1)} per cent of all mutants caught.`,
+);
+for (const [path, each] of low)
+  console.error(`${path}: ${percent([each]).toFixed(0)} per cent, of at least ${LEAST_OF_FILE}.`);
+process.exitCode = score >= LEAST && low.length === 0 ? 0 : 1;
