@@ -1,0 +1,255 @@
+/** Home: highlights, categories, near you in every state of permission, a row of events a category, the cards' rules. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { watch } from './watch.ts';
+
+const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
+const NOWHERE = { latitude: -55, longitude: -140 };
+
+const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de/ });
+const row = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** How many items of a carousel are seen whole. */
+const inView = (list: Locator): Promise<number> =>
+  list.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.children].filter((child) => {
+      const box = child.getBoundingClientRect();
+      return box.left >= left - 1 && box.right <= right + 1;
+    }).length;
+  });
+
+const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
+
+test('shows categories by their order: 2 at once on a phone, 6 on a desk, 8 where it is very wide', async ({
+  page,
+}, { project }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/');
+  await expect(categories(page).getByRole('link').first()).toHaveText('Shows');
+  expect(await inView(categories(page))).toBe(project.name === 'phone' ? 2 : 6);
+  if (project.name === 'desk') {
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    await expect.poll(() => inView(categories(page))).toBe(8);
+  }
+  const order = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const sections = order.filter((name) => !name.startsWith('Perto'));
+  const named = await categories(page).getByRole('link').allTextContents();
+  expect(sections).toEqual(named.filter((name) => sections.includes(name)));
+  expectQuiet();
+});
+
+test('a carousel moves by its buttons on a desk, and by itself nothing moves', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/');
+  const shows = row(page, 'Shows');
+  const list = shows.getByRole('list');
+  await expect(list.getByRole('link').first()).toBeVisible();
+  const next = shows.getByRole('button', { name: 'Próximo: Shows' });
+  await expect(next).toBeVisible({ visible: project.name === 'desk' });
+  if (project.name === 'phone') return;
+  await expect(shows.getByRole('button', { name: 'Anterior: Shows' })).toBeDisabled();
+  await next.click();
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(400);
+  await expect(shows.getByRole('button', { name: 'Anterior: Shows' })).toBeEnabled();
+});
+
+test('highlights change every 10 s, not while they are held or paused', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const highlights = page.getByRole('region', { name: 'Em destaque' });
+  const at = (): Promise<number> => highlights.getByRole('list').evaluate((element) => element.scrollLeft);
+  await expect(highlights.getByRole('link').first()).toBeVisible();
+  expect(await at()).toBe(0);
+  await page.clock.fastForward(10_500);
+  await expect.poll(at).toBeGreaterThan(100);
+  const here = await at();
+  await highlights.getByRole('button', { name: 'Parar de trocar sozinho' }).click();
+  await page.mouse.move(1, 1);
+  await page.clock.fastForward(30_000);
+  await expect(highlights.getByRole('button', { name: 'Trocar sozinho' })).toBeVisible();
+  expect(Math.abs((await at()) - here)).toBeLessThan(60);
+});
+
+test('nothing moves by itself for who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const highlights = page.getByRole('region', { name: 'Em destaque' });
+  await expect(highlights.getByRole('button', { name: 'Trocar sozinho' })).toBeVisible();
+});
+
+test.describe('near you', () => {
+  test('asks for a place while nothing is known, and offers the capitals', async ({ page }) => {
+    await page.goto('/');
+    await expect(near(page).getByText('Escolha uma capital ou busque a sua cidade.')).toBeVisible();
+    await near(page).getByRole('button', { name: 'São Paulo, SP' }).click();
+    await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+    await expect(near(page).getByRole('link').filter({ hasText: 'São Paulo, SP' }).first()).toBeVisible();
+    await near(page)
+      .getByRole('link', { name: /^Ver todos/ })
+      .click();
+    await expect(page).toHaveURL('/busca?search=S%C3%A3o+Paulo');
+  });
+
+  test('looks around by itself where it is allowed', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(SAO_PAULO);
+    await page.goto('/');
+    await expect(near(page).getByRole('link').filter({ hasText: /, SP/ }).first()).toBeVisible();
+    await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
+  });
+
+  test('warns where it is denied', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    });
+    await page.goto('/');
+    const field = near(page).getByRole('combobox', { name: 'Busque uma cidade' });
+    await field.focus();
+    await near(page).getByRole('option', { name: 'Minha localização atual' }).click();
+    await expect(near(page).getByRole('alert')).toContainText('Sem acesso à sua localização.');
+  });
+
+  test('prompts for another destination where there is nothing', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(NOWHERE);
+    await context.route(/near_you=/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
+    await page.goto('/');
+    await expect(near(page).getByText('Ainda não há eventos por aqui. Que tal outro destino?')).toBeVisible();
+    await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
+  });
+
+  test('finds cities from three letters on, by keyboard too', async ({ page, context }) => {
+    const asked: string[] = [];
+    await context.route(/cidades\/listar/, (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('cidade') ?? '');
+      return route.continue();
+    });
+    await page.goto('/');
+    const field = near(page).getByRole('combobox', { name: 'Busque uma cidade' });
+    await field.pressSequentially('ca', { delay: 30 });
+    await expect(near(page).getByText('Escreva pelo menos 3 letras.')).toBeVisible();
+    await field.pressSequentially('mpinas', { delay: 30 });
+    await expect(near(page).getByRole('option', { name: 'Campinas, SP' })).toBeVisible();
+    expect(asked).toEqual(['campinas']);
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de Campinas, SP');
+  });
+
+  test('says so when the name is of no city', async ({ page }) => {
+    await page.goto('/');
+    await near(page).getByRole('combobox').fill('zzzz');
+    await expect(near(page).getByText('Nenhuma cidade encontrada.')).toBeVisible();
+  });
+});
+
+test.describe('a card', () => {
+  const answered = async (page: Page, change: object): Promise<Locator> => {
+    await page.context().route(/event\/web\/list.*category_slug=shows/, async (route) => {
+      const answer = await route.fetch();
+      const list = await answer.json();
+      const [first] = list.eventos;
+      await route.fulfill({
+        json: { eventos: [{ ...first, url_link: null, descricao: 'Um evento', ...change }], total: 1 },
+      });
+    });
+    await page.goto('/');
+    return row(page, 'Shows').getByRole('listitem').filter({ hasText: 'Um evento' });
+  };
+
+  test('is one link with picture, date, title, place and price from, fee inside', async ({ page }) => {
+    const card = await answered(page, {
+      slug_loja: 'x',
+      slug: 'y',
+      dthr_apresentacao: '2026-12-12T21:00:00',
+      end_cidade: 'Recife',
+      end_estado: 'PE',
+      valor_minimo: 100,
+      taxa_minima: 12.5,
+      hide_date: false,
+      ocultar_data: false,
+      validar_pulseira: false,
+      recorrente: false,
+      esgotado: false,
+    });
+    await expect(card.getByRole('link')).toHaveAttribute('href', '/x/y');
+    await expect(card).toContainText(/sáb, 12 dez · 21:00/i);
+    await expect(card).toContainText('Recife, PE');
+    await expect(card).toContainText(/a partir de R\$\s112,50/);
+    const box = await card.locator('img').boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 2);
+    await expect(row(page, 'Shows').getByText('Ver todos')).toHaveCount(0);
+  });
+
+  for (const flag of ['hide_date', 'ocultar_data', 'validar_pulseira'])
+    test(`hides the date with ${flag}`, async ({ page }) => {
+      const card = await answered(page, { [flag]: true, dthr_apresentacao: '2026-12-12T21:00:00' });
+      await expect(card).toBeVisible();
+      await expect(card).not.toContainText(/12 dez/i);
+    });
+
+  test('of an event sold elsewhere opens there, in a new tab', async ({ page }) => {
+    const card = await answered(page, { url_link: 'https://inscricoes.example/a' });
+    const link = card.getByRole('link');
+    await expect(link).toHaveAttribute('href', 'https://inscricoes.example/a');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  });
+
+  test('shows the temporary picture while there is one', async ({ page }) => {
+    const images = { imagem1: '/media/a.svg', imagem2: '', temp_imagem1: '/media/temporary.svg' };
+    const card = await answered(page, { imagens: images, temp_dthr_fim: '2026-12-01T00:00:00' });
+    await expect(card.locator('img, svg').first()).toBeVisible();
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(asked.some((name) => name.endsWith('/media/temporary.svg'))).toBe(true);
+    expect(asked.some((name) => name.endsWith('/media/a.svg'))).toBe(false);
+  });
+
+  test('draws a picture where there is none', async ({ page }) => {
+    const card = await answered(page, { imagens: { imagem1: '', imagem2: '' } });
+    await expect(card.locator('svg circle').first()).toBeVisible();
+  });
+});
+
+test('a row that fails says so and can be asked for again', async ({ page, context }) => {
+  const shows = /event\/web\/list.*category_slug=shows/;
+  await context.route(shows, (route) => route.fulfill({ status: 404, json: { code: 'x', msg: 'x' } }));
+  await page.goto('/');
+  await expect(row(page, 'Shows').getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await context.unroute(shows);
+  await row(page, 'Shows').getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(row(page, 'Shows').getByRole('list')).toBeVisible();
+});
+
+test.describe('promotions of category banners', () => {
+  const sent = (page: Page): Promise<readonly Record<string, unknown>[]> =>
+    page.evaluate(() => (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
+
+  test('are told when they are seen and chosen, with the category, once analytics are accepted', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'cookie_consent', value: 'analytical', url: baseURL ?? '' }]);
+    await page.goto('/');
+    await row(page, 'Shows').scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => (await sent(page)).at(0))
+      .toMatchObject({
+        event: 'view_promotion',
+        promotion_name: 'Shows',
+      });
+    await row(page, 'Shows').getByRole('heading', { level: 2 }).click();
+    await expect.poll(async () => (await sent(page)).at(-1)).toMatchObject({ event: 'select_promotion' });
+  });
+
+  test('are not told without that', async ({ page }) => {
+    await page.goto('/');
+    await row(page, 'Shows').getByRole('heading', { level: 2 }).click();
+    await expect(page).toHaveURL('/categoria/shows');
+    expect(await sent(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+/** Category, search and storefront. */
+import { expect, type Page, test } from 'playwright/test';
+import { contrast } from '../../src/producer/colours.ts';
+import { watch } from './watch.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a category has its banner, the way to the others, and its events', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/categoria/teatro');
+  await expect(heading(page)).toHaveText('Teatro');
+  await expect(page).toHaveTitle('Teatro | Catraca');
+  await expect(page.getByRole('link', { name: 'Teatro', exact: true }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.getByRole('list', { name: 'Categorias' }).getByRole('link', { name: 'Shows' }).click();
+  await expect(heading(page)).toHaveText('Shows');
+  expectQuiet();
+});
+
+test('a category waits in the shape of what comes: 2 on a phone, 6 on a desk', async ({ page, context }, {
+  project,
+}) => {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await context.route(/event\/web\/list/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/categoria/shows');
+  await expect(heading(page)).toHaveText('Shows');
+  const bones = page.locator('main [aria-hidden] > div > div').filter({ has: page.locator('.bone') });
+  await expect(bones.filter({ visible: true })).toHaveCount(project.name === 'phone' ? 2 : 6);
+  await expect(page.getByText('Carregando…')).toBeVisible();
+  go();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(bones).toHaveCount(0);
+});
+
+test('more of a category comes on request, each event once', async ({ page }) => {
+  await page.goto('/categoria/shows');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(cards).toHaveCount(50);
+  await page.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(50);
+  const links = await page
+    .getByRole('main')
+    .locator('li:has(h2) > a')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test('a category without events says so and leads on', async ({ page, context }) => {
+  await context.route(/event\/web\/list/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
+  await page.goto('/categoria/shows');
+  await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a search tells producers and events apart and names what was searched', async ({ page }) => {
+  await page.goto('/busca?search=aurora');
+  await expect(heading(page)).toHaveText('Resultados para “aurora”');
+  await expect(page.getByRole('region', { name: 'Produtores' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('aurora');
+});
+
+test('a search for nothing asks what is looked for', async ({ page }) => {
+  await page.goto('/busca');
+  await expect(heading(page)).toHaveText('O que você procura?');
+});
+
+test('a list that fails says why in words, keeps the code under details, and tries again', async ({
+  page,
+  context,
+}) => {
+  await context.route(/event\/web\/list/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'E77', msg: 'boom' } }),
+  );
+  await page.goto('/busca?search=aurora');
+  await expect(page.getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('O servidor não está respondendo agora.');
+  await expect(page.getByText('boom')).toBeHidden();
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(heading(page)).toHaveText('Resultados para “aurora”');
+});
+
+test('a storefront has its producer’s colours, logo, networks and events', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/mare-alta-festivais');
+  const header = page.getByRole('banner');
+  await expect(heading(page)).toBeVisible();
+  await expect(header.locator('img')).toBeVisible();
+  await expect(header.getByRole('navigation', { name: 'Você está em' })).toContainText('Produtores');
+  await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
+  const networks = page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /instagram|facebook|youtube|tiktok|^x$|site/i });
+  await expect(networks.first()).toHaveAttribute('href', /^https:\/\//);
+  expectQuiet();
+});
+
+for (const colour of ['#ffff00', '#7f7f7f', '#000000', '#ffffff', '#00c2ff', 'nonsense'])
+  test(`a storefront in ${colour} can be read`, async ({ page, context }) => {
+    await context.route(/loja\/mare-alta-festivais\/idioma/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), cor_primaria: colour } });
+    });
+    await page.goto('/mare-alta-festivais');
+    const header = page.getByRole('banner').filter({ has: heading(page) });
+    await expect(header).toBeVisible();
+    const [ground = '', ink = ''] = await header.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      const hex = (text: string): string =>
+        `#${(text.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+      return [hex(backgroundColor), hex(color)];
+    });
+    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
+  });
