@@ -271,6 +271,18 @@ test('what goes wrong is an alert, and can be closed', async ({ page, context })
   await expect(message).toBeHidden();
 });
 
+test('an answer of another shape is told, and the next one counts', async ({ page, context }) => {
+  const { expectQuiet } = await watch(page);
+  await context.route(/\/loja\/[^/]+\/produto\/[^/]+$/, (route) => route.fulfill({ json: { descricao: 5 } }));
+  await page.goto(FESTIVAL);
+  const again = page.getByRole('button', { name: 'Tentar de novo' });
+  await expect(again).toBeVisible();
+  await context.unroute(/\/loja\/[^/]+\/produto\/[^/]+$/);
+  await again.click();
+  await expect(heading(page)).toHaveText('Festival Maré Alta');
+  expectQuiet();
+});
+
 test('logging out clears what is kept, and the menu knows', async ({ page, request }, { project }) => {
   const { email } = await register(request);
   await page.goto('/cadastro?entrar');

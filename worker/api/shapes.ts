@@ -1,6 +1,6 @@
 /** Values to wire and wire to values, by the table of calls. Not here: sending. */
 import * as Either from 'effect/Either';
-import { ArrayFormatter, type ParseResult, Schema } from '../../domain/schema.ts';
+import { type ParseResult, Schema } from '../../domain/schema.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
 import type { ApiError } from './errors.ts';
 import { resolveMedia } from './media.ts';
@@ -28,9 +28,25 @@ const decoderOf = (schema: AnySchema): Decoder => {
   return decoder;
 };
 
-/** The path of the first thing that is wrong, without its value. */
-const pathOf = (error: ParseResult.ParseError): string =>
-  ArrayFormatter.formatErrorSync(error)[0]?.path.map(String).join('.') ?? '';
+/**
+ * The path of the first thing that is wrong, without its value. Walks the issue itself: the library's formatters want
+ * effect's whole runtime, which the built worker does not carry.
+ */
+const pathOf = (issue: ParseResult.ParseIssue): string => {
+  switch (issue._tag) {
+    case 'Pointer':
+      return [issue.path, pathOf(issue.issue)].flat().map(String).filter(Boolean).join('.');
+    case 'Refinement':
+    case 'Transformation':
+      return pathOf(issue.issue);
+    case 'Composite': {
+      const [first] = [issue.issues].flat();
+      return first === undefined ? '' : pathOf(first);
+    }
+    default:
+      return '';
+  }
+};
 
 const parse = (text: string): Either.Either<unknown, ApiError> => {
   try {
@@ -50,7 +66,7 @@ export const decodeAnswer = <N extends CallName>(
     resolveMedia(wire, apiUrl);
     return Either.mapLeft(
       decoderOf(CALLS[name].answer)(wire) as Either.Either<AnswerOf<N>, ParseResult.ParseError>,
-      (error): ApiError => ({ _tag: 'MalformedAnswer', path: pathOf(error) }),
+      (error): ApiError => ({ _tag: 'MalformedAnswer', path: pathOf(error.issue) }),
     );
   });
 

@@ -5,7 +5,9 @@
  */
 
 const never = (): never => {
-  throw new Error('A schema of this worker is asynchronous: wire schemas must not be.');
+  throw new Error(
+    'The built worker has no runtime for asynchronous schemas, nor for the messages of schema errors.',
+  );
 };
 
 export {
@@ -18,6 +20,8 @@ export {
   never as map,
   never as mapBoth,
   never as mapError,
+  never as matchEffect,
+  never as orElse,
   never as runPromise,
   never as runSync,
   never as succeed,

@@ -1,0 +1,47 @@
+/** Where an answer is wrong is told without the schema library's formatters, and just as they would tell it. */
+import * as Either from 'effect/Either';
+import { describe, expect, it } from 'vitest';
+import { ArrayFormatter, Schema } from '../../domain/schema.ts';
+import { CALLS, type CallName } from '../../worker/api/calls.ts';
+import { decodeAnswer } from '../../worker/api/shapes.ts';
+import { fc, runs } from '../domain/fc.ts';
+
+const names = Object.keys(CALLS) as CallName[];
+
+const oracle = (name: CallName, wire: unknown): string | null => {
+  const result = Schema.decodeUnknownEither(CALLS[name].answer as Schema.Schema<unknown>)(wire);
+  if (Either.isRight(result)) return null;
+  return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
+};
+const told = (name: CallName, wire: unknown): string | null =>
+  Either.match(decodeAnswer(name, JSON.stringify(wire)), {
+    onRight: () => null,
+    onLeft: (error) => (error._tag === 'MalformedAnswer' ? error.path : error._tag),
+  });
+
+describe('the path of what is wrong in an answer', () => {
+  it('is the one that the library’s formatter tells first', () => {
+    const wire = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom('cidades', 'pedidos', 'slug', 'itens', 'assentos'), fc.jsonValue()),
+      fc.array(fc.dictionary(fc.constantFrom('idproduto', 'slug', 'lat', 'valor'), fc.jsonValue())),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...names), wire, (name, value) => {
+        expect(told(name, value)).toBe(oracle(name, value));
+      }),
+      { numRuns: runs(800) },
+    );
+  });
+
+  it('reaches into lists, and never holds the value', () => {
+    const capital = { cidade: 'Recife', estado: 'PE', lat: -8.05, lon: -34.9, imagem: '/recife.svg' };
+    expect(told('capitals', { cidades: [capital, { ...capital, lat: 'segredo' }] })).toBe('cidades.1.lat');
+  });
+
+  it('is empty for what is no JSON at all', () => {
+    expect(Either.getLeft(decodeAnswer('capitals', '<html>'))).toMatchObject({
+      value: { _tag: 'MalformedAnswer', path: '' },
+    });
+  });
+});
