@@ -14,7 +14,7 @@ const oracle = (name: CallName, wire: unknown): string | null => {
   return ArrayFormatter.formatErrorSync(result.left)[0]?.path.map(String).join('.') ?? '';
 };
 const told = (name: CallName, wire: unknown): string | null =>
-  Either.match(decodeAnswer(name, JSON.stringify(wire)), {
+  Either.match(decodeAnswer(name, JSON.stringify(wire), 'https://api.test'), {
     onRight: () => null,
     onLeft: (error) => (error._tag === 'MalformedAnswer' ? error.path : error._tag),
   });
@@ -40,7 +40,7 @@ describe('the path of what is wrong in an answer', () => {
   });
 
   it('is empty for what is no JSON at all', () => {
-    expect(Either.getLeft(decodeAnswer('capitals', '<html>'))).toMatchObject({
+    expect(Either.getLeft(decodeAnswer('capitals', '<html>', 'https://api.test'))).toMatchObject({
       value: { _tag: 'MalformedAnswer', path: '' },
     });
   });
