@@ -5,28 +5,51 @@
  */
 import './setup/node-version.ts';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import { FESTIVAL, logIn, PLAY, register } from './browser/buyer.ts';
 import { CHROMIUM_ARGS, findChromium } from './setup/chromium.ts';
 import { startShop } from './setup/shop.ts';
 
 const KB = 1024;
 /** KB of gzip: page and worker script apart, both together, and style. */
 const BUDGET = { page: 170, worker: 75, both: 240, style: 16 } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const;
 
-/** Where each screen is, and what stands there once it can be used. */
-const SCREENS: Readonly<Record<string, { readonly path: string; readonly ready: RegExp }>> = {
-  home: { path: '/', ready: /^A próxima noite/ },
-  category: { path: '/categoria/teatro', ready: /^Teatro$/ },
-  event: { path: '/mare-alta-festivais/festival-mare-alta', ready: /^Festival Maré Alta$/ },
-  map: { path: '/cia-do-telhado/a-casa-dos-relogios/mapa', ready: /^Lista de lugares$/ },
-  checkout: { path: '/pagamento', ready: /^Nada para pagar$/ },
+interface Screen {
+  readonly path: string;
+  /** What stands there once it can be used. */
+  readonly ready: (page: Page) => Locator;
+  /** Who comes, with a ticket in the cart; nobody known with nothing in it otherwise. */
+  readonly by?: 'guest' | 'buyer';
+}
+
+const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  home: { path: '/', ready: heading(/^A próxima noite/) },
+  category: { path: '/categoria/teatro', ready: heading(/^Teatro$/) },
+  search: { path: '/busca?search=festival', ready: heading(/^Festival Maré Alta$/) },
+  producer: { path: '/cia-do-telhado', ready: heading(/^A Casa dos Relógios$/) },
+  event: { path: FESTIVAL, ready: heading(/^Festival Maré Alta$/) },
+  map: { path: `${PLAY}/mapa`, ready: heading(/^Lista de lugares$/) },
+  'log in': {
+    path: '/cadastro?entrar',
+    ready: (page) => page.getByRole('button', { name: 'Entrar e continuar' }),
+  },
+  'empty checkout': { path: '/pagamento', ready: heading(/^Nada para pagar$/) },
+  'checkout of a guest': {
+    path: '/pagamento',
+    ready: (page) => page.getByRole('button', { name: 'Entrar e continuar' }),
+    by: 'guest',
+  },
+  'checkout of a buyer': {
+    path: '/pagamento',
+    ready: (page) => page.getByRole('radio', { name: /^Pix/ }),
+    by: 'buyer',
+  },
+  'not found': { path: '/nada/nada/nada', ready: heading(/^Esta página não está aqui$/) },
+  maintenance: { path: '/manutencao', ready: heading(/./) },
 };
-
-/**
- * Printed and not yet held: the checkout stands 10 KB over, which the form components weigh. It comes down when the
- * login form needs none of them.
- */
-const NOT_YET_HELD: ReadonlySet<string> = new Set(['checkout']);
 
 interface Bytes {
   page: number;
@@ -34,7 +57,7 @@ interface Bytes {
   style: number;
 }
 
-const measure = async (page: Page, address: string, ready: RegExp): Promise<Bytes> => {
+const measure = async (page: Page, address: string, ready: Screen['ready']): Promise<Bytes> => {
   const bytes: Bytes = { page: 0, worker: 0, style: 0 };
   const bodies: Promise<void>[] = [];
   const workers = new Set<string>();
@@ -53,7 +76,7 @@ const measure = async (page: Page, address: string, ready: RegExp): Promise<Byte
     );
   });
   await page.goto(address, { waitUntil: 'load' });
-  await page.getByRole('heading', { name: ready }).first().waitFor();
+  await ready(page).waitFor();
   // What came while the last of it was being read counts too.
   for (let counted = -1; counted !== bodies.length; ) {
     counted = bodies.length;
@@ -63,22 +86,52 @@ const measure = async (page: Page, address: string, ready: RegExp): Promise<Byte
   return bytes;
 };
 
+/** Puts a ticket into the cart in a browser of its own, and answers a new one, with an empty cache, that has it too. */
+const withTicket = async (
+  browser: Browser,
+  url: string,
+  by: NonNullable<Screen['by']>,
+): Promise<BrowserContext> => {
+  const before = await browser.newContext({ ...PHONE, baseURL: url });
+  const page = await before.newPage();
+  if (by === 'buyer') {
+    const { email } = await register(before.request);
+    await page.goto('/cadastro?entrar');
+    await logIn(page, email);
+    await page.waitForURL('/');
+  }
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /Mais um/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /carrinho.*1/i })
+    .first()
+    .waitFor();
+  const stored = await page.evaluate(() => Object.entries(sessionStorage));
+  const context = await browser.newContext({ ...PHONE, storageState: await before.storageState() });
+  await context.addInitScript((entries) => {
+    for (const [key, text] of entries) sessionStorage.setItem(key, text);
+  }, stored);
+  await before.close();
+  return context;
+};
+
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
 let over = 0;
 const row = (name: string, bytes: number, budget: number): void => {
   const within = bytes <= budget * KB;
-  if (!within && !NOT_YET_HELD.has(name.split(':')[0] ?? '')) over += 1;
+  if (!within) over += 1;
   console.log(
-    `${within ? 'within' : 'OVER  '} ${name.padEnd(26)} ${(bytes / KB).toFixed(1).padStart(7)} of ${budget} KB`,
+    `${within ? 'within' : 'OVER  '} ${name.padEnd(36)} ${(bytes / KB).toFixed(1).padStart(7)} of ${budget} KB`,
   );
 };
 try {
-  for (const [name, { path, ready }] of Object.entries(SCREENS)) {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: 'block',
-    });
+  for (const [name, { path, ready, by }] of Object.entries(SCREENS)) {
+    const context =
+      by === undefined ? await browser.newContext(PHONE) : await withTicket(browser, shop.url, by);
     const { page, worker, style } = await measure(await context.newPage(), shop.url + path, ready);
     row(`${name}: page script`, page, BUDGET.page);
     row(`${name}: worker script`, worker, BUDGET.worker);
@@ -94,5 +147,5 @@ try {
   await browser.close();
   await shop.stop();
 }
-console.log(over === 0 ? 'Every screen that is held is within its budget.' : `${over} over budget.`);
+console.log(over === 0 ? 'Every screen is within its budget.' : `${over} over budget.`);
 process.exitCode = over === 0 ? 0 : 1;

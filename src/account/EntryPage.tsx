@@ -1,12 +1,15 @@
 /** `/cadastro`: creating an account, or with `?entrar` logging in to one. Who is in is sent home by the route's guard. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../components/entry/LoginForm.tsx';
-import { RegistrationForm } from '../components/entry/RegistrationForm.tsx';
 import { useSnapshot } from '../core/index.ts';
-import { Forms } from '../theme/Forms.tsx';
 import styles from './account.module.css';
+
+// The long form comes with its own components: who only logs in does without.
+const RegistrationForm = lazy(async () => ({
+  default: (await import('../components/entry/RegistrationForm.tsx')).RegistrationForm,
+}));
 
 /** Own addresses only: a link must not be able to lead a buyer who just logged in somewhere else. */
 const ownPath = (asked: string | null): string =>
@@ -48,13 +51,13 @@ export const EntryPage = () => {
           </label>
         ))}
       </fieldset>
-      <Forms>
-        {known ? (
-          <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
-        ) : (
+      {known ? (
+        <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
+      ) : (
+        <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
           <RegistrationForm entering={status === 'entering'} />
-        )}
-      </Forms>
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -5,17 +5,16 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
-import { Forms } from '../theme/Forms.tsx';
 import styles from './checkout.module.css';
 import { EmptyCheckout } from './EmptyCheckout.tsx';
 import { Failed } from './outcome/Failed.tsx';
-import { PayStep } from './pay/PayStep.tsx';
 import { Summary } from './Summary.tsx';
 import { Who } from './who/Who.tsx';
 
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
 const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.tsx')).Waiting }));
 const Bearers = lazy(async () => ({ default: (await import('./who/Bearers.tsx')).Bearers }));
+const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx')).PayStep }));
 
 const Steps = () => {
   const { t } = useTranslation('checkout');
@@ -36,8 +35,12 @@ const Steps = () => {
         <div className={styles.steps}>
           {payment.status === 'failed' && <Failed payment={payment} />}
           <Who session={session} />
-          {known && bearers > 0 && <Bearers />}
-          {known && <PayStep />}
+          {known && (
+            <Suspense fallback={<div className={styles.bone} />}>
+              {bearers > 0 && <Bearers />}
+              <PayStep />
+            </Suspense>
+          )}
         </div>
         <Summary cart={cart} />
       </div>
@@ -46,9 +49,7 @@ const Steps = () => {
 };
 
 export const CheckoutPage = () => (
-  <Forms>
-    <Suspense fallback={<div className={styles.bone} />}>
-      <Steps />
-    </Suspense>
-  </Forms>
+  <Suspense fallback={<div className={styles.bone} />}>
+    <Steps />
+  </Suspense>
 );

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LoginForm } from '../components/entry/LoginForm.tsx';
 import { useSnapshot } from '../core/index.ts';
-import { Forms } from '../theme/Forms.tsx';
 import styles from './MapPage.module.css';
 
 const Entry = ({ label }: { readonly label: string }) => {
@@ -11,7 +10,7 @@ const Entry = ({ label }: { readonly label: string }) => {
   const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
   const { pathname, search } = useLocation();
   return (
-    <Forms>
+    <>
       <LoginForm entering={entering} intro={t('login.text', { label })} />
       <p className={styles.soft}>
         {t('login.new')}{' '}
@@ -19,7 +18,7 @@ const Entry = ({ label }: { readonly label: string }) => {
           {t('login.register')}
         </Link>
       </p>
-    </Forms>
+    </>
   );
 };
 

@@ -62,10 +62,6 @@ export const maintenance = page(
   () => import('../maintenance/MaintenancePage.tsx'),
   (m) => m.MaintenancePage,
 );
-export const notFound = page(
-  () => import('../not-found/NotFound.tsx'),
-  (m) => m.NotFound,
-);
 export const checkout = page(
   () => import('./CheckoutRoute.tsx'),
   (m) => m.CheckoutRoute,

@@ -1,5 +1,6 @@
 /** Every route: its path, who may open it, what it asks for and which page it shows. */
 import type { RouteObject } from 'react-router';
+import { NotFound } from '../not-found/NotFound.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { needsGuest, needsLogin } from './guards.ts';
@@ -41,7 +42,8 @@ export const table: RouteObject[] = [
           { path: '/:producer', loader: data.producerData, lazy: pages.producer },
           { path: '/:producer/:slug', loader: data.productData, lazy: pages.product },
           { path: '/:producer/:slug/mapa', loader: data.productData, lazy: pages.map },
-          { path: '*', lazy: pages.notFound },
+          // Part of the shell: other pages show it too, where what they were asked for is not there.
+          { path: '*', Component: NotFound },
         ],
       },
     ],

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Purchase } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore } from '../../core/index.ts';
+import { spokenNumber } from '../../format/purchaseNumber.ts';
 import styles from '../checkout.module.css';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -16,6 +17,7 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
   const core = useCore();
   const [purchase, setPurchase] = useState<Purchase | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -30,6 +32,11 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
     return () => leaving.abort();
   }, [core, payment.purchaseId, attempt]);
 
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(payment.purchaseId);
+    setCopied(true);
+  };
+
   return (
     <div className={styles.success}>
       <IconCircleCheck aria-hidden size={64} stroke={1.5} className={styles.tick} />
@@ -37,7 +44,12 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
         {payment.kind === 'reservation' ? t('success.reserved') : t('success.title')}
       </h1>
       <p>{t('success.text')}</p>
-      <p className={styles.soft}>{t('success.number', { number: payment.purchaseId })}</p>
+      <p className={styles.number}>
+        <strong>{t('success.number', { number: spokenNumber(payment.purchaseId) })}</strong>
+        <button type="button" className={styles.link} onClick={() => void copy()}>
+          {t(copied ? 'success.copied' : 'success.copy')}
+        </button>
+      </p>
       {purchase === 'loading' && <p role="status">{t('success.loading')}</p>}
       {purchase === 'failed' && (
         <p role="alert">

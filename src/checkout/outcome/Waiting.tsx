@@ -1,7 +1,7 @@
 /** Paid or not is not known yet: a Pix to pay, a bank that thinks, an answer that was lost. Never "failed". */
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import button from '../../components/button.module.css';
 import { QrCode } from '../../components/QrCode.tsx';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
@@ -65,9 +65,9 @@ const PixToPay = ({ pix, children }: PixProps) => {
         {t('waiting.pix.code')}
         <textarea readOnly rows={3} value={pix.code} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <Button size="md" onClick={() => void copy()}>
+      <button type="button" className={`${button.primary} ${button.large}`} onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
-      </Button>
+      </button>
       <p className={styles.soft} role="status">
         {t('waiting.pix.until', { time: until })}
       </p>

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBin } from '../../../domain/fields/masks.ts';
-import { MaskedInput } from '../../components/forms/MaskedInput.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { useCheck } from '../../components/forms/violations.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import styles from '../checkout.module.css';
@@ -42,7 +42,7 @@ export const BinForm = () => {
     <details className={styles.more}>
       <summary>{t('bin.label')}</summary>
       <form className={styles.row} onSubmit={apply} noValidate>
-        <MaskedInput
+        <TextField
           id="bin"
           label={t('bin.hint')}
           value={digits}

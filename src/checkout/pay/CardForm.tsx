@@ -2,13 +2,12 @@
  * The card: the only place where its number and code ever stand. On paying they go to the payment provider, which
  * gives a token for them; nothing here is kept, logged or put into a URL.
  */
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { formatCardNumber } from '../../../domain/fields/masks.ts';
 import type { Dispatched } from '../../../worker/contract.ts';
 import forms from '../../components/forms/forms.module.css';
-import { MaskedInput } from '../../components/forms/MaskedInput.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import { useCheck } from '../../components/forms/violations.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { codeText } from '../../shell/messages.ts';
@@ -66,34 +65,27 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
 
   return (
     <div className={forms.form}>
-      <MaskedInput
+      <TextField
         {...field('number')}
         label={t('card.number')}
         mask={formatCardNumber}
         inputMode="numeric"
         autoComplete="cc-number"
       />
-      <TextInput
-        id="card-holder"
-        size="md"
-        label={t('card.holder')}
-        autoComplete="cc-name"
-        disabled={busy}
-        {...form.getInputProps('holder')}
-      />
+      <TextField {...field('holder')} label={t('card.holder')} autoComplete="cc-name" />
       <div className={forms.pair}>
-        <MaskedInput
+        <TextField
           {...field('expiry')}
           label={t('card.expiry')}
-          description={t('card.expiry.hint')}
+          hint={t('card.expiry.hint')}
           mask={maskExpiry}
           inputMode="numeric"
           autoComplete="cc-exp"
         />
-        <MaskedInput
+        <TextField
           {...field('securityCode')}
           label={t('card.cvv')}
-          description={t('card.cvv.bad')}
+          hint={t('card.cvv.bad')}
           mask={(text) => text.replaceAll(/\D/g, '').slice(0, 4)}
           inputMode="numeric"
           autoComplete="cc-csc"

@@ -1,8 +1,8 @@
 /** In how many parts a card pays, as the server offers it for the cart as it stands. */
-import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstalmentOption } from '../../../domain/checkout/state.ts';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../format/money.ts';
 
@@ -46,16 +46,15 @@ export const Instalments = () => {
 
   if (options.length < 2) return null;
   return (
-    <NativeSelect
+    <SelectField
       id="card-instalments"
-      size="md"
       label={t('card.instalments')}
       value={String(chosen?.count ?? 1)}
-      onChange={(event) => {
-        const option = options.find(({ count }) => String(count) === event.currentTarget.value);
+      onValue={(value) => {
+        const option = options.find(({ count }) => String(count) === value);
         if (option !== undefined) void core.dispatch({ type: 'ChooseInstalments', option });
       }}
-      data={options.map((option) => ({ value: String(option.count), label: label(option) }))}
+      options={options.map((option) => ({ value: String(option.count), label: label(option) }))}
     />
   );
 };

@@ -1,8 +1,8 @@
 /** The one primary button: says the amount, says that it works, says why it can't be pressed. */
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dispatched } from '../../../worker/contract.ts';
+import button from '../../components/button.module.css';
 import { useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { codeText } from '../../shell/messages.ts';
@@ -58,9 +58,15 @@ export const PayButton = ({ busy, onPay }: Props) => {
           {refused}
         </p>
       )}
-      <Button size="lg" fullWidth aria-busy={working} aria-disabled={working} onClick={() => void press()}>
+      <button
+        type="button"
+        className={`${button.primary} ${button.large}`}
+        aria-busy={working}
+        aria-disabled={working}
+        onClick={() => void press()}
+      >
         {label}
-      </Button>
+      </button>
       <p className={styles.soft} role="status">
         {slow ? t('pay.slow') : t('pay.terms')}
       </p>

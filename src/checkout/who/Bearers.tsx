@@ -1,10 +1,10 @@
 /** Who goes in with which ticket. Shown only where a ticket asks for a name. */
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCpf, formatRfc } from '../../../domain/fields/masks.ts';
+import button from '../../components/button.module.css';
 import forms from '../../components/forms/forms.module.css';
-import { MaskedInput } from '../../components/forms/MaskedInput.tsx';
+import { TextField } from '../../components/forms/TextField.tsx';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore, useSnapshot } from '../../core/index.ts';
 import { codeText } from '../../shell/messages.ts';
@@ -71,14 +71,14 @@ const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
           }}
         >
           <div className={forms.pair}>
-            <MaskedInput
+            <TextField
               id={`bearer-name-${each.lineId}`}
               label={tField('field.name')}
               value={name}
               onValue={setName}
               autoComplete="off"
             />
-            <MaskedInput
+            <TextField
               id={`bearer-document-${each.lineId}`}
               label={tField(foreign ? 'field.document' : site === 'MX' ? 'field.rfc' : 'field.cpf')}
               value={document}
@@ -93,9 +93,9 @@ const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
             </p>
           )}
           <div className={styles.row}>
-            <Button type="submit" variant="default">
+            <button type="submit" className={button.quiet}>
               {t('bearers.confirm')}
-            </Button>
+            </button>
             <button type="button" className={styles.link} onClick={() => void me()}>
               {t('bearers.me')}
             </button>

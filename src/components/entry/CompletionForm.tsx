@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../domain/session/state.ts';
 import { useCore } from '../../core/index.ts';
+import { Forms } from '../../theme/Forms.tsx';
 import { ErrorSummary, type FieldError } from '../forms/ErrorSummary.tsx';
 import styles from '../forms/forms.module.css';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
@@ -32,21 +33,23 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <p>{t('profile.text')}</p>
-      <ErrorSummary errors={summary} attempt={attempt} />
-      <PersonFields form={form} />
-      <AddressFields form={form} />
-      <Button type="submit" size="md" loading={updating} className={styles.submit}>
-        {updating ? t('profile.busy') : t('profile.submit')}
-      </Button>
-    </form>
+    <Forms>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>{t('profile.text')}</p>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <PersonFields form={form} />
+        <AddressFields form={form} />
+        <Button type="submit" size="md" loading={updating} className={styles.submit}>
+          {updating ? t('profile.busy') : t('profile.submit')}
+        </Button>
+      </form>
+    </Forms>
   );
 };

@@ -1,10 +1,12 @@
 /** E-mail and password. The password goes to the core's vault by reference and is forgotten here. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCore } from '../../core/index.ts';
+import button from '../button.module.css';
 import styles from '../forms/forms.module.css';
+import { PasswordField } from '../forms/PasswordField.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { useCheck } from '../forms/violations.ts';
 
 interface Props {
@@ -26,6 +28,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
 
   const submit = form.onSubmit(
     async ({ email, password }) => {
+      if (entering) return;
       const secretRef = await core.keepSecret(password);
       await core.dispatch({ type: 'LogIn', email: email.trim(), secretRef });
     },
@@ -38,10 +41,9 @@ export const LoginForm = ({ entering, intro }: Props) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{intro}</p>
-      <TextInput
+      <TextField
         {...form.getInputProps('email')}
         id="login-email"
-        size="md"
         label={t('field.email')}
         type="email"
         inputMode="email"
@@ -49,18 +51,21 @@ export const LoginForm = ({ entering, intro }: Props) => {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('password')}
         id="login-password"
-        size="md"
         label={t('field.password')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('field.show'), 'aria-hidden': false, tabIndex: 0 }}
       />
       <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
-      <Button type="submit" size="md" loading={entering} className={styles.submit}>
+      <button
+        type="submit"
+        className={`${button.primary} ${button.large}`}
+        aria-busy={entering}
+        aria-disabled={entering}
+      >
         {entering ? t('login.busy') : t('login.submit')}
-      </Button>
+      </button>
     </form>
   );
 };

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../core/index.ts';
+import { Forms } from '../../theme/Forms.tsx';
 import { ErrorSummary, type FieldError } from '../forms/ErrorSummary.tsx';
 import styles from '../forms/forms.module.css';
 import { MaskedInput } from '../forms/MaskedInput.tsx';
@@ -67,62 +68,64 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <p>{t('register.text')}</p>
-      <ErrorSummary errors={summary} attempt={attempt} />
-      <PersonFields form={profile} />
-      <AddressFields form={profile} />
-      <fieldset className={styles.section}>
-        <legend>{t('section.access')}</legend>
-        <MaskedInput
-          id="profile-email"
-          label={t('field.email')}
-          {...(emailState === 'checking' ? { description: t('field.email.checking') } : {})}
-          error={profile.errors.email}
-          value={profile.values.email}
-          onValue={(text) => profile.setFieldValue('email', text)}
-          onBlur={() => void checkEmail()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
+    <Forms>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>{t('register.text')}</p>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <PersonFields form={profile} />
+        <AddressFields form={profile} />
+        <fieldset className={styles.section}>
+          <legend>{t('section.access')}</legend>
+          <MaskedInput
+            id="profile-email"
+            label={t('field.email')}
+            {...(emailState === 'checking' ? { description: t('field.email.checking') } : {})}
+            error={profile.errors.email}
+            value={profile.values.email}
+            onValue={(text) => profile.setFieldValue('email', text)}
+            onBlur={() => void checkEmail()}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <div className={styles.pair}>
+            {(['password', 'passwordAgain'] as const).map((name) => (
+              <PasswordInput
+                {...access.getInputProps(name)}
+                key={name}
+                id={`profile-${name}`}
+                size="md"
+                label={t(`field.${name}`)}
+                autoComplete="new-password"
+                visibilityToggleButtonProps={{
+                  'aria-label': t('field.show'),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+              />
+            ))}
+          </div>
+          <p className={styles.hint}>{t('field.password.hint')}</p>
+        </fieldset>
+        <NewsletterField form={profile} />
+        <Checkbox
+          {...access.getInputProps('terms', { type: 'checkbox' })}
+          id="profile-terms"
+          size="md"
+          label={t('field.terms')}
         />
-        <div className={styles.pair}>
-          {(['password', 'passwordAgain'] as const).map((name) => (
-            <PasswordInput
-              {...access.getInputProps(name)}
-              key={name}
-              id={`profile-${name}`}
-              size="md"
-              label={t(`field.${name}`)}
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{
-                'aria-label': t('field.show'),
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
-            />
-          ))}
-        </div>
-        <p className={styles.hint}>{t('field.password.hint')}</p>
-      </fieldset>
-      <NewsletterField form={profile} />
-      <Checkbox
-        {...access.getInputProps('terms', { type: 'checkbox' })}
-        id="profile-terms"
-        size="md"
-        label={t('field.terms')}
-      />
-      <Button type="submit" size="md" loading={entering} className={styles.submit}>
-        {entering ? t('register.busy') : t('register.submit')}
-      </Button>
-    </form>
+        <Button type="submit" size="md" loading={entering} className={styles.submit}>
+          {entering ? t('register.busy') : t('register.submit')}
+        </Button>
+      </form>
+    </Forms>
   );
 };

@@ -1,5 +1,6 @@
-/** A text field that writes marks while one types and takes what is pasted. Value in, value out: no state here. */
+/** The long forms' text field with a mask. Value in, value out: no state here. */
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { masked } from './masked.ts';
 
 interface Props extends Omit<TextInputProps, 'onChange' | 'value' | 'size'> {
   readonly value: string;
@@ -13,9 +14,6 @@ export const MaskedInput = ({ value, onValue, mask, ...rest }: Props) => (
     {...rest}
     size="md"
     value={value}
-    onChange={(event) => {
-      const typed = event.currentTarget.value;
-      onValue(mask === undefined ? typed : mask(typed));
-    }}
+    onChange={(event) => onValue(masked(event.currentTarget, mask))}
   />
 );

@@ -1,0 +1,68 @@
+/** What fields and screens make of texts: the caret under a mask, a purchase's number as it is read out. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
+import { masked } from '../../src/components/forms/masked.ts';
+import { spokenNumber } from '../../src/format/purchaseNumber.ts';
+
+/** A field of the browser's, as far as masks know it: who writes into it finds the caret at the end. */
+const fieldWith = (typed: string, at: number) => {
+  let value = typed;
+  const field = {
+    get value() {
+      return value;
+    },
+    set value(text: string) {
+      value = text;
+      field.selectionStart = text.length;
+    },
+    selectionStart: at as number | null,
+    setSelectionRange: (start: number | null) => {
+      field.selectionStart = start;
+    },
+  };
+  return field;
+};
+
+describe('a mask', () => {
+  test.each([
+    ['at the end', '1234', 4, formatCardNumber, '1234', 4],
+    ['pasted', '4242424242424242', 16, formatCardNumber, '4242 4242 4242 4242', null],
+    ['a digit in the middle', '4242 94242 4242', 6, formatCardNumber, '4242 9424 2424 2', 6],
+    ['a mark taken away', '123456.789-09', 3, formatCpf, '123.456.789-09', 3],
+    ['letters that do not belong', '12x3', 3, formatCpf, '123', 2],
+  ])('%s', (_what, typed, at, mask, text, caret) => {
+    const field = fieldWith(typed, at);
+    expect(masked(field, mask)).toBe(text);
+    expect(field.value).toBe(text);
+    if (caret !== null) expect(field.selectionStart).toBe(caret);
+  });
+
+  test('none leaves what was typed', () => {
+    const field = fieldWith('São Paulo', 3);
+    expect(masked(field, undefined)).toBe('São Paulo');
+    expect(field.selectionStart).toBe(3);
+  });
+
+  test('keeps the caret behind as many digits as before, wherever it was', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,11}$/), fc.nat(11), (digits, place) => {
+        const at = Math.min(place, digits.length);
+        const field = fieldWith(digits, at);
+        const text = masked(field, formatCpf);
+        expect(text.slice(0, field.selectionStart ?? 0).replaceAll(/\D/g, '')).toBe(digits.slice(0, at));
+      }),
+    );
+  });
+});
+
+describe('the number of a purchase', () => {
+  test.each([
+    ['0f3c9a1e-7b52-4c1d-9f00-1234567890ab', '0F3C-9A1E'],
+    ['7400', '7400'],
+    ['PED-2026-0001', 'PED-2026-0001'],
+    ['', ''],
+  ])('%j is read out as %j', (purchaseId, spoken) => {
+    expect(spokenNumber(purchaseId)).toBe(spoken);
+  });
+});
