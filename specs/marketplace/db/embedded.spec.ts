@@ -124,6 +124,14 @@ describe('the lock of a data directory', () => {
     await unlock();
   });
 
+  it('goes to one of many who come at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const data = join(folder, `four-${round}`);
+      const tries = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(data)));
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
   it('goes to one of many who find a dead one', async () => {
     const data = join(folder, 'three');
     await writeFile(`${data}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' }));
