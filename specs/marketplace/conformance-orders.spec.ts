@@ -127,9 +127,11 @@ describe.each(LEGS)('what was bought, on $name', (leg) => {
         fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
       expect((await decide('inAnalysis')).headers.get('location')).toBe(`${back}?situacao=ANALISE`);
       expect((await ticket()).facial).toBe('inAnalysis');
+      expect(told(await link({ url_redirect: back }))).toEqual([409, 'facial_in_analysis']);
       expect((await decide('registered')).headers.get('location')).toBe(`${back}?situacao=CADASTRADA`);
       await decide('pending');
       expect((await ticket()).facial).toBe('registered');
+      expect(told(await link({ url_redirect: back }))).toEqual([409, 'facial_registered']);
       expect((await decide('outra')).status).toBe(400);
       shop.pass(61 * 60_000);
       expect((await decide('registered')).status).toBe(404);
@@ -137,6 +139,26 @@ describe.each(LEGS)('what was bought, on $name', (leg) => {
       const plain = { idItem: found(tickets[0], 'ticket').line.lineId };
       expect(told(await ana.call('facialLink', plain, { url_redirect: back }))).toEqual([404, 'not_found']);
     });
+  });
+
+  it('finds a photograph good when it was looked at for a while', async () => {
+    const match = await bruno.page(MATCH);
+    const variation = match.variations.find(({ seated, sale }) => !seated && sale === 'onSale');
+    const reserved = variation
+      ? await bruno.reserve(MATCH.store, [itemOf(variation)])
+      : (await bruno.reserveSeats(MATCH, 1)).told;
+    const cart = reserved.value();
+    await bruno.payByCard(cart);
+    const ticket = async () => found((await bruno.purchase(cart)).tickets[0], 'ticket');
+    const path = { idItem: (await ticket()).line.lineId };
+    const json = { url_redirect: `${shop.url}/confirmacao-facial` };
+    const { url } = (await bruno.call('facialLink', path, json)).value();
+    const body = new URLSearchParams({ outcome: 'inAnalysis' });
+    await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    expect((await ticket()).facial).toBe('inAnalysis');
+    shop.pass(60_000);
+    expect((await ticket()).facial).toBe('registered');
+    expect(told(await bruno.call('facialLink', path, json))).toEqual([409, 'facial_registered']);
   });
 
   describe('cancelItem and cancelOrder', () => {

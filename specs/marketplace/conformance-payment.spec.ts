@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/pix.ts';
 import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
+import { lettersTo } from './conformance-letters.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+import { newcomer } from './newcomers.ts';
 
 const MINUTE = 60_000;
 const CHOICE = { aplicar_frete: 0, aplicar_protect: 0 };
 
 describe.each(LEGS)('paying, on $name', (leg) => {
   let shop: ShopUnderTest;
+  let email: string;
   let token: string;
   let buyer: ReturnType<typeof buyerIn>;
   beforeAll(async () => {
@@ -21,26 +24,8 @@ describe.each(LEGS)('paying, on $name', (leg) => {
   });
 
   /** A buyer who has bought nothing yet, so that no limit is reached by the specs before. */
-  let buyers = 0;
-  const enterNew = async (changes: object = {}): Promise<string> => {
-    buyers += 1;
-    const told = await shop.send('register', {
-      json: {
-        nome: 'Nova Compradora',
-        email: `nova${buyers}@catraca.com.br`,
-        documento: '529.982.247-25',
-        end_pais: 'Brasil',
-        end_cep: '01310-100',
-        aceite_termos_dthr: '2026-11-21T10:00:00-03:00',
-        senha: 'Catraca#2026',
-        captcha: await shop.captcha('register'),
-        ...changes,
-      },
-    });
-    return told.value().accessToken;
-  };
   const startAs = async (changes?: object): Promise<void> => {
-    token = await enterNew(changes);
+    ({ email, token } = await newcomer(shop, changes));
     buyer = buyerIn(shop, token);
   };
   const cartOf = async (page: { readonly store: string; readonly product: string }, quantidade = 1) =>
@@ -119,8 +104,8 @@ describe.each(LEGS)('paying, on $name', (leg) => {
       expect(told(await buyer.call('cart', {}, { idpedido_marketplace: cart.purchaseId }))).toEqual([
         400, 7400,
       ]);
-      const letters = await shop.get('/sandbox/outbox');
-      expect(await letters.text()).toContain(`nova${buyers}@catraca.com.br`);
+      // A welcome and the tickets, however often it was asked.
+      expect(await lettersTo(shop, email)).toBe(2);
     });
 
     it.each([
@@ -190,7 +175,7 @@ describe.each(LEGS)('paying, on $name', (leg) => {
         path: 'forma_pagamento.tipo',
       });
       expect(told(await buyerIn(shop).payByCard(cart))).toEqual([403, 'forbidden']);
-      const stranger = buyerIn(shop, await enterNew());
+      const stranger = buyerIn(shop, (await newcomer(shop)).token);
       expect(told(await stranger.payByCard(cart))).toEqual([400, 7400]);
     });
 

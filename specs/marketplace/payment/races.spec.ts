@@ -51,6 +51,30 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     ).toBe(2);
   });
 
+  it('carries any change of a cart out once, however often it is sent', async () => {
+    const guest = buyerIn(shop);
+    const item = itemOf(await guest.standing(PAGES.secret), { quantidade: 2 });
+    const cart = (await guest.reserve(PAGES.secret.store, [item])).value();
+    const own = { idpedido_marketplace: cart.purchaseId };
+    const [order] = cart.orders;
+    await shop.send('applyCoupon', { json: { ...own, cupom: 'CATRACA10' } });
+    const sent = (name: 'removeCoupon' | 'removeItem', json: object) =>
+      times(() => shop.send(name, { json, headers: { 'Idempotency-Key': `${name} of ${cart.purchaseId}` } }));
+    const uncut = await sent('removeCoupon', own);
+    expect(uncut.map(({ status }) => status)).toEqual(uncut.map(() => 200));
+    const [line, last] = order?.lines ?? [];
+    const removal = { ...own, iditens: [line?.lineId], idpedido: order?.orderId, loja: order?.store };
+    const lighter = await sent('removeItem', removal);
+    expect(lighter.map((answer) => answer.value().orders[0]?.lines.length)).toEqual(lighter.map(() => 1));
+    const emptied = await times(() =>
+      shop.send('removeItem', {
+        json: { ...removal, iditens: [last?.lineId] },
+        headers: { 'Idempotency-Key': `the last of ${cart.purchaseId}` },
+      }),
+    );
+    expect(emptied.map((answer) => answer.value().orders)).toEqual(emptied.map(() => []));
+  });
+
   it('gives the last use of a coupon to one', async () => {
     const buyers = [await ana(), await bruno()];
     const carts = await Promise.all(

@@ -1,0 +1,136 @@
+/** What a purchase is judged by, whichever way it is paid: limits by document, last uses, what is offered and what not. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buyerIn, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+
+const MINUTE = 60_000;
+
+describe.each(LEGS)('paying by the rules, on $name', { timeout: 60_000 }, (leg) => {
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg);
+    // Before anybody has looked at it.
+    await shop.marketplace.db.query('UPDATE events SET protection_offered = false WHERE slug = $1', [
+      PAGES.pixel.product,
+    ]);
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+  const enter = async (changes: object = {}) => {
+    const { token } = await newcomer(shop, changes);
+    const buyer = buyerIn(shop, token);
+    const reserveOrder = async (id: string | null) =>
+      shop.send('reserveOrder', {
+        path: { idpedido: id ?? '' },
+        json: { forma_pagamento: { tipo: 'RESERVA' }, captcha: await shop.captcha('reserveOrder') },
+        token,
+      });
+    return { ...buyer, reserveOrder };
+  };
+  /** In a guest's cart, which nobody has bought from yet. */
+  const guestCart = async (page: Page, quantidade = 1) => {
+    const guest = buyerIn(shop);
+    return (await guest.reserve(page.store, [itemOf(await guest.standing(page), { quantidade })])).value();
+  };
+  const limitOf = async (page: Page): Promise<number> => {
+    const { perDocumentLimit, perDocumentLimitByKind } = await buyerIn(shop).page(page);
+    const limit = perDocumentLimitByKind.ticket || perDocumentLimit;
+    expect(limit).toBeGreaterThan(1);
+    return limit;
+  };
+  const apply = async (purchaseId: string | null, cupom: string) =>
+    (await shop.send('applyCoupon', { json: { idpedido_marketplace: purchaseId, cupom } })).value();
+
+  it('counts a document’s limit when it is reserved without prepayment, too', async () => {
+    const buyer = await enter();
+    const limit = await limitOf(PAGES.dinner);
+    const carts = [await guestCart(PAGES.dinner, limit), await guestCart(PAGES.dinner, 1)];
+    expect((await buyer.reserveOrder(carts[0]?.purchaseId ?? null)).value().situation).toBe('succeeded');
+    expect(told(await buyer.reserveOrder(carts[1]?.purchaseId ?? null))).toEqual([422, 'limit_reached']);
+  });
+
+  it('counts it by the document, whichever account it is on and however it is written', async () => {
+    const limit = await limitOf(PAGES.dinner);
+    const first = await enter({ documento: '390.533.447-05' });
+    const second = await enter({ documento: '39053344705' });
+    expect((await first.payByCard(await guestCart(PAGES.dinner, limit))).value().situation).toBe('succeeded');
+    const more = await guestCart(PAGES.dinner);
+    expect(told(await second.payByCard(more))).toEqual([422, 'limit_reached']);
+    const item = itemOf(await second.standing(PAGES.dinner));
+    expect(told(await second.reserve(PAGES.dinner.store, [item]))).toEqual([422, 'limit_reached']);
+  });
+
+  it('does not count what was not paid in time, though nobody has given it back', async () => {
+    const limit = await limitOf(PAGES.festival);
+    const buyer = await enter();
+    const cart = await guestCart(PAGES.festival, limit);
+    expect((await buyer.finalise(cart, { tipo: 'QRCODE' })).value().situation).toBe('waiting');
+    const item = itemOf(await buyer.standing(PAGES.festival));
+    expect(told(await buyer.reserve(PAGES.festival.store, [item]))).toEqual([422, 'limit_reached']);
+    shop.pass(16 * MINUTE);
+    expect((await buyer.reserve(PAGES.festival.store, [item])).status).toBe(200);
+  });
+
+  it('gives a coupon’s last use away once, and again when it was not paid in time', async () => {
+    const one = await enter();
+    const other = await enter();
+    const carts = [await guestCart(PAGES.dinner), await guestCart(PAGES.dinner)];
+    for (const { purchaseId } of carts) await apply(purchaseId, 'ULTIMO');
+    const [first, second] = carts;
+    if (first === undefined || second === undefined) throw new Error('Two carts were made.');
+    expect((await one.finalise(first, { tipo: 'QRCODE' })).status).toBe(200);
+    expect(told(await other.reserveOrder(second.purchaseId))).toEqual([422, 'coupon_used_up']);
+    shop.pass(16 * MINUTE);
+    const late = await guestCart(PAGES.dinner);
+    expect((await apply(late.purchaseId, 'ULTIMO')).orders[0]?.couponDiscount).toBeGreaterThan(0);
+    expect((await other.reserveOrder(late.purchaseId)).status).toBe(200);
+  });
+
+  it('reserves for who has a complete profile, and takes the buyer for the bearer', async () => {
+    const nobody = await enter({ documento: '', end_cep: '' });
+    expect(told(await nobody.reserveOrder((await guestCart(PAGES.dinner)).purchaseId))).toEqual([
+      422,
+      'profile_incomplete',
+    ]);
+    const buyer = await enter();
+    await shop.marketplace.db.query('UPDATE events SET bearer_required = true WHERE slug = $1', [
+      PAGES.dinner.product,
+    ]);
+    await shop.marketplace.db.notify('catalogue', 'changed');
+    await vi.waitFor(async () =>
+      expect((await guestCart(PAGES.dinner)).orders[0]?.lines[0]?.bearerRequired).toBe(true),
+    );
+    const cart = await guestCart(PAGES.dinner, 2);
+    expect((await buyer.reserveOrder(cart.purchaseId)).status).toBe(200);
+    const { tickets } = await buyer.purchase(cart);
+    expect(tickets.map(({ bearerName }) => bearerName)).toEqual(['Nova Compradora', '']);
+    expect(tickets[0]?.bearerDocument).toMatch(/^\d{3}\./);
+  });
+
+  it('protects nothing where no protection is offered', async () => {
+    const buyer = await enter();
+    const cart = await guestCart(PAGES.pixel);
+    expect((await buyer.payByCard(cart, undefined, { aplicar_protect: true })).status).toBe(200);
+    expect((await buyer.purchase(cart)).protected).toBe(false);
+  });
+
+  it('takes any kind of payment when the partner’s discount is not wanted', async () => {
+    const buyer = await enter();
+    const cart = await guestCart(PAGES.secret);
+    const json = { idpedido_marketplace: cart.purchaseId, codigo: '555555' };
+    expect((await shop.send('bin', { json })).value().orders[0]?.binDiscount).toBeGreaterThan(0);
+    expect(told(await buyer.finalise(cart, { tipo: 'QRCODE' }, { bin_allow: true }))).toEqual([
+      422,
+      'bin_mismatch',
+    ]);
+    const paid = await buyer.finalise(cart, { tipo: 'QRCODE' }, { bin_allow: false });
+    expect(paid.value().situation).toBe('waiting');
+    const { total, orders } = await buyer.purchase(cart);
+    expect(orders[0]?.binDiscount).toBe(0);
+    expect(total).toBe((cart.orders[0]?.total ?? 0) - (cart.orders[0]?.protectionFee ?? 0));
+  });
+});
