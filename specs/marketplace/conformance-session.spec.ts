@@ -80,6 +80,28 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       expect((await logIn({ email: 'davi@catraca.com.br', senha: TEST_PASSWORD })).status).toBe(200);
     });
 
+    it('judges a few of many guesses that come at once', async () => {
+      const captcha = await shop.captcha('logIn');
+      const guess = (nth: number) =>
+        shop.send('logIn', { json: { email: 'elena@catraca.com.mx', senha: `Errada#${nth}`, captcha } });
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(nth)));
+      const judged = answers.filter(({ status }) => status === 401);
+      expect(judged.length).toBe(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+      shop.pass(15 * 60_000);
+      expect(
+        (
+          await shop.send('logIn', {
+            json: {
+              email: 'elena@catraca.com.mx',
+              senha: TEST_PASSWORD,
+              captcha: await shop.captcha('logIn'),
+            },
+          })
+        ).status,
+      ).toBe(200);
+    });
+
     it('answers 7500 for an imported account, with a letter that lets its owner set a password', async () => {
       const told = await logIn({ email: 'gabi@catraca.com.br', senha: TEST_PASSWORD });
       expect(told.status).toBe(401);

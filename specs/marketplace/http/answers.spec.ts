@@ -54,6 +54,9 @@ describe('answers', () => {
       ['a NUL', '{"lang":"\\u0000"}', {}, 400, 'bad_request'],
       ['half a surrogate pair', '{"lang":"\\ud800"}', {}, 400, 'bad_request'],
       ['depth', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, {}, 400, 'bad_request'],
+      ['depth of lists', '['.repeat(60_000), {}, 400, 'bad_request'],
+      ['too many things', `[${'0,'.repeat(31_000)}0]`, {}, 400, 'bad_request'],
+      ['a quote that is never closed', '{"lang":"\\"', {}, 400, 'bad_request'],
       [
         'another type',
         'a=1',
@@ -68,6 +71,20 @@ describe('answers', () => {
       const envelope = (await told.json()) as Record<string, unknown>;
       expect([what, told.status, envelope.code], what).toEqual([what, status, code]);
       expect(envelope.msg, what).toMatch(/\w/);
+    }
+  });
+
+  it('are soon there for megabytes of nothing', async () => {
+    const size = 8 * 1024 * 1024;
+    for (const body of [
+      '['.repeat(size),
+      `[${'0,'.repeat(size / 2 - 2)}0]`,
+      `[${'{},'.repeat(size / 3 - 2)}0]`,
+    ]) {
+      const before = process.memoryUsage().heapUsed;
+      expect((await post('/marketplace/contato', body)).status).toBe(400);
+      // What is refused was never made: three times the body is what comes and goes with it.
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(3 * size + 32 * 1024 * 1024);
     }
   });
 
