@@ -1,75 +1,25 @@
 /** What may be done with an order and its items, every reason, and which reason comes first. */
 import { describe, expect, it } from 'vitest';
-import type { PurchaseId } from '../../../domain/kernel/ids.ts';
-import { cents } from '../../../domain/kernel/money.ts';
 import * as actions from '../../../domain/orders/actions.ts';
-import {
-  facialLabel,
-  itemLabel,
-  ORDER_LABELS,
-  orderLabel,
-  orderPriceLines,
-  tabOf,
-} from '../../../domain/orders/labels.ts';
-import type {
-  BoughtItem,
-  FacialStatus,
-  Order,
-  OrderStatus,
-  TicketStatus,
-} from '../../../domain/orders/state.ts';
+import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/labels.ts';
+import type { BoughtItem, Order } from '../../../domain/orders/state.ts';
 import type { Purchase } from '../../../worker/contract.ts';
-import { aLine, anOrder } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
-
-const END = Date.parse('2026-08-01T15:00:00Z');
-const BEFORE = END - 1;
-
-const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLine>[0] = {}): BoughtItem => ({
-  line: aLine({ facialRequired: true, ...line }),
-  code: 'QR-1',
-  status: 'valid',
-  bearerName: 'Ana Lima',
-  bearerDocument: '529.982.247-25',
-  bearerChanged: false,
-  facial: 'pending',
-  voucherCode: null,
-  cancellable: true,
-  ...over,
-});
-const order = (over: Partial<Order> = {}): Order => ({
-  purchaseId: 'm1' as PurchaseId,
-  status: 'completed',
-  purchasedAt: '2026-07-01T12:00:00',
-  cancelUntil: '2026-08-01T12:00:00',
-  total: cents(10_000),
-  interest: cents(0),
-  instalments: 1,
-  kind: 'pix',
-  protected: true,
-  delivered: false,
-  address: '',
-  orders: [],
-  tickets: [item()],
-  ...over,
-});
-const of = (over: Partial<Order>, ...tickets: readonly BoughtItem[]) => order({ ...over, tickets });
-const no = (code: string) => ({ allowed: false, code });
-const YES = { allowed: true, irreversible: false };
-const FINAL = { allowed: true, irreversible: true };
-
-const ORDER_STATES = [
-  ['cart', 'orders.unpaid'],
-  ['awaitingPayment', 'orders.unpaid'],
-  ['pendingPayment', 'orders.unpaid'],
-  ['cancelled', 'orders.cancelled'],
-  ['pendingCancellation', 'orders.pendingCancellation'],
-] as const;
-const DEAD = [
-  ['cancelled', 'orders.itemCancelled'],
-  ['pendingCancellation', 'orders.itemPendingCancellation'],
-  ['replaced', 'orders.itemReplaced'],
-] as const;
+import {
+  BEFORE,
+  DEAD,
+  END,
+  FACIALS,
+  FINAL,
+  item,
+  no,
+  ORDER_STATES,
+  of,
+  order,
+  STATUSES,
+  TICKET_STATUSES,
+  YES,
+} from './given.ts';
 
 describe('the period', () => {
   it.each([
@@ -225,63 +175,6 @@ describe('a face', () => {
     expect(ask({}, item({ facial: 'registered' }))).toEqual(no('orders.facialRegistered'));
     expect(ask({}, item({}, { facialRequired: false }))).toEqual(no('orders.noFacial'));
     expect(ask({}, item({ status: 'cancelled' }, { facialRequired: false }))).toEqual(no('orders.noFacial'));
-  });
-});
-
-const STATUSES = ORDER_STATES.map(([status]) => status as OrderStatus).concat('completed');
-const TICKET_STATUSES: TicketStatus[] = [
-  'valid',
-  'validated',
-  'cancelled',
-  'pendingCancellation',
-  'replaced',
-];
-const FACIALS: FacialStatus[] = ['none', 'pending', 'inAnalysis', 'registered'];
-
-describe('words', () => {
-  it('O-01 each state of an order, and its tab', () => {
-    expect(STATUSES.map((status) => [orderLabel({ status, kind: 'pix' }), tabOf({ status })])).toEqual([
-      ['orders.status.cart', null],
-      ['orders.status.awaitingPayment', 'pending'],
-      ['orders.status.pendingPayment', 'pending'],
-      ['orders.status.cancelled', 'cancelled'],
-      ['orders.status.pendingCancellation', 'cancelled'],
-      ['orders.status.completed', 'completed'],
-    ]);
-  });
-  it('O-01 a reservation without payment reads as confirmed once it is completed', () => {
-    expect(orderLabel({ status: 'completed', kind: 'reservation' })).toBe('orders.status.reserved');
-    expect(orderLabel({ status: 'cancelled', kind: 'reservation' })).toBe('orders.status.cancelled');
-    expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');
-  });
-  it.each(TICKET_STATUSES)('O-02 a ticket and another item that is %s', (status) => {
-    expect(itemLabel(item({ status }))).toBe(`orders.ticket.${status}`);
-    expect(itemLabel(item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
-    expect(itemLabel(item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);
-  });
-  it.each(FACIALS)('O-11 a face that is %s', (facial) => {
-    expect(facialLabel(item({ facial }))).toBe(`orders.facial.${facial}`);
-    const after = facial === 'registered' ? 'validated' : facial;
-    expect(facialLabel(item({ facial, status: 'validated' }))).toBe(`orders.facial.${after}`);
-  });
-});
-
-describe('prices', () => {
-  const bought = anOrder({ lines: [aLine()], shippingFee: cents(500), protectionFee: cents(300) });
-  const codes = (over: Partial<Order>) =>
-    orderPriceLines(order({ orders: [bought], ...over })).map(({ code, amount }) => [code, amount]);
-  it('O-12 delivery, protection and interest as bought', () => {
-    expect(codes({ protected: false })).toEqual([
-      ['items', 10_000],
-      ['total', 10_000],
-    ]);
-    expect(codes({ delivered: true, interest: cents(70) })).toEqual([
-      ['items', 10_000],
-      ['shipping', 500],
-      ['interest', 70],
-      ['protection', 300],
-      ['total', 10_870],
-    ]);
   });
 });
 

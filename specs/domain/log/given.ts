@@ -1,0 +1,50 @@
+/** Logs for the specs: every event and every cause once, some of any kind, and a few lines to break. */
+import type { Input } from '../../../domain/core/commands.ts';
+import type { Event } from '../../../domain/core/events.ts';
+import type { Recorded } from '../../../domain/core/index.ts';
+import { instant } from '../../../domain/kernel/instant.ts';
+import { LOG_FORMAT, logOf, type readLog, writeLog } from '../../../domain/log/file.ts';
+import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
+import { fc } from '../fc.ts';
+import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
+import { NOW } from '../shop.ts';
+
+export const EVENTS: readonly Event[] = Object.values(eventsAbout(ANA)).flat();
+export const INPUTS: readonly Input[] = Object.values(inputsAbout(ANA)).flat();
+
+const number = (envelopes: readonly Omit<Recorded, 'seq'>[]): readonly Recorded[] =>
+  envelopes.map((envelope, seq) => ({ seq, ...envelope }));
+/** Every event and every cause once. */
+export const WHOLE = number(
+  Array.from({ length: Math.max(EVENTS.length, INPUTS.length) }, (_, at) => ({
+    at: instant(NOW + at),
+    cause: INPUTS[at] ?? null,
+    event: EVENTS[at % EVENTS.length] as Event,
+  })),
+);
+export const someLog = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 4e12 }).map(instant),
+      cause: fc.option(fc.constantFrom(...INPUTS)),
+      event: fc.constantFrom(...EVENTS),
+    }),
+    { maxLength: 8 },
+  )
+  .map((envelopes) => logOf(NOW, number(envelopes)));
+
+export const [{ item: seat }] = eventsAbout(ANA).SeatHeldForLogin as [
+  Extract<Event, { type: 'SeatHeldForLogin' }>,
+];
+export const FIRST = { seq: 0, at: NOW, cause: null, event: { type: 'LoggedOut' } } as const;
+export const SECOND = { seq: 1, at: NOW, cause: { type: 'LogOut' }, event: { type: 'SessionLost' } } as const;
+export const THIRD = { ...FIRST, seq: 2 };
+export const log = (...envelopes: readonly unknown[]) => ({
+  format: LOG_FORMAT,
+  version: LOG_VERSION,
+  startedAt: NOW,
+  envelopes,
+});
+export const textOf = (...envelopes: readonly unknown[]) => writeLog(log(...envelopes) as never);
+export const codes = ({ problems }: ReturnType<typeof readLog>) =>
+  problems.map(({ code, line, path }) => [code, line, path]);

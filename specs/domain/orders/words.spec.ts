@@ -1,0 +1,54 @@
+/** The words for states, the tabs that orders stand in, and their price lines. */
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/money.ts';
+import { facialLabel, itemLabel, orderLabel, orderPriceLines, tabOf } from '../../../domain/orders/labels.ts';
+import type { Order } from '../../../domain/orders/state.ts';
+import { aLine, anOrder } from '../cart-shapes.ts';
+import { FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';
+
+describe('words', () => {
+  it('O-01 each state of an order, and its tab', () => {
+    expect(STATUSES.map((status) => [orderLabel({ status, kind: 'pix' }), tabOf({ status })])).toEqual([
+      ['orders.status.cart', null],
+      ['orders.status.awaitingPayment', 'pending'],
+      ['orders.status.pendingPayment', 'pending'],
+      ['orders.status.cancelled', 'cancelled'],
+      ['orders.status.pendingCancellation', 'cancelled'],
+      ['orders.status.completed', 'completed'],
+    ]);
+  });
+  it('O-01 a reservation without payment reads as confirmed once it is completed', () => {
+    expect(orderLabel({ status: 'completed', kind: 'reservation' })).toBe('orders.status.reserved');
+    expect(orderLabel({ status: 'cancelled', kind: 'reservation' })).toBe('orders.status.cancelled');
+    expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');
+  });
+  it.each(TICKET_STATUSES)('O-02 a ticket and another item that is %s', (status) => {
+    expect(itemLabel(item({ status }))).toBe(`orders.ticket.${status}`);
+    expect(itemLabel(item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
+    expect(itemLabel(item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);
+  });
+  it.each(FACIALS)('O-11 a face that is %s', (facial) => {
+    expect(facialLabel(item({ facial }))).toBe(`orders.facial.${facial}`);
+    const after = facial === 'registered' ? 'validated' : facial;
+    expect(facialLabel(item({ facial, status: 'validated' }))).toBe(`orders.facial.${after}`);
+  });
+});
+
+describe('prices', () => {
+  const bought = anOrder({ lines: [aLine()], shippingFee: cents(500), protectionFee: cents(300) });
+  const codes = (over: Partial<Order>) =>
+    orderPriceLines(order({ orders: [bought], ...over })).map(({ code, amount }) => [code, amount]);
+  it('O-12 delivery, protection and interest as bought', () => {
+    expect(codes({ protected: false })).toEqual([
+      ['items', 10_000],
+      ['total', 10_000],
+    ]);
+    expect(codes({ delivered: true, interest: cents(70) })).toEqual([
+      ['items', 10_000],
+      ['shipping', 500],
+      ['interest', 70],
+      ['protection', 300],
+      ['total', 10_870],
+    ]);
+  });
+});
