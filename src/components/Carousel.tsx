@@ -9,8 +9,8 @@ import styles from './Carousel.module.css';
 
 interface Props {
   readonly label: string;
-  /** How many are seen at once: `cards` 2, 4, 6 or 8 by the width of the screen; `places` 2, 4 or 6; `one` one. */
-  readonly fits?: 'cards' | 'places' | 'one';
+  /** How many are seen at once: `cards` and `tiles` 2, 4, 6 or 8 by the screen's width; `places` 2, 4 or 6; `one` one. */
+  readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
   /** List items. */
   readonly children: ReactNode;
   /** Called with the index of the first item in view. */

@@ -1,4 +1,5 @@
-/** The categories by their icons, in the shop's order. */
+/** The categories by their icons, in the shop's order; on a category's page its own one is in view. */
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { Category } from '../../worker/contract.ts';
@@ -13,9 +14,16 @@ export const inOrder = (categories: readonly Category[]): readonly Category[] =>
 
 export const CategoryRow = ({ categories }: { readonly categories: readonly Category[] }) => {
   const { t } = useTranslation('home');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = place.current?.querySelector('ul');
+    const here = row?.querySelector('[aria-current]')?.parentElement;
+    if (row && here && here.offsetLeft + here.offsetWidth > row.clientWidth)
+      row.scrollTo({ left: here.offsetLeft, behavior: 'instant' });
+  }, []);
   return (
-    <nav aria-label={t('categories')}>
-      <Carousel label={t('categories')}>
+    <nav ref={place} aria-label={t('categories')}>
+      <Carousel label={t('categories')} fits="tiles">
         {inOrder(categories).map(({ categoryId, slug, name, icon }) => (
           <li key={categoryId}>
             <NavLink to={categoryAddress(slug)} className={styles.tile ?? ''}>

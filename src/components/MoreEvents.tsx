@@ -13,9 +13,10 @@ const PAGE = 50;
 interface Props {
   readonly first: EventList;
   readonly query: EventListQuery;
+  readonly level?: 2 | 3;
 }
 
-export const MoreEvents = ({ first, query }: Props) => {
+export const MoreEvents = ({ first, query, level = 2 }: Props) => {
   const { t } = useTranslation(['home', 'shell']);
   const [more, setMore] = useState<readonly EventCard[]>([]);
   const [busy, setBusy] = useState(false);
@@ -38,7 +39,7 @@ export const MoreEvents = ({ first, query }: Props) => {
   };
   return (
     <div>
-      <EventGrid events={events} />
+      <EventGrid events={events} level={level} />
       {!done && first.total > events.length && (
         <div className={styles.more}>
           <button

@@ -1,11 +1,13 @@
 /** `/busca?search=`: what was found, producers and events apart. */
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router';
-import type { EventCard, EventList } from '../../worker/contract.ts';
+import type { EventList } from '../../worker/contract.ts';
 import button from '../components/button.module.css';
 import { EventGrid, GridBone } from '../components/EventGrid.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { MoreEvents } from '../components/MoreEvents.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import type { SearchData } from '../routes/loaders.ts';
@@ -13,17 +15,21 @@ import { Page } from '../shell/Page.tsx';
 import { Producers } from './Producers.tsx';
 import styles from './SearchPage.module.css';
 
-const Group = ({ title, events }: { readonly title: string; readonly events: readonly EventCard[] }) =>
-  events.length === 0 ? null : (
-    <section aria-label={title}>
-      <h2 className={styles.group}>{title}</h2>
-      <EventGrid events={events} level={3} />
-    </section>
-  );
+interface GroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Group = ({ title, children }: GroupProps) => (
+  <section aria-label={title}>
+    <h2 className={styles.group}>{title}</h2>
+    {children}
+  </section>
+);
 
 const Found = ({ list, text }: { readonly list: EventList; readonly text: string }) => {
   const { t } = useTranslation(['home', 'shell']);
-  const count = list.events.length + list.products.length + list.stores.length;
+  const count = Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
   if (count === 0)
     return (
       <Notice
@@ -46,13 +52,20 @@ const Found = ({ list, text }: { readonly list: EventList; readonly text: string
         </p>
       </div>
       {list.stores.length > 0 && (
-        <section aria-label={t('shell:search.producers')}>
-          <h2 className={styles.group}>{t('shell:search.producers')}</h2>
+        <Group title={t('shell:search.producers')}>
           <Producers stores={list.stores} />
-        </section>
+        </Group>
       )}
-      <Group title={t('shell:search.events')} events={list.events} />
-      <Group title={t('shell:search.products')} events={list.products} />
+      {list.events.length > 0 && (
+        <Group title={t('shell:search.events')}>
+          <MoreEvents first={list} query={{ search: text }} level={3} />
+        </Group>
+      )}
+      {list.products.length > 0 && (
+        <Group title={t('shell:search.products')}>
+          <EventGrid events={list.products} level={3} />
+        </Group>
+      )}
     </>
   );
 };
