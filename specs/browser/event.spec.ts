@@ -297,7 +297,7 @@ test('a hidden date is hidden here too', async ({ page }) => {
 
 test('says what may surprise later, where to stay, and what else there is', async ({ page }) => {
   await page.goto('/liga-das-arenas/atletico-ipe-x-tempestade');
-  const know = page.getByRole('region', { name: 'Bom saber' });
+  const know = page.getByRole('region', { name: 'Antes de comprar' });
   await expect(know.getByText(/reconhecimento facial/)).toBeVisible();
   await expect(know.getByText(/nome e o documento/)).toBeVisible();
   await page.goto(FESTIVAL);

@@ -21,7 +21,8 @@ const dayMonth = formatter({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const monthYear = formatter({ month: 'long', year: 'numeric' });
-const hour = formatter({ hour: '2-digit', minute: '2-digit' });
+/** Nobody writes `09:05 PM`. */
+const hour = formatter({ hour: locale === 'en-US' ? 'numeric' : '2-digit', minute: '2-digit' });
 
 /** A Date whose UTC fields are the wall time's; null where the text is no date. */
 export const wallDate = (wall: WallTime | null): Date | null => {

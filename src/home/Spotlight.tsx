@@ -101,8 +101,17 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
   );
 };
 
+/** The same lines as a slide, empty, so that what is below stays where it is when the slides come. */
 export const SpotlightBone = () => (
   <div className={styles.spotlight}>
     <div className={`${styles.bone} bone`} />
+    <div className={styles.text}>
+      <span className={styles.facts}>&nbsp;</span>
+      <strong>&nbsp;</strong>
+      <span className={styles.price}>
+        <b>&nbsp;</b>
+      </span>
+    </div>
+    <div className={styles.boneFoot} />
   </div>
 );

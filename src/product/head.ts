@@ -1,6 +1,6 @@
 /**
- * What an event's page adds to the document's head: social tags and the schema.org data block. Taken out again when
- * the page is left.
+ * What an event's page adds to what every page has in the document's head: its description, its picture and the
+ * schema.org data block. Taken out again when the page is left.
  */
 import { useEffect } from 'react';
 import type { ProductPage } from '../../worker/contract.ts';
@@ -19,11 +19,15 @@ export const useHead = (product: ProductPage): void => {
   useEffect(() => {
     const url = `${location.origin}${location.pathname}`;
     const image = product.images.landscape || product.images.portrait;
+    const about = textOf(product.description);
     const data = structuredData(product, url, location.origin);
     const elements: Element[] = [
-      tag('meta', { property: 'og:title', content: product.title }),
-      tag('meta', { property: 'og:description', content: textOf(product.description) }),
-      tag('meta', { property: 'og:url', content: url }),
+      ...(about === ''
+        ? []
+        : [
+            tag('meta', { name: 'description', content: about }),
+            tag('meta', { property: 'og:description', content: about }),
+          ]),
       ...(image === '' ? [] : [tag('meta', { property: 'og:image', content: new URL(image, url).href })]),
       ...(data === null ? [] : [dataScript(data)]),
     ];

@@ -1,11 +1,12 @@
 /**
- * What every page has in the document's head: its title, its one address, and the same in each language. Taken out
- * again when the page is left.
+ * What every page has in the document's head: its title, its one address, the same in each language, and what social
+ * networks show of it. Taken out again when the page is left.
  */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LOCALES } from '../../worker/contract.ts';
+import { locale } from '../i18n/locale.ts';
 
 export const headTag = (
   name: 'meta' | 'link',
@@ -16,17 +17,32 @@ export const headTag = (
   return element;
 };
 
+/** A page in a language that its address names is the one of that language; without it, the reader's own. */
+const canonical = (url: string, search: string): string =>
+  new URLSearchParams(search).has('lang') ? `${url}?lang=${locale}` : url;
+
 /** `title` is the page's own part; null falls back on the home title. */
 export const usePageHead = (title: string | null): void => {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    document.title = `${title ?? t('title.home')} | ${t('product.name')}`;
-  }, [title, t]);
+    const name = title ?? t('title.home');
+    document.title = `${name} | ${t('product.name')}`;
+    const tags = [
+      headTag('meta', { property: 'og:title', content: name }),
+      headTag('meta', { property: 'og:url', content: `${location.origin}${pathname}` }),
+      headTag('meta', { property: 'og:locale', content: locale.replace('-', '_') }),
+    ];
+    // The document's own tags describe the shop; these go before them and are the ones that are read.
+    document.head.prepend(...tags);
+    return () => {
+      for (const tag of tags) tag.remove();
+    };
+  }, [title, t, pathname]);
   useEffect(() => {
     const url = `${location.origin}${pathname}`;
     const tags = [
-      headTag('link', { rel: 'canonical', href: url }),
+      headTag('link', { rel: 'canonical', href: canonical(url, search) }),
       ...LOCALES.map((lang) =>
         headTag('link', { rel: 'alternate', hreflang: lang, href: `${url}?lang=${lang}` }),
       ),
@@ -35,5 +51,5 @@ export const usePageHead = (title: string | null): void => {
     return () => {
       for (const tag of tags) tag.remove();
     };
-  }, [pathname]);
+  }, [pathname, search]);
 };

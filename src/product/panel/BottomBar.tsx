@@ -53,7 +53,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
           {t('cart.next')}
         </button>
       ) : product.seatMap && !dateNeeded ? (
-        <MapLink selling={selling} large={false} />
+        <MapLink selling={selling} wide={false} />
       ) : (
         <button type="button" className={`${button.primary} ${button.large}`} onClick={toPanel}>
           {dateNeeded ? t('date.choose') : t('tickets.choose')}

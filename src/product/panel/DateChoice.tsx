@@ -72,6 +72,7 @@ export const DateChoice = ({ selling }: { readonly selling: Selling }) => {
   };
   return (
     <section aria-label={t('date.choose')}>
+      {selling.date === null && <p className={styles.prompt}>{t('date.prompt')}</p>}
       <div className={styles.head}>
         <button
           type="button"

@@ -46,20 +46,19 @@ const SeatedPrices = ({ sector, selling }: { readonly sector: Sector; readonly s
   );
 };
 
-export const MapLink = ({
-  selling,
-  large = true,
-}: {
+interface MapLinkProps {
   readonly selling: Selling;
-  readonly large?: boolean;
-}) => {
+  readonly wide?: boolean;
+}
+
+export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
   const { t } = useTranslation('product');
   const { product, date } = selling;
   const query = date === null ? '' : `?${new URLSearchParams({ data: date })}`;
   return (
     <Link
       to={`${mapAddress(product)}${query}`}
-      className={`${button.primary} ${large ? `${button.large} ${button.wide}` : ''}`}
+      className={`${button.primary} ${button.large} ${wide ? button.wide : ''}`}
     >
       <IconArmchair aria-hidden size={22} />
       {t('map.choose')}

@@ -32,7 +32,9 @@ export const groupsOf = (list: EventList, most: number): readonly FoundGroup[] =
       found: list.events.slice(0, most).map((event) => ({
         name: event.title,
         note: [
-          event.startsAt === null || event.hideDate || event.hideDateToo ? '' : shortDate(event.startsAt),
+          event.startsAt === null || event.hideDate || event.hideDateToo || event.checksWristband
+            ? ''
+            : shortDate(event.startsAt),
           event.city,
         ]
           .filter(Boolean)
