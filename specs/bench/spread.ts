@@ -29,6 +29,9 @@ function told(state: State, event: Extract<Event, { type: 'CartTold' }>): State 
   };
 }
 
+const joined = (queue: State['cart']['queue'], intent: State['cart']['queue'][number]) =>
+  intent.intent.type === 'Read' ? [...queue.slice(0, 1), intent, ...queue.slice(1)] : [...queue, intent];
+
 const dropped = (state: State, reason: string): State => ({
   ...state,
   cart: {
@@ -77,7 +80,15 @@ export function spread(state: State, event: Event): State {
         requests: state.requests + 1,
         cart: {
           ...state.cart,
-          queue: [...state.cart.queue, { requestId: event.requestId, intent: event.intent }],
+          queue: joined(state.cart.queue, { requestId: event.requestId, intent: event.intent }),
+        },
+      };
+    case 'IntentDropped':
+      return {
+        ...state,
+        cart: {
+          ...state.cart,
+          queue: state.cart.queue.filter((waiting) => waiting.requestId !== event.requestId),
         },
       };
     case 'CartTold':
