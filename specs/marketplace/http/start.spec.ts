@@ -1,7 +1,7 @@
 /** The process that `npm start` ends in: what it says, when it gives up, how it stops, what it keeps. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,9 @@ describe('the process', () => {
       const list = await (await fetch(`${url}/api/event/web/list?limit=3`)).text();
       const second = launch({ PORT: '0', MARKETPLACE_DATA: data });
       expect(await second.exit).toBe(1);
-      expect(second.said().err).toContain(data);
+      expect(second.said().err).toBe(
+        `Process ${first.child.pid} is using ${data}. Stop it, or choose another directory with MARKETPLACE_DATA.\n`,
+      );
       expect(await stop(first)).toBe(0);
       const again = launch({ PORT: '0', MARKETPLACE_DATA: data });
       const next = await ready(again);
@@ -130,6 +132,35 @@ describe('the process', () => {
     });
     await Promise.all(ended);
     taken.close();
+  });
+
+  it('gives up with one sentence for a database that is none, and says no password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'catraca-none-'));
+    await writeFile(join(folder, 'letter.txt'), 'Dear Ana');
+    const cases = [
+      [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be an address like postgres://'],
+      [
+        { DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/none' },
+        'PostgreSQL at 127.0.0.1:1/none cannot be used',
+      ],
+      [
+        { DATABASE_URL: 'postgres://ana:secret%@localhost:1/none' },
+        'PostgreSQL at localhost:1/none cannot be used',
+      ],
+      [{ MARKETPLACE_DATA: folder }, `${folder} holds something else.`],
+      [{ MARKETPLACE_DATA: join(folder, 'letter.txt') }, 'letter.txt holds something else.'],
+      [{ MARKETPLACE_DATA: join(folder, 'letter.txt', 'x') }, 'cannot be made'],
+    ] as const;
+    const ended = cases.map(async ([env, sentence]) => {
+      const started = launch({ PORT: '0', ...env });
+      expect(await started.exit).toBe(1);
+      const { err } = started.said();
+      expect(err).toContain(sentence);
+      expect(err).not.toContain('secret');
+      expect(err.trim().split('\n')).toHaveLength(1);
+    });
+    await Promise.all(ended);
+    await rm(folder, { recursive: true, force: true });
   });
 });
 
