@@ -127,6 +127,7 @@ describe.each(LEGS)('forms, on $name', (leg) => {
       ['nome_produtor', ''],
       ['url_pagina', 'Casa Nova'],
       ['url_pagina', 'cia-do-telhado'],
+      ['url_pagina', 'busca'],
       ['nome_responsavel', 'Lia'],
       ['email', 'x'],
       ['celular', '123'],

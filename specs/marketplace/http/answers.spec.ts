@@ -88,6 +88,19 @@ describe('answers', () => {
     }
   });
 
+  it('are nobody’s fault when the client hangs up in the middle', async () => {
+    const { port } = new URL(shop.url);
+    const socket = connect(Number(port), 'localhost');
+    const head = 'POST /api/consumidor/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
+    socket.resume();
+    socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"email":`);
+    const hungUp = new Promise((resolve) => socket.once('close', resolve));
+    // Cut by the server when it ends: half of a request is no request.
+    socket.end();
+    await hungUp;
+    expect(shop.failures).toEqual([]);
+  });
+
   it('name the field that is wrong', async () => {
     const told = await shop.send('reserve', {
       json: { pedidos: [{ loja: 'x', itens: [{ idproduto: 1 }] }] },
