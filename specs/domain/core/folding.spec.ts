@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../domain/core/events.ts';
 import { core, foldLive, foldLog, type Recorded, replay, view } from '../../../domain/core/index.ts';
+import type { State } from '../../../domain/core/state.ts';
 import { copy, freeze, same } from '../../../domain/kernel/plain.ts';
 import { given, type Story } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
@@ -169,6 +170,18 @@ describe('snapshots', () => {
     const foreign = copy(before) as typeof before;
     expect(view(shopping.state, NOW, foreign)).toBe(foreign);
     expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
+  });
+
+  it('K-09 made with the one before are what they are without it, whichever part of the state changed', () => {
+    const mexico = { ...given(start({ site: 'MX' })).state, resetsDemanded: 1 };
+    const inside = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), bearer).state;
+    const states = [core.initial, mexico, shopping.state, inside, purchase.state];
+    for (const before of states)
+      for (const other of states)
+        for (const part of Object.keys(core.initial) as (keyof State)[]) {
+          const state = { ...before, [part]: other[part] };
+          expect(view(state, NOW, view(before, NOW)), part).toEqual(view(state, NOW));
+        }
   });
 
   it('K-09 are the same object when nothing changed, and differ by the countdown alone when time passed', () => {
