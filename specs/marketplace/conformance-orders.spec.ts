@@ -193,6 +193,28 @@ describe.each(LEGS)('what was bought, on $name', (leg) => {
     });
   });
 
+  const refunded = async (id: string): Promise<number | undefined> =>
+    (
+      await shop.marketplace.db.query<{ amount: number }>(
+        'SELECT amount FROM refund_requests WHERE purchase_id = $1',
+        [id],
+      )
+    )[0]?.amount;
+
+  it('refunds what was not returned with an item before', async () => {
+    const item = itemOf(await bruno.standing(PAGES.festival), { quantidade: 2 });
+    const cart = (await bruno.reserve(PAGES.festival.store, [item])).value();
+    const paid = await bruno.payByCard(cart, undefined, { aplicar_protect: true });
+    expect(paid.value().situation).toBe('succeeded');
+    const { tickets, total, purchaseId } = await bruno.purchase(cart);
+    expect((await bruno.call('cancelItem', { iditem: tickets[0]?.line.lineId ?? '' })).status).toBe(200);
+    shop.pass(8 * DAY);
+    await enter();
+    const asked = await bruno.call('requestRefund', { idpedido: purchaseId }, { motivo: 'ROUBO' });
+    expect(asked.status).toBe(200);
+    expect(Math.abs(2 * ((await refunded(purchaseId)) ?? 0) - total)).toBeLessThanOrEqual(1);
+  });
+
   it('refunds by the protection, once the period to cancel is over', async () => {
     const cart = (
       await bruno.reserve(PAGES.festival.store, [itemOf(await bruno.standing(PAGES.festival))])
@@ -209,6 +231,7 @@ describe.each(LEGS)('what was bought, on $name', (leg) => {
     await enter();
     expect(told(await bruno.call('cancelOrder', { idpedido }))).toEqual([422, 'orders.periodOver']);
     expect((await refund()).value().status).toBe('pendingCancellation');
+    expect(await refunded(idpedido)).toBe((await bruno.purchase(cart)).total);
     shop.pass(60_000);
     expect((await bruno.purchase(cart)).status).toBe('cancelled');
     const { cart: plain } = await bruno.buy(PAGES.secret);

@@ -57,6 +57,15 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(await lettersTo(shop, 'ninguem@catraca.com.br')).toBe(0);
     });
 
+    it('writes nothing to nobody, and shows nothing of what it did instead', async () => {
+      await ask('ninguem@catraca.com.br');
+      const outbox = await (await shop.get('/sandbox/outbox')).text();
+      expect(outbox).not.toContain('ninguem');
+      expect(outbox).not.toContain('to  ·');
+      const rows = await shop.marketplace.db.query("SELECT recipient FROM outbox WHERE kind = 'decoy'");
+      expect(rows).toEqual([{ recipient: '' }]);
+    });
+
     it('sends nobody to another site', async () => {
       for (const url of [
         'https://evil.example/x',
@@ -86,6 +95,17 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect((await reset({ email, token, senha: NEW_PASSWORD })).refusal.code).toBe('token_unknown');
       expect((await validate({ email, token })).status).toBe(404);
       expect((await shop.send('listOrders', { json: {}, token: session })).status).toBe(403);
+      expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
+    });
+
+    it('lets in who was told to wait and has reset the password instead', async () => {
+      const email = 'carla@catraca.com.br';
+      for (let guess = 0; guess < 10; guess += 1) await logIn({ email, senha: `Errada#${guess}` });
+      expect((await logIn({ email, senha: NEW_PASSWORD })).refusal.code).toBe('locked');
+      await ask(email);
+      const { token } = Object.fromEntries((await linkTo(shop, email)).searchParams);
+      const json = { email, token, senha: NEW_PASSWORD };
+      expect((await shop.send('resetPassword', { json })).status).toBe(200);
       expect((await logIn({ email, senha: NEW_PASSWORD })).status).toBe(200);
     });
 
