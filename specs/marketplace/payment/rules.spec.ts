@@ -45,6 +45,17 @@ describe.each(LEGS)('paying by the rules, on $name', { timeout: 60_000 }, (leg) 
   const apply = async (purchaseId: string | null, cupom: string) =>
     (await shop.send('applyCoupon', { json: { idpedido_marketplace: purchaseId, cupom } })).value();
 
+  it('holds no more than anybody buys, where no limit is', async () => {
+    const guest = buyerIn(shop);
+    const item = itemOf(await guest.standing(PAGES.secret), { quantidade: 50 });
+    const { purchaseId } = await guestCart(PAGES.secret, 50);
+    const own = { idpedido_marketplace: purchaseId };
+    for (let more = 0; more < 3; more += 1)
+      expect((await guest.reserve(PAGES.secret.store, [item], own)).status).toBe(200);
+    const refused = await guest.reserve(PAGES.secret.store, [{ ...item, quantidade: 1 }], own);
+    expect([...told(refused), refused.refusal.params]).toEqual([422, 'quantity_invalid', { limit: 200 }]);
+  });
+
   it('counts a document’s limit when it is reserved without prepayment, too', async () => {
     const buyer = await enter();
     const limit = await limitOf(PAGES.dinner);
