@@ -10,15 +10,17 @@ interface Props {
   readonly problem: Problem;
   readonly onRetry: () => void;
   readonly page?: boolean;
+  /** What could not be shown, where it is no list and no page. */
+  readonly title?: string;
 }
 
-export const Failure = ({ problem, onRetry, page = false }: Props) => {
+export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const { t } = useTranslation(['shell', 'codes']);
   const reason = t(`codes:problem.${problem.code}`);
   return (
     <Notice
       icon={<IconCloudOff size={34} stroke={1.5} />}
-      title={page ? t('failure.title') : t('failure.listTitle')}
+      title={title ?? (page ? t('failure.title') : t('failure.listTitle'))}
       text={page ? `${reason} ${t('failure.text')}` : reason}
       page={page}
     >

@@ -28,9 +28,11 @@ const Bone = () => (
 );
 
 const Room = ({ product, date }: { readonly product: ProductPage; readonly date: string | null }) => {
+  const { t } = useTranslation('map');
   const opening = useSeatMap(product.store, product.slug, date);
   if (opening.status === 'opening') return <Bone />;
-  if (opening.status === 'failed') return <Failure problem={opening.problem} onRetry={opening.retry} />;
+  if (opening.status === 'failed')
+    return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;
   return <SeatRoom key={opening.map.key} map={opening.map} product={product} />;
 };
 

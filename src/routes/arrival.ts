@@ -9,9 +9,17 @@ export const arrive = (): void => {
   awaited = true;
 };
 
-/** The heading of a page is there: it takes the focus if a navigation is waiting for it. */
-export const greet = (heading: HTMLElement | null): void => {
-  if (!awaited || heading === null) return;
-  awaited = false;
-  heading.focus({ preventScroll: true });
+/**
+ * The heading of a page is there: it takes the focus if a navigation is waiting for it. One that goes while it has the
+ * focus stood for a page on its way: the heading of what came takes its place.
+ */
+export const greet = (heading: HTMLElement | null): (() => void) | undefined => {
+  if (heading === null) return undefined;
+  if (awaited) {
+    awaited = false;
+    heading.focus({ preventScroll: true });
+  }
+  return () => {
+    awaited ||= document.activeElement === heading;
+  };
 };

@@ -25,6 +25,7 @@ export function SeatLegend({ overview, labels, show = SHOWN, className }: SeatLe
   return (
     <section className={`${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
       <ul className={styles.list}>
+        <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
           <li key={tier.colour} className={styles.entry}>
             <SeatIcon look="free" colour={tier.colour} size={16} />

@@ -69,17 +69,18 @@ export class Travel {
     return this.#model.places[target.at]?.heart ?? null;
   }
 
-  /** Brings a target into view if it is not. */
+  /** Brings a target into view if it is not. The sector of a seat that is followed is the one looked at. */
   follow(target: Target | null): void {
     const { target: camera, size } = this.#rig;
     const world = this.worldOf(target);
-    if (world === null) return;
+    if (target === null || world === null) return;
     const at = toScreen(camera, world);
     const edge = Math.min(EDGE, size.width / 4, size.height / 4);
     const dx = Math.min(Math.max(at.x, edge), size.width - edge) - at.x;
     const dy = Math.min(Math.max(at.y, edge), size.height - edge) - at.y;
     if (dx === 0 && dy === 0) return;
     this.fly(panned(camera, dx, dy), FLIGHT / 2);
+    if (target.kind === 'seat') this.heading = this.#model.placeOfSeat(target.at)?.at ?? null;
   }
 
   /** A place's seats came: goes on with what waited for them. */
