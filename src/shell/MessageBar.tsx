@@ -60,13 +60,14 @@ const Bar = ({ message, onGone }: BarProps) => {
   }, [message, held, onGone]);
   const Icon = ICONS[message.tone];
   return (
-    // Pausing while it is pointed at is a courtesy; keyboards pause it by focusing its button.
+    // Pausing while it is pointed at is a courtesy; keyboards pause it by focusing its button. A finger points at
+    // nothing once it is lifted.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className={styles.bar}
       data-tone={message.tone}
-      onMouseEnter={() => setPointed(true)}
-      onMouseLeave={() => setPointed(false)}
+      onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
