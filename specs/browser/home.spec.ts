@@ -223,33 +223,3 @@ test('a row that fails says so and can be asked for again', async ({ page, conte
   await row(page, 'Shows').getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(row(page, 'Shows').getByRole('list')).toBeVisible();
 });
-
-test.describe('promotions of category banners', () => {
-  const sent = (page: Page): Promise<readonly Record<string, unknown>[]> =>
-    page.evaluate(() => (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
-
-  test('are told when they are seen and chosen, with the category, once analytics are accepted', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'cookie_consent', value: 'analytical', url: baseURL ?? '' }]);
-    await page.goto('/');
-    await row(page, 'Shows').scrollIntoViewIfNeeded();
-    await expect
-      .poll(async () => (await sent(page)).at(0))
-      .toMatchObject({
-        event: 'view_promotion',
-        promotion_name: 'Shows',
-      });
-    await row(page, 'Shows').getByRole('heading', { level: 2 }).click();
-    await expect.poll(async () => (await sent(page)).at(-1)).toMatchObject({ event: 'select_promotion' });
-  });
-
-  test('are not told without that', async ({ page }) => {
-    await page.goto('/');
-    await row(page, 'Shows').getByRole('heading', { level: 2 }).click();
-    await expect(page).toHaveURL('/categoria/shows');
-    expect(await sent(page)).toEqual([]);
-  });
-});

@@ -1,0 +1,196 @@
+/** Search and storefront beyond the first answer: more of a long list, the way back, failures, networks. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const results = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const cards = (list: Locator): Locator => list.getByRole('heading', { level: 3 });
+const isPhone = (project: string): boolean => project === 'phone';
+const SEARCH = /event\/web\/list.*search=/;
+const NETWORKS = [
+  { titulo: 'Instagram', valor: 'https://instagram.example/casa' },
+  { titulo: 'Blog', valor: 'https://blog.example/' },
+  { titulo: 'Script', valor: 'javascript:alert(1)' },
+];
+
+test('a long search says how much it found, and the rest of it comes on request, each once', async ({
+  page,
+  context,
+}) => {
+  const asked = page.waitForResponse(SEARCH);
+  await page.goto('/busca?search=S%C3%A3o+Paulo');
+  const { total, produtos, lojas } = (await (await asked).json()) as {
+    total: number;
+    produtos: unknown[];
+    lojas: unknown[];
+  };
+  expect(total).toBeGreaterThan(50);
+  const events = results(page, 'Eventos');
+  await expect(cards(events)).toHaveCount(50);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ resultados$/ })).toHaveText(
+    `${total + produtos.length + lojas.length} resultados`,
+  );
+  await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
+  await events.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'O servidor não está respondendo' })).toBeVisible();
+  await context.unroute(SEARCH);
+  await events.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect.poll(() => cards(events).count()).toBeGreaterThan(50);
+  const links = await events
+    .locator('li > a')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test('an event is left for the same results again, and every page begins at its top', async ({ page }) => {
+  await page.goto('/busca?search=aurora');
+  const card = cards(results(page, 'Eventos')).nth(12);
+  await card.scrollIntoViewIfNeeded();
+  const title = await card.textContent();
+  await card.click();
+  await expect(heading(page)).toHaveText(title ?? '');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Resultados para “aurora”');
+  await expect(cards(results(page, 'Eventos')).nth(12)).toHaveText(title ?? '');
+});
+
+test('the search box asks 700 ms after the last key, once, and no sooner', async ({ page, context }, {
+  project,
+}) => {
+  const asked: string[] = [];
+  await context.route(SEARCH, (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
+    return route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/faq');
+  await expect(heading(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+  const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  await box.fill('auro');
+  await page.clock.runFor(650);
+  await box.fill('aurora');
+  await page.clock.runFor(650);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(asked).toEqual(['aurora']);
+});
+
+test('a search in the box leads to its own page, and back to the one before', async ({ page }, {
+  project,
+}) => {
+  await page.goto('/busca?search=festival');
+  await expect(heading(page)).toHaveText('Resultados para “festival”');
+  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+  const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  await box.fill('aurora');
+  await box.press('Enter');
+  await expect(heading(page)).toHaveText('Resultados para “aurora”');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Resultados para “festival”');
+});
+
+test('what a wristband or its producer keeps secret is no date in the box either', async ({ page, context }, {
+  project,
+}) => {
+  await context.route(SEARCH, async (route) => {
+    const answer = await route.fetch();
+    const list = (await answer.json()) as { eventos: object[] };
+    const [first] = list.eventos;
+    const dated = { ...first, dthr_apresentacao: '2026-12-12T21:00:00', end_cidade: 'Recife' };
+    const eventos = ['hide_date', 'ocultar_data', 'validar_pulseira'].map((flag, index) => ({
+      ...dated,
+      slug: `e${index}`,
+      hide_date: false,
+      ocultar_data: false,
+      validar_pulseira: false,
+      [flag]: true,
+    }));
+    await route.fulfill({ json: { eventos, produtos: [], lojas: [], total: 3 } });
+  });
+  await page.goto('/faq');
+  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+  await page.getByRole('search').getByRole('combobox').fill('aurora');
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('option').filter({ hasText: /12 dez/i })).toHaveCount(0);
+  await expect(page.getByRole('option').filter({ hasText: 'Recife' })).toHaveCount(3);
+});
+
+test('a category that fails can be asked for again; its name and the others stay', async ({
+  page,
+  context,
+}) => {
+  const list = /event\/web\/list.*category_slug=teatro/;
+  await context.route(list, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
+  await page.goto('/categoria/teatro');
+  await expect(heading(page)).toHaveText('Teatro');
+  await expect(page.getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Categorias' }).getByRole('link').first()).toBeVisible();
+  await context.unroute(list);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+test('the category’s own tile is in view among the others, and marked', async ({ page }) => {
+  await page.goto('/categoria/fe');
+  await expect(heading(page)).not.toHaveText('Esta página não está aqui');
+  const tile = page.getByRole('list', { name: 'Categorias' }).locator('[aria-current=page]');
+  await expect(tile).toBeInViewport({ ratio: 0.9 });
+});
+
+test.describe('a storefront', () => {
+  const changed = (page: Page, change: object) =>
+    page.context().route(/loja\/mare-alta-festivais\/idioma/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+    });
+
+  test('shows its producer’s networks on top and at the foot, and only addresses of the web', async ({
+    page,
+  }) => {
+    await changed(page, { redes_sociais: NETWORKS });
+    await page.goto('/mare-alta-festivais');
+    for (const place of [page.getByRole('region', { name: 'Sobre' }), page.getByRole('contentinfo')]) {
+      await expect(place.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
+        'href',
+        'https://instagram.example/casa',
+      );
+      await expect(place.getByRole('link', { name: 'Blog' })).toHaveAttribute('rel', /noopener/);
+      await expect(place.getByRole('link', { name: 'Script' })).toHaveCount(0);
+    }
+    // The shop's own come back with the shop's own pages.
+    await page.goto('/faq');
+    await expect(
+      page.getByRole('contentinfo').locator('a[href="https://instagram.example/casa"]'),
+    ).toHaveCount(0);
+  });
+
+  test('without logo, words or networks stays a page', async ({ page }) => {
+    await changed(page, { logotipo: '', sobre: '', redes_sociais: [], cor_primaria: '' });
+    await page.goto('/mare-alta-festivais');
+    await expect(heading(page)).toHaveText('Maré Alta Festivais');
+    await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Sobre' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
+  });
+
+  test('with nothing on says so', async ({ page, context }) => {
+    await context.route(/event\/web\/list.*slug_loja=/, (route) =>
+      route.fulfill({ json: { eventos: [], total: 0 } }),
+    );
+    await page.goto('/mare-alta-festivais');
+    await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
+  });
+
+  test('that fails is no missing page: it can be asked for again', async ({ page, context }) => {
+    const producer = /loja\/mare-alta-festivais\/idioma/;
+    await context.route(producer, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
+    await page.goto('/mare-alta-festivais');
+    await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
+    await context.unroute(producer);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(heading(page)).toHaveText('Maré Alta Festivais');
+  });
+});

@@ -1,0 +1,137 @@
+/** What machines read of a page, in its language, and that a page holds still while it loads. */
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, PLAY } from './buyer.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const content = (page: Page, property: string): Promise<string | null> =>
+  page.locator(`meta[property="${property}"]`).first().getAttribute('content');
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'Ingressos para shows, teatro, festas e esportes',
+  '/categoria/teatro': 'Teatro',
+  '/cia-do-telhado': 'Cia. do Telhado',
+  [PLAY]: 'A Casa dos Relógios',
+};
+
+for (const [path, title] of Object.entries(PAGES))
+  test(`${path} has one address, names itself, and knows its other languages`, async ({ page, baseURL }) => {
+    await page.goto(`${path}?utm_source=x`);
+    await expect(page).toHaveTitle(`${title} | Catraca`);
+    const canonical = page.locator('link[rel=canonical]');
+    await expect(canonical).toHaveCount(1);
+    await expect(canonical).toHaveAttribute('href', `${baseURL}${path}`);
+    await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(3);
+    expect(await content(page, 'og:title')).toBe(title);
+    expect(await content(page, 'og:url')).toBe(`${baseURL}${path}`);
+    expect(await content(page, 'og:locale')).toBe('pt_BR');
+    await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+  });
+
+test('a page in another language is that language’s own address', async ({ page, baseURL }) => {
+  await page.goto(`${PLAY}?lang=es-ES`);
+  await expect(heading(page)).toHaveText('La Casa de los Relojes');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${PLAY}?lang=es-ES`);
+  expect(await content(page, 'og:locale')).toBe('es_ES');
+});
+
+test('tags go with their page', async ({ page }) => {
+  await page.goto(PLAY);
+  await expect(page).toHaveTitle('A Casa dos Relógios | Catraca');
+  const about = await page.locator('meta[name=description]').first().getAttribute('content');
+  expect(about).toContain('uma noite, um segredo');
+  expect(await content(page, 'og:image')).toMatch(/^http:\/\/localhost:\d+\/media\/.+\.svg$/);
+  await page.getByRole('link', { name: 'Catraca, página inicial' }).click();
+  await expect(page).toHaveTitle('Ingressos para shows, teatro, festas e esportes | Catraca');
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(0);
+  expect(await page.locator('meta[name=description]').first().getAttribute('content')).toMatch(/^Shows/);
+});
+
+test('an event is told to search engines with place, times, offers and their prices, fee inside', async ({
+  page,
+  baseURL,
+}) => {
+  const answered = page.waitForResponse(/produto\/festival-mare-alta$/);
+  await page.goto(FESTIVAL);
+  const product = await (await answered).json();
+  const block = page.locator('script[type="application/ld+json"]');
+  await expect(block).toHaveCount(1);
+  const data = JSON.parse((await block.textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: 'Festival Maré Alta',
+    startDate: product.dthr_apresentacao,
+    eventStatus: 'https://schema.org/EventScheduled',
+    organizer: { name: 'Maré Alta Festivais', url: `${baseURL}/mare-alta-festivais` },
+    location: {
+      '@type': 'Place',
+      name: 'Parque da Marina Velha',
+      address: { addressLocality: 'Salvador', addressRegion: 'BA', addressCountry: 'BR' },
+    },
+  });
+  expect(data.description).not.toContain('<');
+  const [first] = product.variacoes;
+  expect(data.offers[0]).toMatchObject({
+    price: (first.valor + first.taxa_conveniencia).toFixed(2),
+    priceCurrency: 'BRL',
+    url: `${baseURL}${FESTIVAL}`,
+  });
+  expect(data.offers.map(({ availability }: { availability: string }) => availability)).toContain(
+    'https://schema.org/PreOrder',
+  );
+});
+
+const LANGUAGES = [
+  ['pt-BR', 'Festas e festivais', 'Teatro', 'Ver todos'],
+  ['en-US', 'Parties & festivals', 'Theatre', 'See all'],
+  ['es-ES', 'Fiestas y festivales', 'Teatro', 'Ver todos'],
+] as const;
+
+for (const [language, festivals, theatre, all] of LANGUAGES)
+  test(`categories, their banners and their pages speak ${language}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
+    await page.goto('/');
+    const row = page.getByRole('region', { name: festivals, exact: true });
+    await expect(row.getByRole('heading', { level: 2 })).toHaveText(festivals);
+    await expect(row.getByText(all, { exact: true })).toBeVisible();
+    const tile = page.locator('nav').getByRole('link', { name: theatre, exact: true }).first();
+    await expect(tile).toHaveAttribute('href', '/categoria/teatro');
+    await page.goto('/categoria/teatro');
+    await expect(heading(page)).toHaveText(theatre);
+    await expect(page).toHaveTitle(`${theatre} | Catraca`);
+  });
+
+for (const path of ['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado', '/busca?search=aurora'])
+  test(`${path} holds still while it loads`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
+    await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+for (const path of ['/', PLAY])
+  test(`every picture of ${path} says its size before it loads`, async ({ page }) => {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+    const loose = await page
+      .locator('img')
+      .evaluateAll((all) =>
+        all
+          .filter((image) => !image.hasAttribute('width') || !image.hasAttribute('height'))
+          .map((image) => image.outerHTML),
+      );
+    expect(loose).toEqual([]);
+  });
