@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../components/entry/LoginForm.tsx';
+import { PageHeading } from '../components/PageHeading.tsx';
 import { useSnapshot } from '../core/index.ts';
 import styles from './account.module.css';
 
@@ -36,7 +37,7 @@ export const EntryPage = () => {
 
   return (
     <div className={styles.page}>
-      <h1>{t(known ? 'title.login' : 'title.register')}</h1>
+      <PageHeading>{t(known ? 'title.login' : 'title.register')}</PageHeading>
       <fieldset className={styles.ways}>
         <legend>{t(known ? 'title.login' : 'title.register')}</legend>
         {(['known', 'new'] as const).map((way) => (

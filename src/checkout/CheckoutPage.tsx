@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../components/PageHeading.tsx';
 import { useSnapshot } from '../core/index.ts';
 import styles from './checkout.module.css';
 import { EmptyCheckout } from './EmptyCheckout.tsx';
@@ -30,7 +31,7 @@ const Steps = () => {
   const known = session.status === 'consumer' && session.profileComplete;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('title')}</h1>
+      <PageHeading className={styles.title}>{t('title')}</PageHeading>
       <div className={styles.columns}>
         <div className={styles.steps}>
           {payment.status === 'failed' && <Failed payment={payment} />}
