@@ -1,0 +1,82 @@
+/** The last millisecond of a hold, and the first one after: on both sides of it everybody says the same. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+
+const HOLD = 15 * 60_000;
+
+describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) => {
+  let clock = Date.now();
+  let shop: ShopUnderTest;
+  beforeAll(async () => {
+    shop = await openLeg(leg, { now: () => clock });
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  /** A seat in the cart, the clock's second rounded off as the cart's is, and when it ends. */
+  const begin = async () => {
+    clock += HOLD - (clock % 1000);
+    const buyer = buyerIn(shop, (await newcomer(shop)).token);
+    const { seats, told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);
+    const letter = async () => {
+      const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
+      const { states } = (await shop.send('seatMap', { path, json: {} })).value();
+      return states[seats[0]?.index ?? -1];
+    };
+    return { buyer, letter, cart: reserved.value(), end: clock + HOLD };
+  };
+  const pay = (token: string) =>
+    fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
+
+  it('is after the last millisecond, for who pays by card', async () => {
+    const { buyer, letter, cart, end } = await begin();
+    clock = end - 1;
+    expect(await letter()).toBe('R');
+    expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    const late = await begin();
+    clock = late.end;
+    expect(await late.letter()).toBe('L');
+    expect(told(await late.buyer.payByCard(late.cart))).toEqual([400, 7400]);
+  });
+
+  it('is after the last millisecond, for who pays a Pix, whoever else looks', async () => {
+    for (const [before, situation, status] of [
+      [1, 'succeeded', 'completed'],
+      [0, 'failed', 'cancelled'],
+    ] as const) {
+      const { buyer, cart, end } = await begin();
+      const { token, pix } = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
+      expect(Date.parse(pix?.expiresAt ?? '')).toBe(end);
+      clock = end - before;
+      await Promise.all([pay(token), buyer.purchases(), pay(token), shop.send('events')]);
+      const bought = await buyer.purchase(cart);
+      expect([bought.status, bought.payment?.situation]).toEqual([status, situation]);
+      const held = await shop.marketplace.db.query(
+        "SELECT FROM lines WHERE purchase_id = $1 AND state IN ('held', 'sold')",
+        [cart.purchaseId],
+      );
+      expect(held).toHaveLength(before);
+    }
+  });
+
+  it('takes a guest’s cart along while it is paid', async () => {
+    const item = itemOf(await buyerIn(shop).standing(PAGES.secret));
+    for (let round = 0; round < 6; round += 1) {
+      const { token } = await newcomer(shop);
+      const cart = (await buyerIn(shop).reserve(PAGES.secret.store, [item])).value();
+      const attach = { json: { idpedido_marketplace: cart.purchaseId, pedidos: [] }, token };
+      const [paid, ...taken] = await Promise.all([
+        buyerIn(shop, token).payByCard(cart),
+        shop.send('reserve', attach),
+        shop.send('reserve', attach),
+      ]);
+      expect(paid.value().situation).toBe('succeeded');
+      expect(taken.map(({ status }) => status).filter((each) => each !== 200 && each !== 400)).toEqual([]);
+    }
+  });
+});
