@@ -328,24 +328,5 @@ describe.each(LEGS)('the cart, on $name', (leg) => {
         expect([refusal.status, refusal.refusal.code]).toEqual([404, 'not_found']);
       }
     });
-
-    it('streams what changes', async () => {
-      const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
-      const { liveUrl } = (await shop.send('seatMap', { path, json: {} })).value();
-      const stop = new AbortController();
-      const stream = await fetch(`${shop.url}${liveUrl}`, { signal: stop.signal });
-      expect(stream.headers.get('content-type')).toContain('text/event-stream');
-      expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
-      const reader = found(stream.body, 'stream').getReader();
-      const { seats } = await guest().reserveSeats(PAGES.clocks, 1);
-      let heard = '';
-      while (!heard.includes(`[${seats[0]?.index},"R"]`)) {
-        const { value, done } = await reader.read();
-        if (done) break;
-        heard += Buffer.from(value).toString();
-      }
-      expect(heard).toContain(`[${seats[0]?.index},"R"]`);
-      stop.abort();
-    });
   });
 });

@@ -59,6 +59,8 @@ describe('a stream', () => {
       ]);
       expect(shop.marketplace.listeners()).toBe(0);
       const stream = await fetch(`${shop.url}${liveUrl}`);
+      expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(stream.headers.get('cache-control')).toContain('no-store');
       expect(shop.marketplace.listeners()).toBe(1);
       await stream.body?.cancel();
     } finally {
