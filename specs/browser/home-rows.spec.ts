@@ -1,0 +1,183 @@
+/** Home, row by row: banners of both types, the shop's order, "see all", promotions and consent, movement, failure. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { watch } from './watch.ts';
+
+const HIGHLIGHTS = /event\/web\/list.*highlight=(?:1|true)/;
+
+const row = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const banner = (page: Page, name: string): Locator => row(page, name).locator('a[data-type]');
+
+type Category = Record<string, unknown>;
+
+/** Changes the shop's categories on their way to the page. */
+const categories = (page: Page, change: (all: Category[]) => Category[]) =>
+  page.context().route(/getMarketplace/, async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { categorias: Category[] };
+    await route.fulfill({ response: answer, json: { ...settings, categorias: change(settings.categorias) } });
+  });
+
+/** Leaves so many of a category's events. */
+const only = (page: Page, slug: string, count: number) =>
+  page.context().route(new RegExp(`event/web/list.*category_slug=${slug}`), async (route) => {
+    const answer = await route.fetch();
+    const { eventos } = (await answer.json()) as { eventos: unknown[] };
+    await route.fulfill({ response: answer, json: { eventos: eventos.slice(0, count), total: count } });
+  });
+
+test('rows and icons follow the shop’s order, whatever order the server lists them in', async ({ page }) => {
+  await categories(page, (all) =>
+    all.slice(0, 3).map((each, index) => ({ ...each, ordem: index === 2 ? 1 : index + 2 })),
+  );
+  await page.goto('/');
+  const icons = page.getByRole('list', { name: 'Categorias' }).getByRole('link');
+  await expect(icons).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
+  const rows = page.locator('main section a[data-type] h2');
+  await expect(rows).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
+});
+
+test('sports have a banner with a larger title of its own; both lead to their category', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/');
+  await expect(banner(page, 'Shows')).toHaveAttribute('data-type', '1');
+  await row(page, 'Shows').scrollIntoViewIfNeeded();
+  const sports = banner(page, 'Esportes');
+  await sports.scrollIntoViewIfNeeded();
+  await expect(sports).toHaveAttribute('data-type', '2');
+  const size = (at: Locator): Promise<number> =>
+    at.locator('h2').evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  expect(await size(sports)).toBeGreaterThan(await size(banner(page, 'Shows')));
+  await expect(sports.locator('img')).toHaveJSProperty('complete', true);
+  await sports.click();
+  await expect(page).toHaveURL('/categoria/esportes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esportes');
+  expectQuiet();
+});
+
+test('"see all" stands where there is more than fits, and only there', async ({ page }, { project }) => {
+  const fits = project.name === 'phone' ? 2 : 6;
+  await only(page, 'shows', fits);
+  await only(page, 'festivais', fits + 1);
+  await page.goto('/');
+  await expect(row(page, 'Shows').getByRole('listitem')).toHaveCount(fits);
+  await expect(banner(page, 'Shows').getByText('Ver todos')).toHaveCount(0);
+  await expect(row(page, 'Festas e festivais').getByRole('listitem')).toHaveCount(fits + 1);
+  await expect(banner(page, 'Festas e festivais').getByText('Ver todos')).toBeVisible();
+});
+
+test('a category without events is left out', async ({ page }) => {
+  await only(page, 'shows', 0);
+  await page.goto('/');
+  await expect(row(page, 'Festas e festivais').getByRole('listitem').first()).toBeVisible();
+  await expect(row(page, 'Shows')).toHaveCount(0);
+});
+
+test('each row asks for 25 events, and for none before it comes near', async ({ page, context }) => {
+  const asked = new Map<string, string | null>();
+  await context.route(/event\/web\/list.*category_slug=/, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.set(searchParams.get('category_slug') ?? '', searchParams.get('limit'));
+    return route.continue();
+  });
+  await page.goto('/');
+  await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
+  expect(asked.get('shows')).toBe('25');
+  expect(asked.has('cursos')).toBe(false);
+  await page.getByRole('region', { name: 'Cursos e palestras' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.get('cursos')).toBe('25');
+});
+
+test.describe('on a very wide screen', () => {
+  test.use({ viewport: { width: 2200, height: 1100 }, isMobile: false, hasTouch: false });
+
+  const whole = (list: Locator): Promise<number> =>
+    list.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.children].filter((child) => {
+        const box = child.getBoundingClientRect();
+        return box.left >= left - 1 && box.right <= right + 1;
+      }).length;
+    });
+
+  test('eight categories and eight events are seen at once', async ({ page }) => {
+    await page.goto('/');
+    await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
+    expect(await whole(page.getByRole('list', { name: 'Categorias' }))).toBe(8);
+    expect(await whole(row(page, 'Shows').getByRole('list'))).toBe(8);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2200);
+  });
+});
+
+test.describe('promotions of banners', () => {
+  interface Sent {
+    readonly event?: string;
+    readonly promotion_id?: unknown;
+    readonly promotion_name?: unknown;
+  }
+  const sent = (page: Page): Promise<readonly Sent[]> =>
+    page.evaluate(() => (globalThis as { dataLayer?: Sent[] }).dataLayer ?? []);
+
+  test('say which category was seen and chosen, by its id and name, each once', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'cookie_consent', value: 'analytical', url: baseURL ?? '' }]);
+    const settings = page.waitForResponse(/getMarketplace/);
+    await page.goto('/');
+    const { categorias } = (await (await settings).json()) as { categorias: Category[] };
+    const id = categorias.find(({ slug }) => slug === 'shows')?.idcategoria;
+    await banner(page, 'Shows').scrollIntoViewIfNeeded();
+    const shows = async () => (await sent(page)).filter(({ promotion_name }) => promotion_name === 'Shows');
+    await expect.poll(shows).toHaveLength(1);
+    await banner(page, 'Shows').click();
+    await expect(page).toHaveURL('/categoria/shows');
+    const [seen, chosen] = await shows();
+    expect(seen?.event).toBe('view_promotion');
+    expect(chosen?.event).toBe('select_promotion');
+    for (const each of [seen, chosen]) expect(String(each?.promotion_id)).toBe(String(id));
+  });
+
+  for (const consent of ['', 'marketing'])
+    test(`are kept to the page while the reader accepted “${consent}”`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'cookie_consent', value: consent, url: baseURL ?? '' }]);
+      await page.goto('/');
+      await banner(page, 'Shows').scrollIntoViewIfNeeded();
+      await banner(page, 'Shows').click();
+      await expect(page).toHaveURL('/categoria/shows');
+      expect(await sent(page)).toEqual([]);
+    });
+});
+
+test('who asked for less motion gets no gliding and no fading', async ({ page }) => {
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const highlights = page.getByRole('region', { name: 'Em destaque' });
+  const list = highlights.getByRole('list');
+  await expect(highlights.getByRole('link').first()).toBeVisible();
+  await expect(list).toHaveCSS('scroll-behavior', 'auto');
+  await page.clock.fastForward(35_000);
+  expect(await list.evaluate((element) => element.scrollLeft)).toBe(0);
+  expect(
+    await row(page, 'Shows')
+      .getByRole('link')
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
+  ).toBeLessThan(0.01);
+});
+
+test('the highlights can fail without taking the page along', async ({ page, context }) => {
+  await context.route(HIGHLIGHTS, (route) => route.fulfill({ status: 400, json: { code: 'x', msg: 'x' } }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A próxima noite boa começa aqui');
+  await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await context.unroute(HIGHLIGHTS);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('region', { name: 'Em destaque' }).getByRole('link').first()).toBeVisible();
+});

@@ -1,0 +1,153 @@
+/** The Mexican site, told by its host: its events and money, no "near you", its documents, no Pix. */
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { PASSWORD } from './buyer.ts';
+import { watch } from './watch.ts';
+
+const SHOW = '/faroles-en-vivo/los-faroles-del-norte';
+/** Every test speaks Spanish, but for the one that asks which language is the usual one. */
+const SPANISH = 'es-ES';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: SPANISH, url: mexican(baseURL) }]);
+});
+
+const mexican = (baseURL: string | undefined): string =>
+  (baseURL ?? '').replace('//localhost', '//mx.localhost');
+
+const letters = 'BCDFGHJKLMNPQRSTVWXYZ';
+const letter = (): string => letters[randomInt(letters.length)] ?? 'X';
+
+/** A new account that lives in Mexico. */
+const register = async (request: APIRequestContext): Promise<string> => {
+  const email = `m${randomInt(1e12)}@catraca.com.mx`;
+  const captcha = await request.get('/api/provedor/captcha/register');
+  const answer = await request.post('/api/consumidor/cadastro', {
+    data: {
+      captcha: ((await captcha.json()) as { token: string }).token,
+      nome: 'Ximena Robles',
+      email,
+      documento: `${letter()}O${letter()}${letter()}900517${letter()}${letter()}${randomInt(10)}`,
+      senha: PASSWORD,
+      celular: '55 1234 5678',
+      dt_nascimento: '1990-05-17',
+      tipo_pessoa: 'FISICA',
+      end_pais: 'México',
+      end_estado: 'CMX',
+      end_cidade: 'Ciudad de México',
+      end_bairro: 'Roma Norte',
+      end_logradouro: 'Avenida Álvaro Obregón',
+      end_cep: '06700',
+      end_numero: '99',
+      aceite_termos_dthr: '2026-01-02T10:00:00-03:00',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return email;
+};
+
+test('home has Mexican events in pesos, categories in Spanish, and no "near you"', async ({
+  page,
+  baseURL,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(mexican(baseURL));
+  await expect(heading(page)).toHaveText('Tu próxima gran noche empieza aquí');
+  const concerts = page.getByRole('region', { name: 'Conciertos', exact: true });
+  await expect(concerts.getByRole('listitem').first()).toBeVisible();
+  const prices = await concerts.getByText(/^desde \$[\d,]+\.\d\d$/).count();
+  expect(prices).toBeGreaterThan(10);
+  await expect(page.getByText('R$')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Cerca/ })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toContainText('Ciudad de México');
+  expectQuiet();
+});
+
+test('every list is asked for by its host', async ({ page, baseURL }) => {
+  const hosts = new Set<string | null>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/event\/web\/list|getMarketplace/.test(url.pathname)) hosts.add(url.searchParams.get('dominio'));
+  });
+  await page.goto(`${mexican(baseURL)}/busca?search=Faroles`);
+  await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('link').first()).toBeVisible();
+  expect([...hosts]).toEqual(['mx.localhost']);
+});
+
+test('an event is in pesos everywhere, and in Mexico for search engines', async ({ page, baseURL }) => {
+  await page.goto(mexican(baseURL) + SHOW);
+  await expect(heading(page)).toHaveText('Los Faroles del Norte: gira Casi Verano');
+  await expect(
+    page
+      .getByText(/\$\d{3}\.\d\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('R$')).toHaveCount(0);
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  const data = JSON.parse(text);
+  expect(data.location.address.addressCountry).toBe('MX');
+  expect(data.offers[0].priceCurrency).toBe('MXN');
+});
+
+test('the Brazilian site does not list it', async ({ page }) => {
+  const answered = page.waitForResponse(/event\/web\/list.*search=/);
+  await page.goto('/busca?search=Los+Faroles+del+Norte');
+  const { eventos } = (await (await answered).json()) as { eventos: { moeda: string }[] };
+  expect(eventos.filter(({ moeda }) => moeda !== 'BRL')).toEqual([]);
+});
+
+test('the usual language is Portuguese here too, and Spanish is one press away', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  await context.clearCookies();
+  await page.goto(`${mexican(baseURL)}/faq`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  const opener = project.name === 'phone' ? 'Menu' : /idioma: Português/;
+  await page.getByRole('banner').getByRole('button', { name: opener }).click();
+  await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
+});
+
+test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', async ({ page, baseURL }) => {
+  await page.goto(`${mexican(baseURL)}/cadastro`);
+  await expect(page.getByLabel('País donde vives')).toHaveValue('MX');
+  await expect(page.getByLabel('CPF')).toHaveCount(0);
+  const document = page.getByLabel('RFC');
+  await document.pressSequentially('gode561231gr8');
+  await expect(document).toHaveValue(/^GODE.?561231.?GR8$/);
+  const phone = page.getByLabel('Celular');
+  await phone.pressSequentially('5512345678');
+  await expect(phone).toHaveValue(/^\(?55\)? 1234.?5678$/);
+  const postalCode = page.getByLabel('Código postal');
+  await postalCode.pressSequentially('0670099');
+  await expect(postalCode).toHaveValue('06700');
+  await postalCode.fill('0670');
+  await postalCode.blur();
+  await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Colonia')).toBeVisible();
+});
+
+test('a Mexican purchase offers no Pix', async ({ page, request, baseURL }) => {
+  const email = await register(request);
+  await page.goto(mexican(baseURL) + SHOW);
+  const goods = page.getByRole('region', { name: 'Productos oficiales' });
+  await goods
+    .getByRole('button', { name: /^Uno más/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible();
+  await page.goto(`${mexican(baseURL)}/pagamento`);
+  await page.getByText('Ya tengo cuenta').click();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar y continuar' }).click();
+  await expect(page.getByText('Tarjeta de crédito')).toBeVisible();
+  await expect(page.getByText('Pix', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+  await expect(page.getByText('R$')).toHaveCount(0);
+});
