@@ -3,7 +3,7 @@ import type { CallFailure } from '../core/calls.ts';
 import type { NoticeCode } from '../core/codes.ts';
 import { noticed } from '../core/decision.ts';
 import type { NoticeEvent } from '../core/events.ts';
-import { findLine } from './lines.ts';
+import { findCombo, findLine } from './lines.ts';
 import type { Cart, CartIntent, LineKind } from './state.ts';
 
 /** The server's code for a seat that somebody else was quicker to take. */
@@ -23,11 +23,23 @@ export const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =
   failure.kind === 'refused' &&
   (failure.httpStatus === 409 || failure.code === SEAT_TAKEN || failure.code === '');
 
-/** Kind of what is removed, for "ticket removed"; `item` when the lines differ or are gone. */
-const removedKind = (cart: Cart, intent: Extract<CartIntent, { type: 'Remove' }>): What | 'item' => {
-  const kinds = new Set(intent.lineIds.map((lineId) => findLine(cart, lineId)?.line.kind ?? 'item'));
-  const [kind] = kinds;
-  return kinds.size === 1 && kind ? kind : 'item';
+interface Thing {
+  readonly what: What;
+  readonly name: string;
+}
+
+/** The one thing that a removal takes out, as the buyer calls it; null when it is several or gone. */
+const removedThing = (cart: Cart, intent: CartIntent): Thing | null => {
+  if (intent.type === 'RemoveCombo') {
+    const found = findCombo(cart, intent.comboId);
+    return found && { what: 'combo', name: found.combo.name };
+  }
+  if (intent.type !== 'Remove') return null;
+  const lines = intent.lineIds.map((lineId) => findLine(cart, lineId)?.line);
+  const things = lines.map((line) => line && { what: line.kind, name: line.seat?.label ?? line.productName });
+  const [first] = things;
+  if (first === undefined) return null;
+  return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
 };
 
 /** C-28: the code for a wish carried out; `null` when nothing need be said. `before` is the cart as it was. */
@@ -36,9 +48,8 @@ const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
     case 'Reserve':
       return `cart.added.${reservedKind(intent)}`;
     case 'Remove':
-      return `cart.removed.${removedKind(before, intent)}`;
     case 'RemoveCombo':
-      return 'cart.removed.combo';
+      return `cart.removed.${removedThing(before, intent)?.what ?? 'item'}`;
     case 'ApplyCoupon':
       return 'coupon.applied';
     case 'RemoveCoupon':
@@ -84,7 +95,8 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
 
 export const doneNotice = (before: Cart, intent: CartIntent): readonly NoticeEvent[] => {
   const code = doneCode(before, intent);
-  return code === null ? [] : [noticed('success', code, nameOf(intent))];
+  const removed = removedThing(before, intent);
+  return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
 };
 
 /** C-20: the server's words where it sent some. */

@@ -1,6 +1,7 @@
 /** What has to stand before money is asked for. Not here: what the answers lead to. */
 import { isOver } from '../cart/clock.ts';
 import { allLines, isEmpty, looseLines } from '../cart/lines.ts';
+import type { Delivery } from '../cart/state.ts';
 import type { FinaliseDetails } from '../core/calls.ts';
 import type { RefusalCode } from '../core/codes.ts';
 import type { CheckoutCommand, Input } from '../core/commands.ts';
@@ -52,10 +53,10 @@ export const payBlockedBy = (state: State): RefusalCode | null => {
   return problem ?? (kind !== null && unfitKinds(state).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
-/** Something in the cart is sent or picked up; tickets are not. */
+/** C-31: something in the cart is sent or picked up; tickets and donations are not. */
 export const needsDelivery = (state: State): boolean =>
   state.cart.cart.orders.some((order) => order.shippingFee > 0) ||
-  allLines(state.cart.cart).some((line) => line.kind === 'product');
+  allLines(state.cart.cart).some((line) => line.kind === 'product' && !line.donation);
 
 /** P-01, P-07: one purchase is finalised once. */
 export const pay = (state: State, command: PayCommand, now: Instant): Decision => {
@@ -71,14 +72,17 @@ export const pay = (state: State, command: PayCommand, now: Instant): Decision =
   return accept({ type: 'PaymentAsked', requestId: requestId(state), kind, purchaseId });
 };
 
+/** C-31: where nothing is sent, what was chosen before counts no more. */
+const deliveryOf = (state: State): Delivery => (needsDelivery(state) ? state.cart.delivery : 'collect');
+
 /** What goes to the server with the purchase; the address comes with the command that asked. */
 export const finaliseDetails = (state: State, cause: Input | null): FinaliseDetails => ({
   kind: state.checkout.kind ?? 'credit',
   instalments: state.checkout.kind === 'credit' ? (state.checkout.instalments?.count ?? 1) : 1,
-  delivery: state.cart.delivery,
+  delivery: deliveryOf(state),
   protection: state.cart.protection,
   binAllowed: state.cart.bin !== null,
-  deliveryAddress: cause?.type === 'Pay' && state.cart.delivery === 'deliver' ? cause.deliveryAddress : null,
+  deliveryAddress: cause?.type === 'Pay' && deliveryOf(state) === 'deliver' ? cause.deliveryAddress : null,
   bearers: allLines(state.cart.cart).flatMap(({ lineId }) => {
     const bearer = bearerOf(state.checkout.bearers, lineId);
     return bearer ? [{ ...bearer, lineId }] : [];

@@ -219,7 +219,10 @@ describe('removing', () => {
       .when(tell(aCart([aLine('1')], { combos: [aCombo('k')] })))
       .happens({ type: 'CartTold' }, { type: 'Noticed' })
       .asks({ intent: { type: 'RemoveCombo' } });
-    expect(story.and(removal).when(tell(EMPTY_CART)).state.notice?.code).toBe('cart.removed.combo');
+    expect(story.and(removal).when(tell(EMPTY_CART)).state.notice).toMatchObject({
+      code: 'cart.removed.combo',
+      params: { name: 'Combo família' },
+    });
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestId } from '../../../domain/kernel/ids.ts';
 import { given } from '../given.ts';
-import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, PURCHASE } from '../shop.ts';
+import { aCart, aLine, anItem, anItemOf, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
 import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
 
 const ONE = aCart([aLine('1')]);
@@ -175,15 +175,23 @@ describe('answers', () => {
       type: 'Noticed',
       notice: { tone: 'success', code: 'cart.added.ticket', params: { name: 'Samba' }, serverMessage: null },
     });
-    const two = aCart([aLine('1'), aLine('2', { kind: 'product' })]);
-    const removed = (...ids: string[]) =>
-      given(start(), add(anItem()), tell(two), { type: 'RemoveLines', lineIds: ids as never }).when(tell(ONE))
-        .story.state.notice?.code;
-    expect([removed('1'), removed('2'), removed('1', '2')]).toEqual([
-      'cart.removed.ticket',
-      'cart.removed.product',
-      'cart.removed.item',
+    const four = aCart([
+      aLine('1'),
+      aLine('2', { kind: 'product', productName: 'Camiseta' }),
+      aLine('3'),
+      aSeatLine('4', 'a1'),
     ]);
+    const removed = (...ids: string[]) => {
+      const story = given(start(), add(anItem()), tell(four), { type: 'RemoveLines', lineIds: ids as never });
+      const { notice } = story.when(tell(ONE)).state;
+      return [notice?.code, notice?.params];
+    };
+    expect(removed('1')).toEqual(['cart.removed.ticket', { name: 'Noite de samba' }]);
+    expect(removed('1', '3')).toEqual(['cart.removed.ticket', { name: 'Noite de samba' }]);
+    expect(removed('2')).toEqual(['cart.removed.product', { name: 'Camiseta' }]);
+    expect(removed('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
+    expect(removed('1', '2')).toEqual(['cart.removed.item', {}]);
+    expect(removed('1', '4')).toEqual(['cart.removed.item', {}]);
   });
 
   it('C-28 says nothing of a Read', () => {

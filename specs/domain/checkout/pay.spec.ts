@@ -134,6 +134,22 @@ describe('before paying', () => {
       .asks({ details: { delivery: 'collect', deliveryAddress: null } });
   });
 
+  it('C-31 collects what has nothing to send in it, whatever was chosen before', () => {
+    const chosen = ready.and({ type: 'ChooseDelivery', delivery: 'deliver' }, tell(ONE));
+    const gift = aCart([aLine('1', { kind: 'product', donation: true })]);
+    for (const story of [chosen, chosen.and(add(anItem()), tell(gift))])
+      story
+        .when({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: null })
+        .happens({ type: 'PaymentAsked' })
+        .asks({ details: { delivery: 'collect', deliveryAddress: null } });
+    const shirt = aCart([aLine('1', { kind: 'product' })]);
+    chosen
+      .and(add(anItem()), tell(shirt))
+      .when({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: null })
+      .asks({ details: { delivery: 'deliver', deliveryAddress: ADDRESS } });
+    expect(chosen.and(add(anItem()), tell(gift)).view().cart.delivery.needed).toBe(false);
+  });
+
   it('P-07 finalises with everything that was chosen', () => {
     const option: InstalmentOption = {
       count: 3,
