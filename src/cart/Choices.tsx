@@ -4,6 +4,7 @@ import type { Snapshot } from '../core/index.ts';
 import { useCore } from '../core/index.ts';
 import { formatMoney } from '../format/money.ts';
 import styles from './cart.module.css';
+import sums from './sums.module.css';
 
 type Cart = Snapshot['cart'];
 
@@ -15,10 +16,10 @@ export const Choices = ({ cart }: { readonly cart: Cart }) => {
   return (
     <>
       {delivery.needed && (
-        <fieldset className={styles.choices}>
+        <fieldset className={sums.choices}>
           <legend>{t('delivery.title')}</legend>
           {delivery.offered.map((way) => (
-            <label key={way} className={styles.choice}>
+            <label key={way} className={sums.choice}>
               <input
                 type="radio"
                 name="delivery"
@@ -31,10 +32,10 @@ export const Choices = ({ cart }: { readonly cart: Cart }) => {
         </fieldset>
       )}
       {protection.offered && first !== undefined && (
-        <fieldset className={styles.choices}>
+        <fieldset className={sums.choices}>
           <legend>{t('protection.title')}</legend>
           <p className={styles.soft}>{t('protection.text')}</p>
-          <label className={styles.choice}>
+          <label className={sums.choice}>
             <input
               type="checkbox"
               checked={protection.chosen}

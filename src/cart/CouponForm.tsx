@@ -5,6 +5,7 @@ import type { Snapshot } from '../core/index.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { codeText } from '../shell/messages.ts';
 import styles from './cart.module.css';
+import sums from './sums.module.css';
 
 export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
@@ -23,7 +24,7 @@ export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
 
   if (cart.couponCode !== null)
     return (
-      <div className={styles.coupon}>
+      <div className={sums.coupon}>
         <p>{t('coupon.applied', { code: cart.couponCode })}</p>
         <button
           type="button"
@@ -37,7 +38,7 @@ export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
     );
   if (guest) return <p className={styles.soft}>{t('coupon.login')}</p>;
   return (
-    <form className={styles.couponForm} onSubmit={apply} noValidate>
+    <form className={sums.couponForm} onSubmit={apply} noValidate>
       <label htmlFor="coupon">{t('coupon.label')}</label>
       <div>
         <input
@@ -58,7 +59,7 @@ export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
         </button>
       </div>
       {error !== null && (
-        <p id="coupon-error" className={styles.error} role="alert">
+        <p id="coupon-error" className={sums.error} role="alert">
           {error}
         </p>
       )}

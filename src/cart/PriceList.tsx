@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../core/index.ts';
 import { formatMoney } from '../format/money.ts';
-import styles from './cart.module.css';
+import sums from './sums.module.css';
 
 export const PriceList = ({ prices }: { readonly prices: Snapshot['cart']['prices'] }) => {
   const { t } = useTranslation('cart');
   return (
     <section aria-label={t('prices.title')}>
       {prices.map(({ currency, lines }) => (
-        <dl key={currency} className={styles.prices}>
+        <dl key={currency} className={sums.prices}>
           {lines.map(({ code, amount }) => (
             <div key={code} data-code={code}>
               <dt>{t(`line.${code}`)}</dt>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore } from '../../core/index.ts';
 import styles from '../checkout.module.css';
+import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
@@ -13,7 +14,7 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className={styles.failed} role="alert" tabIndex={-1}>
+    <section ref={box} className={outcome.failed} role="alert" tabIndex={-1}>
       <h2>{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
       <p>{t('failed.text')}</p>

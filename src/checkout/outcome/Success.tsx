@@ -8,6 +8,7 @@ import type { Snapshot } from '../../core/index.ts';
 import { useCore } from '../../core/index.ts';
 import { spokenNumber } from '../../format/purchaseNumber.ts';
 import styles from '../checkout.module.css';
+import outcome from './outcome.module.css';
 import { TicketCard } from './TicketCard.tsx';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'succeeded' }>;
@@ -38,13 +39,13 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
   };
 
   return (
-    <div className={styles.success}>
-      <IconCircleCheck aria-hidden size={64} stroke={1.5} className={styles.tick} />
+    <div className={outcome.success}>
+      <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {payment.kind === 'reservation' ? t('success.reserved') : t('success.title')}
       </h1>
       <p>{t('success.text')}</p>
-      <p className={styles.number}>
+      <p className={outcome.number}>
         <strong>{t('success.number', { number: spokenNumber(payment.purchaseId) })}</strong>
         <button type="button" className={styles.link} onClick={() => void copy()}>
           {t(copied ? 'success.copied' : 'success.copy')}
@@ -60,7 +61,7 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
         </p>
       )}
       {typeof purchase === 'object' && (
-        <ol className={styles.tickets}>
+        <ol className={outcome.tickets}>
           {purchase.tickets.map((ticket, index) => (
             <TicketCard key={ticket.line.lineId} ticket={ticket} number={index + 1} />
           ))}

@@ -4,6 +4,7 @@ import type { Ticket } from '../../../worker/contract.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { clockTime, fullDate } from '../../format/dates.ts';
 import styles from '../checkout.module.css';
+import outcome from './outcome.module.css';
 
 interface Props {
   readonly ticket: Ticket;
@@ -19,7 +20,7 @@ export const TicketCard = ({ ticket, number }: Props) => {
     (text, index, all) => text && all.indexOf(text) === index,
   );
   return (
-    <li className={styles.ticket}>
+    <li className={outcome.ticket}>
       <div>
         <h2>{line.productName}</h2>
         {at !== null && !line.hideDate && (
@@ -30,7 +31,7 @@ export const TicketCard = ({ ticket, number }: Props) => {
         <p>{place.join(' · ')}</p>
         {bearerName !== '' && <p className={styles.soft}>{t('ticket.bearer', { name: bearerName })}</p>}
         {code !== null && (
-          <p className={styles.code}>
+          <p className={outcome.code}>
             {t('ticket.code')} <code>{code}</code>
           </p>
         )}
@@ -38,7 +39,7 @@ export const TicketCard = ({ ticket, number }: Props) => {
       {code === null ? (
         <p className={styles.soft}>{t('ticket.later')}</p>
       ) : (
-        <QrCode text={code} label={t('ticket.qr', { number })} className={styles.ticketQr} />
+        <QrCode text={code} label={t('ticket.qr', { number })} className={outcome.ticketQr} />
       )}
     </li>
   );

@@ -8,6 +8,7 @@ import { useCore, useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../format/money.ts';
 import { locale } from '../../i18n/locale.ts';
 import styles from '../checkout.module.css';
+import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'waiting' | 'unknown' }>;
 
@@ -27,8 +28,8 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
     return <PixToPay pix={payment.pix}>{check}</PixToPay>;
   const words = payment.status === 'unknown' ? 'unknown' : 'waiting';
   return (
-    <div className={styles.outcome}>
-      <div className={styles.pulse} aria-hidden />
+    <div className={outcome.outcome}>
+      <div className={outcome.pulse} aria-hidden />
       <h1 className={styles.title}>{t(`${words}.title`)}</h1>
       <p role="status">{t(`${words}.text`)}</p>
       {check}
@@ -51,17 +52,17 @@ const PixToPay = ({ pix, children }: PixProps) => {
     setCopied(true);
   };
   return (
-    <div className={styles.outcome}>
+    <div className={outcome.outcome}>
       <h1 className={styles.title}>{t('waiting.pix.title')}</h1>
       <p>{t('waiting.pix.text')}</p>
-      <QrCode text={pix.code} label={t('waiting.pix.qr')} className={styles.qr} />
-      <p className={styles.amountDue}>
+      <QrCode text={pix.code} label={t('waiting.pix.qr')} className={outcome.qr} />
+      <p className={outcome.amountDue}>
         {t('waiting.pix.amount')}:{' '}
         {prices.map(({ currency, payable }) => (
           <strong key={currency}>{formatMoney(payable, currency)}</strong>
         ))}
       </p>
-      <label className={styles.pixCode}>
+      <label className={outcome.pixCode}>
         {t('waiting.pix.code')}
         <textarea readOnly rows={3} value={pix.code} onFocus={(event) => event.currentTarget.select()} />
       </label>

@@ -1,4 +1,5 @@
 /** One of a few, by the browser's own list. */
+import { IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { controlOf, Field, type FieldWords } from './Field.tsx';
 import styles from './fields.module.css';
@@ -12,18 +13,21 @@ export const SelectField = ({ id, label, hint, error, onValue, options, ...rest 
   const words = { id, label, hint, error };
   return (
     <Field words={words}>
-      <select
-        {...rest}
-        {...controlOf(words)}
-        className={`${styles.control} ${styles.select}`}
-        onChange={(event) => onValue(event.currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.withTool}>
+        <select
+          {...rest}
+          {...controlOf(words)}
+          className={styles.control}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <IconSelector aria-hidden size={20} className={styles.arrows} />
+      </div>
     </Field>
   );
 };
