@@ -1,6 +1,6 @@
 /** What two do at the same moment: paying one purchase, the last use of a coupon, the last unit of a limit, one cart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyerIn, itemOf, PAGES } from '../conformance-buyer.ts';
+import { buyerIn, found, itemOf, PAGES } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
 
@@ -108,6 +108,52 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     const answers = await Promise.all(carts.map((cart) => buyer.payByCard(cart)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(answers.find(({ status }) => status === 422)?.refusal.code).toBe('limit_reached');
+  });
+
+  it('sells the last combos, with what is inside, to as many as there are', async () => {
+    const guest = buyerIn(shop);
+    const combo = found(
+      (await guest.page(PAGES.festival)).combos.find(({ sale }) => sale === 'onSale'),
+      'combo',
+    );
+    const combos = [{ idcombo: combo.comboId, qtd: 1 }];
+    const reserve = () =>
+      shop.send('reserve', { json: { pedidos: [{ loja: PAGES.festival.store, combos }] } });
+    const inside = (await reserve()).value().orders[0]?.combos[0]?.lines.length ?? 0;
+    expect(inside).toBeGreaterThan(1);
+    const LEFT = 3;
+    const key = `c${combo.comboId}`;
+    const { db } = shop.marketplace;
+    await db.query('UPDATE quotas SET taken = stock - $2 WHERE key = $1', [key, LEFT]);
+    const counted = () =>
+      count(
+        `SELECT sum(taken)::int AS count FROM quotas WHERE key IN (
+        SELECT quota_key FROM lines WHERE combo_id = $1)`,
+        [Number(combo.comboId)],
+      );
+    const units = () =>
+      count(
+        "SELECT count(*)::int AS count FROM lines WHERE combo_id = $1 AND state = 'held' AND quota_key IS NOT NULL",
+        [Number(combo.comboId)],
+      );
+    const before = (await counted()) - (await units());
+    const answers = await times(reserve);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LEFT);
+    expect(answers.filter(({ refusal }) => refusal.code === 'sold_out')).toHaveLength(AT_ONCE - LEFT);
+    expect(await count('SELECT stock - taken AS count FROM quotas WHERE key = $1', [key])).toBe(0);
+    expect((await counted()) - (await units())).toBe(before);
+    shop.pass(16 * MINUTE);
+    expect((await reserve()).status).toBe(200);
+    expect(await count('SELECT stock - taken AS count FROM quotas WHERE key = $1', [key])).toBe(LEFT);
+    expect((await counted()) - (await units())).toBe(before);
+  });
+
+  it('puts a wristband on one', async () => {
+    const band = itemOf(await buyerIn(shop).standing(PAGES.quintal), { codigo_pulseira: 'QTL00001' });
+    const answers = await times(() => buyerIn(shop).reserve(PAGES.quintal.store, [band]));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(new Set(['wristband_used']));
   });
 
   it('exchanges a voucher for one', async () => {
