@@ -70,6 +70,12 @@ test('a span of one day is one date', async () => {
   expect(dateSpan(`${year}-03-01T10:00:00`, `${year}-04-02T18:00:00`)).toMatch(/1 mar – .+, 2 abr$/);
 });
 
+test('a span within another year names the year once, at the end', async () => {
+  const { dateSpan } = await dates('');
+  expect(dateSpan('2031-01-02T10:00:00', '2031-01-24T18:00:00')).toBe('qui, 2 jan – sex, 24 jan 2031');
+  expect(dateSpan('2031-12-30T10:00:00', '2032-01-02T18:00:00')).toBe('ter, 30 dez 2031 – sex, 2 jan 2032');
+});
+
 test('weekdays begin with Sunday', async () => {
   const { weekdayNames } = await dates('');
   expect(weekdayNames().map(({ short }) => short)).toEqual(['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']);

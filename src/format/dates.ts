@@ -70,6 +70,10 @@ export const weekdayNames = (): readonly { readonly short: string; readonly long
     return { short: bare(weekday(date)), long: longWeekday(date) };
   });
 
-/** A span of dates: one short date, or the first and the last. */
-export const dateSpan = (from: WallTime, to: WallTime | null): string =>
-  to === null || dayOf(to) === dayOf(from) ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`;
+/** A span of dates: one short date, or the first and the last. A year that both share is said once, at the end. */
+export const dateSpan = (from: WallTime, to: WallTime | null): string => {
+  if (to === null || dayOf(to) === dayOf(from)) return shortDate(from);
+  const year = to.slice(0, 4);
+  const first = from.startsWith(year) ? shortDate(from, new Date(Number(year), 6)) : shortDate(from);
+  return `${first} – ${shortDate(to)}`;
+};
