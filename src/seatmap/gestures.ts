@@ -27,6 +27,9 @@ export interface GestureTarget {
 /** How far a pointer may stray and still tap, CSS px. */
 const SLOP_MOUSE = 4;
 const SLOP_TOUCH = 10;
+/** Two taps of a finger so soon and so near are a double tap: ms, CSS px. */
+const TWICE_MS = 300;
+const TWICE_PX = 30;
 /** Pixels a line of wheel delta, for mice that count in lines. */
 const LINE = 16;
 
@@ -44,6 +47,8 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
   const pace = speedometer();
   let moved = false;
   let pinched = false;
+  let tapped = false;
+  let lastTap = { x: 0, y: 0, time: Number.NEGATIVE_INFINITY };
 
   // The element's children let pointers through and a pressed pointer is captured: offsets are always its own.
   const pointOf = (event: MouseEvent): Point => ({ x: event.offsetX, y: event.offsetY });
@@ -61,7 +66,7 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     fingers.set(event.pointerId, { ...at, startX: at.x, startY: at.y, touch });
     element.setPointerCapture(event.pointerId);
     if (fingers.size === 1) {
-      [moved, pinched] = [false, false];
+      [moved, pinched, tapped] = [false, false, false];
       pace.clear();
       pace.add(at.x, at.y, event.timeStamp);
       target.press(at, touch);
@@ -101,6 +106,13 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
     pace.add(at.x, at.y, event.timeStamp);
   });
 
+  const tappedAgain = (at: Point, time: number): void => {
+    const near = Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < TWICE_PX;
+    const twice = near && time - lastTap.time < TWICE_MS;
+    if (twice) target.doubleTap(at);
+    lastTap = { ...at, time: twice ? Number.NEGATIVE_INFINITY : time };
+  };
+
   const up = (event: PointerEvent, cancelled: boolean): void => {
     const finger = fingers.get(event.pointerId);
     if (finger === undefined) return;
@@ -114,10 +126,23 @@ export function listen(element: HTMLElement, target: GestureTarget, signal: Abor
       target.hold(false);
       const { vx, vy } = pace.speed(event.timeStamp);
       if (!pinched && !cancelled) target.fling(vx, vy);
-    } else if (!cancelled) target.tap(pointOf(event), finger.touch);
+    } else if (!cancelled) {
+      const at = pointOf(event);
+      tapped = finger.touch;
+      target.tap(at, finger.touch);
+      if (finger.touch) tappedAgain(at, event.timeStamp);
+    }
   };
   on('pointerup', (event) => up(event, false));
   on('pointercancel', (event) => up(event, true));
+  // The click that follows a finger's tap would fall on whatever the tap opened, and close or press it.
+  on(
+    'touchend',
+    (event) => {
+      if (tapped && event.cancelable) event.preventDefault();
+    },
+    false,
+  );
   // A finger that lifts leaves too; what it tapped stays named until the next gesture.
   on('pointerleave', (event) => {
     if (event.pointerType === 'mouse') target.hover(null);
