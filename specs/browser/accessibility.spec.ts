@@ -1,0 +1,264 @@
+/**
+ * Nothing for axe to find on any screen, in any language, with anything open over it; nothing is cut off where the
+ * screen is narrow or the text large.
+ */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
+import { expectAccessible } from './watch.ts';
+
+// What is half faded in has no contrast to speak of: everything is shown as it ends.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
+const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
+
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  category: '/categoria/teatro',
+  search: '/busca?search=aurora',
+  'search without results': '/busca?search=zzzzqq',
+  producer: '/mare-alta-festivais',
+  festival: FESTIVAL,
+  play: PLAY,
+  'recurring event': CLOUDS,
+  map: `${PLAY}/mapa`,
+  maintenance: '/manutencao',
+  'not found': '/nada/nada/nada/nada',
+  login: '/cadastro?entrar',
+  registration: '/cadastro',
+  'empty checkout': '/pagamento',
+  'page to come': '/faq',
+};
+
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+const bones = (page: Page): Locator => page.locator('main .bone');
+
+/** The page as it stays: its heading is there, and nothing any more in the place of what comes. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(heading(page).first()).toBeVisible();
+  // Home keeps places below what is seen.
+  if (new URL(page.url()).pathname === '/')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  else await expect(bones(page)).toHaveCount(0);
+};
+
+const expectNoSideways = async (page: Page): Promise<void> => {
+  // What a resize or a larger text sets in motion ends with the next frames.
+  const held = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+  const seen = page.viewportSize()?.width ?? 0;
+  await expect.poll(held, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen);
+};
+
+test('home, read to its end', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  for (const section of await page.getByRole('main').getByRole('region').all())
+    await section.scrollIntoViewIfNeeded();
+  await expect(bones(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+});
+
+for (const [name, path] of Object.entries(PAGES))
+  test(`${name}: three languages, three widths`, async ({ page, context, baseURL }) => {
+    if (name === 'maintenance')
+      await context.route(/getMarketplace/, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), manutencao: true } });
+      });
+    const size = page.viewportSize() ?? { width: 390, height: 844 };
+    for (const locale of LOCALES) {
+      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await settled(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await page.setViewportSize({ width: 320, height: size.height });
+      await expectNoSideways(page);
+    }
+    await expectAccessible(page);
+  });
+
+test.describe('with something open over the page', () => {
+  const isPhone = (project: string): boolean => project === 'phone';
+
+  test('menus of guests', async ({ page }, { project }) => {
+    await page.goto('/faq');
+    const names = isPhone(project.name) ? ['Menu'] : ['Entrar ou criar conta', /idioma: Português/];
+    for (const name of names) {
+      const opener = page.getByRole('banner').getByRole('button', { name });
+      await opener.click();
+      await expect(opener).toHaveAttribute('aria-expanded', 'true');
+      await expectAccessible(page);
+      await expectNoSideways(page);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test('the menu of who is logged in, and the message that says so', async ({ page, request }, {
+    project,
+  }) => {
+    const { email } = await register(request);
+    await page.goto('/cadastro?entrar');
+    await logIn(page, email);
+    await expect(page).toHaveURL('/');
+    await settled(page);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' })
+      .click();
+    await expect(page.getByRole('link', { name: 'Minhas compras' }).filter({ visible: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the search with and without results', async ({ page }, { project }) => {
+    await page.goto('/faq');
+    if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+    const box = page.getByRole('combobox', { name: 'Buscar evento ou produtor' });
+    await box.fill('casa');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await box.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await box.fill('zzzzqq');
+    await expect(page.getByText('Nenhum resultado encontrado.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the cities of near you, and the warning that the place is unknown', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    });
+    await page.goto('/');
+    await settled(page);
+    const field = page.getByRole('combobox', { name: 'Busque uma cidade' });
+    await field.fill('campinas');
+    await expect(page.getByRole('option', { name: 'Campinas, SP' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('option', { name: 'Minha localização atual' }).click();
+    await expect(page.getByText('Sem acesso à sua localização.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the empty cart, the cart with tickets, and the message of each', async ({ page }) => {
+    await page.goto(FESTIVAL);
+    let cart = await openCart(page);
+    await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Mais um: Inteira/ })
+      .first()
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: 'no carrinho' })).toBeVisible();
+    await expectAccessible(page);
+    cart = await openCart(page);
+    await expect(cart.getByRole('link', { name: 'Finalizar compra' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+
+  test('a day chosen, every part of the event unfolded', async ({ page }) => {
+    for (const path of [CLOUDS, FESTIVAL]) {
+      await page.goto(path);
+      await settled(page);
+      if (path === CLOUDS)
+        await page
+          .getByRole('button', { name: / de \d{4}$/ })
+          .first()
+          .click();
+      for (const summary of await page.locator('main details:not([open]) > summary').all())
+        await summary.click();
+      await expectAccessible(page);
+    }
+  });
+
+  test('the dialogs of the map: kind of ticket, login, and a message of what went wrong', async ({
+    page,
+    context,
+  }) => {
+    const seats = await openRow(page, 'Plateia', 'F');
+    await expectAccessible(page);
+    await seats.first().click();
+    const dialog = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Inteira / }).click();
+    const login = page.getByRole('dialog', { name: 'Entre para garantir o lugar' });
+    await expect(login.getByLabel('E-mail')).toBeVisible();
+    await expectAccessible(page);
+    await context.route(/consumidor\/login/, (route) =>
+      route.fulfill({ status: 401, json: { code: 'login_failed', msg: 'E-mail ou senha não conferem.' } }),
+    );
+    await logIn(page, 'ninguem@catraca.com.br');
+    await expect(page.getByText('E-mail ou senha não conferem.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('with text twice as large', () => {
+  const enlarge = (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+
+  /** Not pushed out of its box, nor out of the screen sideways. */
+  const expectWhole = async (thing: Locator): Promise<void> => {
+    await thing.scrollIntoViewIfNeeded();
+    await expect(thing).toBeInViewport();
+    const cut = await thing.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return {
+        sideways: left < -1 || right > document.documentElement.clientWidth + 1,
+        inside:
+          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+      };
+    });
+    expect(cut, `${thing}`).toEqual({ sideways: false, inside: false });
+  };
+
+  test('the event keeps title, facts, tickets and the next step', async ({ page }) => {
+    await page.goto(FESTIVAL);
+    await settled(page);
+    await enlarge(page);
+    await expectNoSideways(page);
+    const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
+    await more.click();
+    for (const thing of [
+      heading(page),
+      more,
+      page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true }),
+      page.getByRole('button', { name: 'Carrinho, 1 item' }),
+    ])
+      await expectWhole(thing);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
+
+  test('the map keeps drawing, legend, best seats, list and the next step', async ({ page }) => {
+    await openRow(page, 'Plateia', 'F');
+    await enlarge(page);
+    await expectNoSideways(page);
+    const map = page.getByRole('application', { name: 'Mapa de lugares' });
+    expect((await map.boundingBox())?.height).toBeGreaterThan(200);
+    for (const thing of [
+      heading(page),
+      page.getByRole('link', { name: 'Voltar ao evento' }),
+      page.getByRole('button', { name: 'Aproximar' }),
+      page.getByRole('region', { name: 'Legenda' }),
+      page.getByRole('button', { name: 'Reservar os melhores' }),
+      page.getByRole('group', { name: 'Fila F' }),
+      page.getByRole('button', { name: 'Ver carrinho' }),
+    ])
+      await expectWhole(thing);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,149 @@
+/** The seating map while others buy, while nobody is logged in, and while something does not come. */
+import { expect, type Page, test } from 'playwright/test';
+import { choose, chosen, logIn, PLAY, register } from './buyer.ts';
+import {
+  datesOf,
+  list,
+  MUSICAL,
+  mapOf,
+  type Seat,
+  seatButton,
+  seatsIn,
+  takeElsewhere,
+  unfold,
+} from './seats.ts';
+import { watch } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
+const login = (page: Page) => page.getByRole('dialog', { name: 'Entre para garantir o lugar' });
+
+const free = (seats: readonly Seat[], row: string): Seat => {
+  const seat = seats.find((each) => each.letter === 'L' && each.row === row);
+  if (seat === undefined) throw new Error(`nothing is free in row ${row}`);
+  return seat;
+};
+
+/** Dates of the musical that one project has for itself. */
+const dateFor = async (page: Page, request: Parameters<typeof datesOf>[0], nth: number): Promise<string> =>
+  (await datesOf(request, MUSICAL))[isPhone(page) ? nth : nth + 3] ?? '';
+
+const openMusical = (page: Page, date: string) =>
+  page.goto(`${MUSICAL}/mapa?data=${encodeURIComponent(date)}`);
+
+for (const [way, row] of [
+  ['through the stream', 'L'],
+  ['by asking, where the stream does not get through', 'M'],
+] as const)
+  test(`shows ${way} what somebody else takes`, async ({ page, request, context }) => {
+    const date = await dateFor(page, request, 0);
+    if (row === 'M') await context.route(/\/eventos$/, (route) => route.abort());
+    const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), row);
+    const listening = row === 'L' ? page.waitForResponse(/\/eventos$/) : null;
+    await openMusical(page, date);
+    await unfold(page, seat);
+    await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
+    await listening;
+    const shown = list(page).getByRole('button', { name: /^Plateia alta a partir/ });
+    const before = await shown.textContent();
+    await takeElsewhere(request, MUSICAL, [seat], date);
+    await expect(seatButton(page, seat)).toHaveAccessibleName(/, Ocupado$/);
+    await expect(seatButton(page, seat)).toBeDisabled();
+    await expect(shown).not.toHaveText(before ?? '');
+  });
+
+test('each date has its own map; without a date the event asks for one', async ({ page, request }) => {
+  const { expectQuiet } = await watch(page);
+  const [date, other] = [await dateFor(page, request, 1), await dateFor(page, request, 2)];
+  const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), 'N');
+  const twin = (await seatsIn(request, await mapOf(request, MUSICAL, other), 'Plateia alta')).find(
+    ({ index }) => index === seat.index,
+  );
+  await takeElsewhere(request, MUSICAL, [seat], date);
+  await page.goto(`${MUSICAL}/mapa`);
+  await expect(page).toHaveURL(MUSICAL);
+  for (const [at, words] of [
+    [date, 'Ocupado'],
+    [other, twin?.letter === 'L' ? 'Disponível' : 'Ocupado'],
+  ] as const) {
+    await openMusical(page, at);
+    const day = Number(at.slice(8, 10));
+    await expect(page.getByRole('banner')).toContainText(new RegExp(`\\b${day} \\w+ · 20:30`));
+    await unfold(page, seat);
+    await expect(seatButton(page, seat)).toHaveAccessibleName(new RegExp(`, ${words}$`));
+  }
+  await page.getByRole('link', { name: 'Voltar ao evento' }).click();
+  await expect(page).toHaveURL(`${MUSICAL}?data=${encodeURIComponent(other)}`);
+  expectQuiet();
+});
+
+test('a guest’s seat is held until they are in, and let go when they turn away', async ({
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  const row = isPhone(page) ? 'H' : 'I';
+  const seat = free(await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta'), row);
+  await page.goto(`${PLAY}/mapa`);
+  await unfold(page, seat);
+  await choose(page, seatButton(page, seat));
+  await expect(login(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(login(page)).toBeHidden();
+  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
+  await choose(page, seatButton(page, seat), 'Meia-entrada');
+  await expect(login(page)).toContainText(`${seat.row}${seat.number}`);
+  await logIn(page, email);
+  await expect(login(page)).toBeHidden();
+  await expect(chosen(page).getByRole('listitem')).toHaveText(/35,75/);
+  await chosen(page)
+    .getByRole('button', { name: /^Tirar/ })
+    .click();
+  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
+});
+
+test('the best seats that a guest asked for all come after the login', async ({ page, request }) => {
+  const { email } = await register(request);
+  await openMusical(page, await dateFor(page, request, 2));
+  const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
+  await form.getByLabel('Setor').selectOption({ label: 'Plateia' });
+  await form.getByRole('button').click();
+  await page
+    .getByRole('dialog', { name: 'Que tipo de ingresso?' })
+    .getByRole('button', { name: /^Inteira / })
+    .click();
+  await logIn(page, email);
+  await expect(chosen(page).getByRole('listitem').filter({ hasText: '154,00' })).toHaveCount(2);
+});
+
+test('a map that does not open says so and can be asked for again', async ({ page, context }) => {
+  const asked = /\/mapa\/a-casa-dos-relogios$/;
+  await context.route(asked, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
+  await page.goto(`${PLAY}/mapa`);
+  await expect(page.getByRole('heading', { name: 'Não conseguimos abrir o mapa' })).toBeVisible();
+  await context.unroute(asked);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(list(page).getByRole('button', { name: /^Plateia a partir/ })).toBeVisible();
+});
+
+test('a sector whose seats do not come says so, in drawing and list, and can be asked for again', async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/maps\//, (route) => route.abort());
+  await page.goto(`${PLAY}/mapa`);
+  await list(page)
+    .getByRole('button', { name: /^Plateia a partir/ })
+    .click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Não conseguimos carregar este setor.' });
+  await expect(failure.first()).toBeVisible();
+  await expect(list(page).getByRole('alert')).toBeVisible();
+  await context.unroute(/\/maps\//);
+  await list(page).getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(
+    list(page)
+      .getByRole('button', { name: /Fila A / })
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,340 @@
+/** The seating map as it is used: overview, sector, seat; legend and prices; best seats; zoom, pan; the list in step. */
+import { expect, type Page, test } from 'playwright/test';
+import { choose, chosen, logIn, openCart, PLAY, register } from './buyer.ts';
+import {
+  datesOf,
+  drawing,
+  heartOf,
+  list,
+  MUSICAL,
+  mapOf,
+  type Seat,
+  STADIUM,
+  seatButton,
+  seatsIn,
+  sectorNamed,
+  spotOf,
+  unfold,
+} from './seats.ts';
+import { watch } from './watch.ts';
+
+// Flights end at once: what is pressed rests.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
+const kinds = (page: Page) => page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
+const farther = (page: Page) => page.getByRole('button', { name: 'Afastar' });
+/** What the tooltip says; it is for eyes only. */
+const tip = (page: Page) => page.locator('[aria-hidden] [class*="tipSeat"], [class*="tipSeat"]').first();
+
+const press = (page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> =>
+  isPhone(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
+
+const enter = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+};
+
+const open = async (page: Page, path: string, date: string | null = null): Promise<void> => {
+  await page.goto(`${path}/mapa${date === null ? '' : `?data=${encodeURIComponent(date)}`}`);
+  await expect(list(page).getByRole('button').first()).toBeVisible();
+};
+
+const money = (amount: number): string => amount.toFixed(2).replace('.', ',');
+
+const first = (seats: readonly Seat[], fits: (seat: Seat) => boolean): Seat => {
+  const found = seats.find(fits);
+  if (found === undefined) throw new Error('no such seat');
+  return found;
+};
+
+test('says which event and when, and goes back to its page', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await open(page, PLAY);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
+  await expect(header).toContainText(/sex, \d+ \w+ · 20:00 · Teatro do Sótão/);
+  await expect(page).toHaveTitle(/^A Casa dos Relógios, .+ \| Catraca$/);
+  await header.getByRole('link', { name: 'Voltar ao evento' }).click();
+  await expect(page).toHaveURL(PLAY);
+  expectQuiet();
+});
+
+test('of an event that is unknown says so; of one without seats leads to its page', async ({ page }) => {
+  await page.goto('/cia-do-telhado/nao-existe/mapa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não está aqui');
+  await page.goto('/mare-alta-festivais/festival-mare-alta/mapa');
+  await expect(page.getByText('Este evento não tem mapa de lugares')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o evento' }).click();
+  await expect(page).toHaveURL('/mare-alta-festivais/festival-mare-alta');
+});
+
+test('prices: the legend by colour, the list by sector, the question by kind, all as the server says', async ({
+  page,
+  request,
+}) => {
+  const map = await mapOf(request, PLAY);
+  await open(page, PLAY);
+  const legend = page.getByRole('region', { name: 'Legenda' });
+  for (const sector of map.setores) {
+    const prices = sector.precos.map(({ valor, taxa_conveniencia }) => valor + taxa_conveniencia);
+    const least = money(Math.min(...prices));
+    await expect(legend).toContainText(new RegExp(`R\\$\\s${least.replace(',00', '')}`));
+    await expect(
+      list(page).getByRole('button', { name: new RegExp(`^${sector.nome} a partir de R\\$\\s${least}`) }),
+    ).toBeVisible();
+  }
+  const stalls = await seatsIn(request, map, 'Plateia');
+  const seat = first(stalls, ({ letter, row }) => letter === 'L' && row === 'C');
+  await unfold(page, seat);
+  await seatButton(page, seat).click();
+  for (const { descricao, valor, taxa_conveniencia } of seat.sector.precos)
+    await expect(kinds(page).getByRole('button', { name: new RegExp(`^${descricao} `) })).toContainText(
+      new RegExp(
+        `R\\$\\s${money(valor + taxa_conveniencia)}.*inclui taxa de R\\$\\s${money(taxa_conveniencia)}`,
+      ),
+    );
+  await page.keyboard.press('Escape');
+  await expect(kinds(page)).toBeHidden();
+  await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('shows the seven states as what they mean to a buyer', async ({ page, request, context }) => {
+  const stalls = await seatsIn(request, await mapOf(request, PLAY), 'Plateia');
+  const row = stalls.filter((seat) => seat.row === 'C').slice(0, 7);
+  await context.route(/\/mapa\/a-casa-dos-relogios$/, async (route) => {
+    const answer = await route.fetch();
+    const map = await answer.json();
+    const letters = [...map.estados];
+    for (const [at, { index }] of row.entries()) letters[index] = 'LRSOPBE'[at];
+    await route.fulfill({ response: answer, json: { ...map, estados: letters.join(''), url_eventos: null } });
+  });
+  await open(page, PLAY);
+  const meaning = [
+    ['Disponível', true],
+    ['Ocupado', false],
+    // Reserved by the reader, but not in this cart: it cannot be given back from here.
+    ['Ocupado', false],
+    ['Ocupado', false],
+    ['Já comprado por você', false],
+    ['Ocupado', false],
+    ['Ocupado', false],
+  ] as const;
+  for (const [at, [words, canPress]] of meaning.entries()) {
+    const seat = row[at];
+    if (seat === undefined) continue;
+    await unfold(page, seat);
+    await expect(seatButton(page, seat)).toHaveAccessibleName(new RegExp(`, ${words}$`));
+    await expect(seatButton(page, seat)).toBeEnabled({ enabled: canPress });
+  }
+  const legend = page.getByRole('region', { name: 'Legenda' });
+  for (const words of ['Disponível', 'Seu lugar', 'Reservando…', 'Ocupado', 'Acessível'])
+    await expect(legend.getByText(words, { exact: true })).toBeVisible();
+});
+
+test('a seat is taken and given back on the drawing, with list, chips and cart in step', async ({
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  const { expectQuiet } = await watch(page);
+  await enter(page, email);
+  const map = await mapOf(request, PLAY);
+  // In the middle of the map, where coming closer moves nothing aside.
+  const row = isPhone(page) ? 'D' : 'E';
+  const seat = first(
+    await seatsIn(request, map, 'Plateia'),
+    (each) => each.letter === 'L' && each.row === row && each.number > 6,
+  );
+  await open(page, PLAY);
+  await expect(chosen(page)).toContainText('Toque em um lugar livre do mapa');
+  const spot = await spotOf(page, map, seat);
+  // A finger's first tap comes closer where seats are small; the seat stays under it.
+  if (isPhone(page)) {
+    await press(page, spot);
+    await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
+    await expect(kinds(page)).toBeHidden();
+  }
+  await press(page, spot);
+  await kinds(page)
+    .getByRole('button', { name: /^Inteira / })
+    .click();
+  const chip = chosen(page).getByRole('listitem');
+  await expect(chip).toHaveText(new RegExp(`Fila ${row}, lugar ${seat.number}PlateiaR\\$\\s88,00`));
+  await unfold(page, seat);
+  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Seu lugar$/);
+  await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+
+  // Away and back: it is still the reader's.
+  await page.getByRole('link', { name: 'Voltar ao evento' }).click();
+  await expect(page).toHaveURL(PLAY);
+  await page.goBack();
+  await expect(chip).toHaveCount(1);
+  await page.reload();
+  await expect(chip).toHaveText(/88,00/);
+
+  // Given back by its chip, the map and the list know.
+  await chip.getByRole('button', { name: /^Tirar Plateia, / }).click();
+  await expect(chip).toHaveCount(0);
+  await unfold(page, seat);
+  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
+  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
+  expectQuiet();
+});
+
+test('two kinds of ticket in one sector, each at its price; a second press gives the seat back', async ({
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  await enter(page, email);
+  const date = (await datesOf(request, MUSICAL))[isPhone(page) ? 0 : 1] ?? null;
+  const seats = await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta');
+  const [full, half] = seats.filter(({ letter, row }) => letter === 'L' && row === 'K');
+  if (full === undefined || half === undefined) throw new Error('no two seats');
+  await open(page, MUSICAL, date);
+  await unfold(page, full);
+  await choose(page, seatButton(page, full), 'Inteira');
+  await choose(page, seatButton(page, half), 'Meia-entrada');
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2);
+  await expect(chosen(page)).toContainText(/R\$\s121,00/);
+  await expect(chosen(page)).toContainText(/R\$\s60,50/);
+  await seatButton(page, full).click();
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(1);
+  await expect(seatButton(page, full)).toHaveAccessibleName(/, Disponível$/);
+  const cart = await openCart(page);
+  await expect(cart.getByText(/Meia-entrada/).first()).toBeVisible();
+  await expect(cart.getByText(/Inteira/)).toHaveCount(0);
+});
+
+test('finds the best seats together, and says so when there are none', async ({ page, request }) => {
+  const { email } = await register(request);
+  await enter(page, email);
+  const date = (await datesOf(request, MUSICAL))[isPhone(page) ? 2 : 3] ?? null;
+  await open(page, MUSICAL, date);
+  const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
+  await form.getByLabel('Quantas pessoas').selectOption('3');
+  await form.getByLabel('Setor').selectOption({ label: 'Plateia alta' });
+  await form.getByRole('button').click();
+  await expect(kinds(page)).toContainText('Para os 3 lugares escolhidos em Plateia alta.');
+  await kinds(page)
+    .getByRole('button', { name: /^Inteira / })
+    .click();
+  const chips = chosen(page).getByRole('listitem');
+  await expect(chips).toHaveCount(3);
+  const names = await chips.allTextContents();
+  expect(new Set(names.map((name) => /Fila (\w+)/.exec(name)?.[1])).size).toBe(1);
+  const numbers = names.map((name) => Number(/lugar (\d+)/.exec(name)?.[1])).sort((a, b) => a - b);
+  expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
+  await form.getByLabel('Quantas pessoas').selectOption('10');
+  await form.getByLabel('Setor').selectOption({ label: 'Camarotes pares' });
+  await form.getByRole('button').click();
+  await expect(
+    page.getByText('Não há 10 lugares juntos aí. Tente outro setor ou menos pessoas.'),
+  ).toBeVisible();
+  await expect(chips).toHaveCount(3);
+});
+
+test('zooms by wheel, by keys and by buttons, and pans, with the seat under the pointer', async ({
+  page,
+  request,
+}) => {
+  const date = (await datesOf(request, MUSICAL))[0] ?? null;
+  const map = await mapOf(request, MUSICAL, date);
+  // What is taken can be named without being chosen; in the middle it can be pulled to every side.
+  const taken = (await seatsIn(request, map, 'Plateia')).filter(({ letter }) => letter === 'O');
+  const off = ({ x, y }: Seat): number => Math.hypot(x - map.largura / 2, y - map.altura / 2);
+  const seat = first(taken, (each) => off(each) === Math.min(...taken.map(off)));
+  await open(page, MUSICAL, date);
+  const name = `Fila ${seat.row} · lugar ${seat.number}`;
+  const spot = await spotOf(page, map, seat);
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.mouse.move(spot.x, spot.y);
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -300);
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
+  const named = (x: number, y: number) =>
+    expect(async () => {
+      await press(page, { x, y });
+      await expect(tip(page)).toHaveText(name, { timeout: 500 });
+    }).toPass();
+  await named(spot.x, spot.y);
+  // Dragged, the seat goes with the pointer.
+  await page.mouse.move(spot.x, spot.y);
+  await page.mouse.down();
+  await page.mouse.move(spot.x + 30, spot.y + 20, { steps: 4 });
+  await page.mouse.move(spot.x + 60, spot.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await named(spot.x + 60, spot.y + 30);
+  await page.getByRole('button', { name: 'Mapa inteiro' }).click();
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Aproximar' }).click();
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
+  await farther(page).click();
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
+  await drawing(page).focus();
+  await page.keyboard.press('+');
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('0');
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('zooms about two fingers', async ({ page, request }) => {
+  const map = await mapOf(request, PLAY);
+  await open(page, PLAY);
+  const { x, y } = await spotOf(page, map, heartOf(sectorNamed(map, 'Plateia')));
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              { x: x - apart, y, id: 1 },
+              { x: x + apart, y, id: 2 },
+            ],
+    });
+  await touch('touchStart', 20);
+  for (const apart of [30, 45, 60, 80]) await touch('touchMove', apart);
+  await touch('touchEnd', 0);
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
+  await touch('touchStart', 80);
+  for (const apart of [60, 40, 25, 12]) await touch('touchMove', apart);
+  await touch('touchEnd', 0);
+  await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a stadium of 60,000 seats opens as sectors, and loads one when it is looked at', async ({
+  page,
+  request,
+}) => {
+  const { expectQuiet } = await watch(page);
+  const files: string[] = [];
+  page.on('request', (sent) => {
+    if (/\/maps\//.test(sent.url())) files.push(new URL(sent.url()).pathname);
+  });
+  const map = await mapOf(request, STADIUM);
+  expect(map.estados.length).toBeGreaterThanOrEqual(60_000);
+  await open(page, STADIUM);
+  await expect(list(page).getByRole('button')).toHaveCount(map.setores.length);
+  expect(files).toEqual([]);
+  const sector = sectorNamed(map, 'Setor 325');
+  await press(page, await spotOf(page, map, heartOf(sector)));
+  const opener = list(page).getByRole('button', { name: /^Setor 325 / });
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(
+    list(page)
+      .getByRole('button', { name: /^Fila |, Fila / })
+      .first(),
+  ).toBeVisible();
+  expect(files).toContain(sector.url_geometria);
+  expect(files.length).toBeLessThan(map.setores.length / 3);
+  // From the list to the map: the sector's name stands over the drawing.
+  await list(page)
+    .getByRole('button', { name: /^Setor 101 / })
+    .click();
+  await expect(page.locator('[class*="_here"]')).toHaveText('Setor 101');
+  expectQuiet();
+});

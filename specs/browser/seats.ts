@@ -1,0 +1,174 @@
+/**
+ * The seat map as the wire tells it, for specs that press the drawing, name a seat before it is there, or take one from
+ * elsewhere.
+ */
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
+import { type Box, fitBox, toScreen } from '../../src/seatmap/camera.ts';
+
+export const MUSICAL = '/teatro-aurora/o-ultimo-cartografo';
+export const STADIUM = '/lume-alto-producoes/aurora-sete-mare-cheia';
+
+export interface WireSector {
+  readonly nome: string;
+  readonly poligono: readonly number[];
+  readonly primeiro_assento: number;
+  readonly total_assentos: number;
+  readonly url_geometria: string;
+  readonly precos: readonly {
+    readonly idprod_variacao: number;
+    readonly descricao: string;
+    readonly valor: number;
+    readonly taxa_conveniencia: number;
+  }[];
+}
+
+export interface WireMap {
+  readonly largura: number;
+  readonly altura: number;
+  readonly palco: { readonly poligono: readonly number[] };
+  readonly setores: readonly WireSector[];
+  /** One letter a seat: L is free. */
+  readonly estados: string;
+}
+
+export interface Seat {
+  readonly index: number;
+  readonly id: number;
+  readonly sector: WireSector;
+  readonly row: string;
+  readonly number: number;
+  readonly letter: string;
+  /** Map units. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const post = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> => {
+  const answer = await request.post(`/api${path}`, { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+};
+
+const partsOf = (path: string): readonly [store: string, product: string] => {
+  const [, store = '', product = ''] = path.split('/');
+  return [store, product];
+};
+
+export const datesOf = async (request: APIRequestContext, path: string): Promise<readonly string[]> => {
+  const [store, product] = partsOf(path);
+  const { datas } = await post<{ datas: readonly { dthr_ingresso: string }[] }>(
+    request,
+    `/loja/${store}/produto/${product}`,
+    {},
+  );
+  return datas.map(({ dthr_ingresso }) => dthr_ingresso);
+};
+
+export const mapOf = (request: APIRequestContext, path: string, date: string | null = null) => {
+  const [store, product] = partsOf(path);
+  return post<WireMap>(request, `/loja/${store}/mapa/${product}`, { data: date });
+};
+
+export const sectorNamed = ({ setores }: WireMap, name: string): WireSector => {
+  const sector = setores.find(({ nome }) => nome === name);
+  if (sector === undefined) throw new Error(`no sector ${name}`);
+  return sector;
+};
+
+/** Every seat of a sector with its name, place and state. */
+export const seatsIn = async (
+  request: APIRequestContext,
+  map: WireMap,
+  name: string,
+): Promise<readonly Seat[]> => {
+  const sector = sectorNamed(map, name);
+  const file = (await (await request.get(sector.url_geometria)).json()) as Record<
+    'ids' | 'x' | 'y' | 'numbers',
+    string
+  > & { rows: readonly { label: string; first: number; count: number }[] };
+  const column = (of: 'ids' | 'x' | 'y' | 'numbers') => Buffer.from(file[of], 'base64');
+  const [ids, x, y, numbers] = [column('ids'), column('x'), column('y'), column('numbers')];
+  return file.rows.flatMap(({ label, first, count }) =>
+    Array.from({ length: count }, (_, step): Seat => {
+      const at = first + step;
+      const index = sector.primeiro_assento + at;
+      return {
+        ...{ index, sector, row: label, letter: map.estados[index] ?? 'B' },
+        id: ids.readUInt32LE(at * 4),
+        number: numbers.readUInt16LE(at * 2),
+        x: x.readUInt16LE(at * 2),
+        y: y.readUInt16LE(at * 2),
+      };
+    }),
+  );
+};
+
+/** Takes seats for somebody else, over the wire. */
+export const takeElsewhere = async (
+  request: APIRequestContext,
+  path: string,
+  seats: readonly Seat[],
+  date: string | null = null,
+): Promise<void> => {
+  const [store, product] = partsOf(path);
+  const { idproduto } = await post<{ idproduto: number }>(request, `/loja/${store}/produto/${product}`, {});
+  const itens = seats.map(({ id, sector }) => ({
+    ...{ idproduto, idprod_variacao: sector.precos[0]?.idprod_variacao, idassento: id },
+    ...{ tipo_produto: 'INGRESSO', quantidade: 1, dthr_visitacao: date },
+  }));
+  await post(request, '/marketplace/pedido/reservar', { pedidos: [{ loja: store, itens }] });
+};
+
+export const list = (page: Page): Locator => page.getByRole('region', { name: 'Lista de lugares' });
+export const drawing = (page: Page): Locator => page.getByRole('application', { name: 'Mapa de lugares' });
+
+const placeName = ({ sector, row, number }: Seat): string => `${sector.nome}, fila ${row}, lugar ${number}, `;
+
+/** A seat's button in the list, whatever its state; its row must be unfolded. */
+export const seatButton = (page: Page, seat: Seat): Locator =>
+  list(page).getByRole('button', { name: new RegExp(`^${placeName(seat)}`) });
+
+/** Unfolds the sector, and of its rows of that name (one a block) the one that holds the seat. */
+export const unfold = async (page: Page, seat: Seat): Promise<void> => {
+  const { sector, row } = seat;
+  const opener = list(page).getByRole('button', { name: new RegExp(`^${sector.nome} (a partir|Esgotado)`) });
+  if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+  const rows = list(page).getByRole('button', { name: new RegExp(`Fila ${row} (\\d|Esgotado)`) });
+  await expect(rows.first()).toBeVisible();
+  for (const each of await rows.all()) {
+    if ((await each.getAttribute('aria-expanded')) !== 'true') await each.click();
+    await expect(list(page).getByRole('group', { name: `Fila ${row}` })).toBeVisible();
+    if ((await seatButton(page, seat).count()) > 0) return;
+  }
+  throw new Error(`${placeName(seat)}is not in the list`);
+};
+
+const boxOf = (map: WireMap): Box =>
+  [map.palco.poligono, ...map.setores.map(({ poligono }) => poligono)].reduce<Box>(
+    ([left, top, right, bottom], polygon) => {
+      const [xs, ys] = [polygon.filter((_, at) => at % 2 === 0), polygon.filter((_, at) => at % 2 === 1)];
+      return [Math.min(left, ...xs), Math.min(top, ...ys), Math.max(right, ...xs), Math.max(bottom, ...ys)];
+    },
+    [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0],
+  );
+
+/** Where a point of the map is on the page while the whole map is shown, CSS px. */
+export const spotOf = async (
+  page: Page,
+  map: WireMap,
+  world: { readonly x: number; readonly y: number },
+): Promise<{ readonly x: number; readonly y: number }> => {
+  await drawing(page).scrollIntoViewIfNeeded();
+  const frame = await drawing(page).boundingBox();
+  if (frame === null) throw new Error('the map is not on the page');
+  const { x, y } = toScreen(fitBox(boxOf(map), frame, 16), world);
+  return { x: frame.x + x, y: frame.y + y };
+};
+
+/** The middle of a convex sector's corners, map units. */
+export const heartOf = ({ poligono }: WireSector): { readonly x: number; readonly y: number } => {
+  const corners = poligono.length / 2;
+  const mean = (from: number): number =>
+    poligono.filter((_, at) => at % 2 === from).reduce((sum, each) => sum + each, 0) / corners;
+  return { x: mean(0), y: mean(1) };
+};
