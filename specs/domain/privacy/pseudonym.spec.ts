@@ -159,9 +159,9 @@ describe('shape', () => {
     );
   });
   it('R-03 different texts differ', () => {
-    const texts = Array.from({ length: 500 }, (_, at) => `pessoa número ${at} da silva`);
+    const texts = Array.from({ length: Math.min(500, runs(500)) }, (_, at) => `pessoa número ${at} da silva`);
     for (const kind of KINDS.filter((one) => one !== 'birthDate'))
-      expect(new Set(texts.map((text) => of(kind, text))).size).toBe(500);
+      expect(new Set(texts.map((text) => of(kind, text))).size).toBe(texts.length);
     const days = Array.from({ length: 28 }, (_, at) => `1990-01-${String(at + 1).padStart(2, '0')}`);
     expect(new Set(days.map((day) => of('birthDate', day))).size).toBeGreaterThan(20);
   });
