@@ -139,6 +139,29 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de Campinas, SP');
   });
 
+  test('asks for a city 700 ms after the last key, and says what went wrong', async ({ page, context }) => {
+    const asked: string[] = [];
+    await context.route(/cidades\/listar/, (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('cidade') ?? '');
+      return route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } });
+    });
+    await page.clock.install();
+    await page.goto('/');
+    const field = near(page).getByRole('combobox', { name: 'Busque uma cidade' });
+    await expect(field).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field.fill('cam');
+    await page.clock.runFor(650);
+    await field.fill('camp');
+    await page.clock.runFor(650);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(100);
+    await expect.poll(() => asked[0]).toBe('camp');
+    await page.clock.resume();
+    await expect(near(page).getByText('O servidor não está respondendo agora.')).toBeVisible();
+    await expect(near(page).getByText('Nenhuma cidade encontrada.')).toHaveCount(0);
+  });
+
   test('says so when the name is of no city', async ({ page }) => {
     await page.goto('/');
     await near(page).getByRole('combobox').fill('zzzz');

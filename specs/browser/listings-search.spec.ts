@@ -78,6 +78,16 @@ test('the search box asks 700 ms after the last key, once, and no sooner', async
   expect(asked).toEqual(['aurora']);
 });
 
+test('a search that fails is not called empty', async ({ page, context }, { project }) => {
+  await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
+  await page.goto('/faq');
+  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+  await page.getByRole('search').getByRole('combobox').fill('aurora');
+  const said = page.getByRole('search').getByRole('status');
+  await expect(said).toContainText('O servidor não está respondendo agora.');
+  await expect(page.getByText('Nenhum resultado encontrado.')).toHaveCount(0);
+});
+
 test('a search in the box leads to its own page, and back to the one before', async ({ page }, {
   project,
 }) => {
@@ -165,6 +175,16 @@ test.describe('a storefront', () => {
     await expect(
       page.getByRole('contentinfo').locator('a[href="https://instagram.example/casa"]'),
     ).toHaveCount(0);
+  });
+
+  test('has its second colour as an edge below the first, where nothing is written', async ({ page }) => {
+    await changed(page, { cor_primaria: '#ffff00', cor_secundaria: '#fafafa' });
+    await page.goto('/mare-alta-festivais');
+    const header = page.getByRole('banner').filter({ has: heading(page) });
+    await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 0)');
+    const edge = header.locator('> div').last();
+    await expect(edge).toHaveCSS('background-color', 'rgb(250, 250, 250)');
+    await expect(edge).toHaveText('');
   });
 
   test('without logo, words or networks stays a page', async ({ page }) => {

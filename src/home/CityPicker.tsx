@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const CityPicker = ({ locating, onHere }: Props) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'codes']);
   const id = useId();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -48,9 +48,11 @@ export const CityPicker = ({ locating, onHere }: Props) => {
         : t('near.least')
       : answer === null
         ? t('near.searching')
-        : cities.length === 0
-          ? t('near.none')
-          : '';
+        : !answer.ok
+          ? t(`codes:problem.${answer.problem.code}`)
+          : cities.length === 0
+            ? t('near.none')
+            : '';
   return (
     <form
       className={styles.picker}

@@ -14,13 +14,14 @@ import { NetworkLinks } from '../shell/Footer.tsx';
 import { MainHeader } from '../shell/header/MainHeader.tsx';
 import { LoadedPage } from '../shell/LoadedPage.tsx';
 import { Page } from '../shell/Page.tsx';
-import { legible } from './colours.ts';
+import { known, legible } from './colours.ts';
 import { ProducerBand } from './ProducerBand.tsx';
 import styles from './ProducerPage.module.css';
 
 const Storefront = ({ producer, events }: { producer: Producer; events: ProducerData['events'] }) => {
   const { t } = useTranslation('home');
   const { ground, ink } = legible(producer.primaryColour);
+  const accent = known(producer.secondaryColour);
   const colours = { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
   return (
     <Page
@@ -29,6 +30,7 @@ const Storefront = ({ producer, events }: { producer: Producer; events: Producer
       header={
         <MainHeader variant="producer" colours={colours}>
           <ProducerBand producer={producer} />
+          {accent !== null && <div className={styles.accent} style={{ background: accent }} />}
         </MainHeader>
       }
     >

@@ -40,9 +40,15 @@ export interface Legible {
   readonly ink: '#ffffff' | '#000000';
 }
 
+/** The colour as CSS takes it; null where it is none. */
+export const known = (colour: string): string | null => {
+  const text = colour.trim();
+  if (parse(text) === null) return null;
+  return text.startsWith('#') ? text : `#${text}`;
+};
+
 /** Of white and black one always holds 4.5 to 1: their contrasts with any colour multiply to 21. */
 export const legible = (colour: string): Legible => {
-  const known = parse(colour) === null ? FALLBACK : colour.trim();
-  const ground = known.startsWith('#') ? known : `#${known}`;
+  const ground = known(colour) ?? FALLBACK;
   return { ground, ink: contrast(ground, '#ffffff') >= AA ? '#ffffff' : '#000000' };
 };

@@ -12,8 +12,8 @@ import { PanelBone } from './panel/BuyingPanel.tsx';
 const Waiting = () => {
   const { t } = useTranslation('shell');
   return (
-    <Page title={t('title.product')}>
-      <div className={`${styles.page} ${styles.waiting} wrap`}>
+    <Page title={t('title.product')} crumbs={[{ label: t('title.product'), to: null }]} crumbsFrom="desk">
+      <div className={`${styles.page} wrap`}>
         <div className={styles.lead}>
           <div className={`${styles.pictureBone} bone`} />
           <div className={`${styles.headingBone} bone`} />

@@ -9,15 +9,18 @@ interface Props {
   readonly shown: boolean;
   readonly wanted: string;
   readonly waiting: boolean;
+  /** Why nothing could be asked, in words. */
+  readonly problem: string | null;
   readonly groups: readonly FoundGroup[];
   readonly active: number;
   readonly onOpen: (address: string) => void;
 }
 
-export const Results = ({ id, shown, wanted, waiting, groups, active, onOpen }: Props) => {
+export const Results = ({ id, shown, wanted, waiting, problem, groups, active, onOpen }: Props) => {
   const { t } = useTranslation();
   const count = groups.reduce((sum, group) => sum + group.found.length, 0);
-  const said = waiting ? t('search.waiting') : count === 0 ? t('search.none') : t('search.found', { count });
+  const found = count === 0 ? t('search.none') : t('search.found', { count });
+  const said = waiting ? t('search.waiting') : (problem ?? found);
   let index = -1;
   return (
     <div className={styles.results} hidden={!shown}>

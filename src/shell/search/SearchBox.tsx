@@ -22,7 +22,7 @@ interface Props {
 }
 
 export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shell', 'codes']);
   const navigate = useNavigate();
   const { key } = useLocation();
   const id = useId();
@@ -112,6 +112,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
           shown={shown}
           wanted={wanted}
           waiting={answer === null}
+          problem={answer?.ok === false ? t(`codes:problem.${answer.problem.code}`) : null}
           groups={groups}
           active={walk.active}
           onOpen={go}
