@@ -1,5 +1,6 @@
 /** A profile's form: its values, its checks, and its errors in the order in which they stand on the page. */
 import { type FormErrors, useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../domain/session/state.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -12,7 +13,7 @@ export const useProfileForm = (consumer: Consumer | null): ProfileFormState => {
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const checks = profileChecks(check, new Date());
-  return useForm<ProfileValues>({
+  const form = useForm<ProfileValues>({
     mode: 'controlled',
     initialValues: startValues(site, consumer),
     validate: (values) => {
@@ -24,6 +25,13 @@ export const useProfileForm = (consumer: Consumer | null): ProfileFormState => {
       return errors;
     },
   });
+  // The site may be told after the form is there. A country that was chosen by then stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a site
+  useEffect(() => {
+    if (consumer === null && form.values.home !== site && !form.isTouched('home'))
+      form.setFieldValue('home', site);
+  }, [site]);
+  return form;
 };
 
 export const useFieldErrors = (): ((errors: FormErrors, values: ProfileValues) => FieldError[]) => {
