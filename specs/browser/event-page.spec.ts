@@ -1,0 +1,238 @@
+/** The event page at its edges: failures, what is left, performances, languages, what a producer left out. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { FESTIVAL, PLAY } from './buyer.ts';
+import { watch } from './watch.ts';
+
+const PERFORMANCES = '/teatro-aurora/o-ultimo-cartografo';
+const MANY_DAYS = '/nuvem-clara-passeios/mirante-das-nuvens';
+const DINNER = '/mesa-longa/jantar-as-cegas';
+const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
+const PRODUCT = /\/loja\/[^/]+\/produto\/[^/]+$/;
+const VARIATIONS = /\/produto\/[^/]+\/variacoes$/;
+
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const tickets = (page: Page): Locator => page.getByRole('region', { name: 'Ingressos', exact: true });
+const know = (page: Page): Locator => page.getByRole('region', { name: 'Antes de comprar' });
+
+interface Answer extends Record<string, unknown> {
+  readonly variacoes: readonly Record<string, unknown>[];
+}
+
+/** Changes the product's answer, for what no event of the catalogue has. */
+const changed = (page: Page, change: (answer: Answer) => object) =>
+  page.context().route(PRODUCT, async (route) => {
+    const answer = await route.fetch();
+    const product = (await answer.json()) as Answer;
+    await route.fulfill({ response: answer, json: { ...product, ...change(product) } });
+  });
+
+const failing = (page: Page, calls: RegExp) =>
+  page.context().route(calls, (route) => route.fulfill({ status: 500, json: { code: 'E9', msg: 'boom' } }));
+
+test('waits in the shape of what comes: picture, title, tickets', async ({ page, context }) => {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await context.route(PRODUCT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(PLAY);
+  const bones = page.locator('main .bone');
+  await expect(bones.nth(4)).toBeAttached();
+  const picture = await bones.first().boundingBox();
+  await expect(heading(page)).toHaveCount(0);
+  go();
+  await expect(heading(page)).toHaveText('A Casa dos Relógios');
+  await expect(bones).toHaveCount(0);
+  const loaded = await page.getByRole('article').locator('img').first().boundingBox();
+  expect(Math.abs((loaded?.y ?? 0) - (picture?.y ?? 99))).toBeLessThan(3);
+  expect(Math.abs((loaded?.height ?? 0) - (picture?.height ?? 99))).toBeLessThan(3);
+});
+
+test('that fails is no missing page: it says so, keeps the cart in reach, and tries again', async ({
+  page,
+  context,
+}) => {
+  await failing(page, PRODUCT);
+  await page.goto(PLAY);
+  await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
+  await expect(page.getByText(/nada foi cobrado/)).toBeVisible();
+  await expect(page.getByText('boom')).toBeHidden();
+  await page.getByText('Detalhes').click();
+  await expect(page.getByText(/boom/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeVisible();
+  await context.unroute(PRODUCT);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(heading(page)).toHaveText('A Casa dos Relógios');
+});
+
+test('tickets of a day that fail can be asked for again; the calendar stays', async ({ page, context }) => {
+  await failing(page, VARIATIONS);
+  await page.goto(MANY_DAYS);
+  await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toBeVisible();
+  const day = tickets(page)
+    .getByRole('button', { name: / de \d{4}$/ })
+    .first();
+  await day.click();
+  await expect(tickets(page).getByText('Não conseguimos carregar esta lista')).toBeVisible();
+  await expect(day).toHaveAttribute('aria-pressed', 'true');
+  await context.unroute(VARIATIONS);
+  await tickets(page).getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(tickets(page).getByText('Inteira').first()).toBeVisible();
+  await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toHaveCount(0);
+});
+
+test('half-price says who it is for, how many are left, and when there are none', async ({ page }) => {
+  await changed(page, ({ variacoes }) => {
+    let halves = 0;
+    return {
+      variacoes: variacoes.map((each) => {
+        if (each.meia_entrada !== true || each.situacao !== 'DISPONIVEL') return each;
+        halves += 1;
+        const left = [{ qtd_estoque: 3 }, { qtd_estoque: 1 }, { qtd_estoque: 0 }][halves - 1];
+        return { ...each, ...left, ...(halves === 2 ? { observacao: '' } : {}) };
+      }),
+    };
+  });
+  await page.goto(FESTIVAL);
+  const halves = tickets(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Meia-entrada', { exact: true }) })
+    .filter({ hasNotText: 'Em breve' });
+  await expect(halves.nth(0)).toContainText('Estudantes');
+  await expect(halves.nth(0)).toContainText('Últimos 3');
+  await expect(halves.nth(1)).toContainText('Leve o comprovante: ele é pedido na entrada.');
+  await expect(halves.nth(1)).toContainText('Último');
+  await expect(halves.nth(2)).toContainText('Esgotado');
+  await expect(halves.nth(2).getByRole('button')).toHaveCount(0);
+});
+
+test('each price has its fee inside and beside it: half of it for half-price', async ({ page }) => {
+  const answered = page.waitForResponse(PRODUCT);
+  await page.goto(FESTIVAL);
+  const { variacoes } = (await (await answered).json()) as Answer;
+  const money = (value: number): string =>
+    value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace(/\s/g, ' ');
+  for (const each of variacoes.filter(
+    ({ situacao, dsc_setor }) => situacao === 'DISPONIVEL' && dsc_setor === 'Pista',
+  )) {
+    const row = tickets(page)
+      .getByRole('region', { name: 'Pista', exact: true })
+      .getByRole('listitem')
+      .filter({ has: page.getByText(String(each.dsc_variacao), { exact: true }) })
+      .first();
+    const fee = Number(each.taxa_conveniencia);
+    await expect(row.locator('strong')).toHaveText(money(Number(each.valor) + fee));
+    await expect(row).toContainText(`inclui taxa de ${money(fee)}`);
+  }
+});
+
+test('a performance is chosen before its seats, and goes along to the map', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(PERFORMANCES);
+  await expect(tickets(page).getByRole('link', { name: 'Escolher lugares' })).toHaveCount(0);
+  await tickets(page)
+    .getByRole('button', { name: / de \d{4}$/ })
+    .first()
+    .click();
+  const map = tickets(page).getByRole('link', { name: 'Escolher lugares' });
+  await expect(map).toHaveAttribute('href', /\/mapa\?data=\d{4}-\d{2}-\d{2}T\d{2}%3A\d{2}/);
+  const chosen = new URL(page.url()).searchParams.get('data');
+  await map.click();
+  await expect(page).toHaveURL(/\/mapa\?/);
+  expect(new URL(page.url()).searchParams.get('data')).toBe(chosen);
+  expectQuiet();
+});
+
+test('a day that is sold out says so and cannot be chosen', async ({ page }) => {
+  await changed(page, ({ datas }) => ({
+    datas: (datas as object[]).map((each, index) => (index === 0 ? { ...each, situacao: 'ESGOTADO' } : each)),
+  }));
+  await page.goto(MANY_DAYS);
+  await expect(
+    tickets(page)
+      .getByRole('button', { name: /, esgotado$/ })
+      .first(),
+  ).toBeDisabled();
+});
+
+test('a reservation says that it is paid at the entrance', async ({ page }) => {
+  await page.goto(DINNER);
+  await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
+  await expect(know(page)).toContainText('A partir de 18 anos');
+  await expect(know(page)).toContainText(/Até \d+ unidades por documento\./);
+});
+
+test('what costs nothing is called free', async ({ page }) => {
+  await page.goto(EXHIBITION);
+  await expect(tickets(page).getByText('Grátis').first()).toBeVisible();
+  await expect(tickets(page).getByText(/R\$\s0,00/)).toHaveCount(0);
+});
+
+test('an event with nothing on sale says so, and what was left out leaves no hole', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  const nothing = { variacoes: [], combos: [], produtos: [], onde_ficar: [], relacionados: [] };
+  await changed(page, () => ({
+    ...nothing,
+    descricao_html: '',
+    imagens: { imagem1: '', imagem2: '' },
+    end_logradouro: '',
+    end_bairro: '',
+    loja: '',
+    valor_minimo: null,
+    aceita_doacao: false,
+    mapa: false,
+  }));
+  await page.goto(FESTIVAL);
+  await expect(tickets(page)).toContainText('Não há ingressos à venda agora.');
+  await expect(page.getByRole('article').locator('svg circle').first()).toBeVisible();
+  for (const name of ['Sobre o evento', 'Combos', 'Produtos oficiais', 'Recargas', 'Doação', 'Onde ficar'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0);
+  await expect(page.getByText(/^a partir de/)).toHaveCount(0);
+  expectQuiet();
+});
+
+test('places to stay lead to the web only', async ({ page }) => {
+  await changed(page, () => ({
+    onde_ficar: [
+      { nome: 'Hotel', descricao: '', url: 'https://hotel.example/', imagem: '' },
+      { nome: 'Armadilha', descricao: '', url: 'javascript:alert(1)', imagem: '' },
+    ],
+  }));
+  await page.goto(PLAY);
+  const stays = page.getByRole('region', { name: 'Onde ficar' });
+  await expect(stays.getByRole('link', { name: 'Hotel' })).toHaveAttribute('target', '_blank');
+  await expect(stays.getByText('Armadilha')).toHaveCount(0);
+});
+
+test('a link that cannot be copied is told so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'canShare', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error()) },
+    });
+  });
+  await page.goto(PLAY);
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Não conseguimos copiar o link.' })).toBeVisible();
+});
+
+const WORDS = [
+  ['en-US', 'Maré Alta Festival', 'About the event', 'Saturday', /^Add to calendar$/],
+  ['es-ES', 'Festival Maré Alta', 'Sobre el evento', 'Sábado', /^Añadir al calendario$/],
+] as const;
+
+for (const [language, title, about, day, calendar] of WORDS)
+  test(`speaks ${language} from top to bottom`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
+    await page.goto(FESTIVAL);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('region', { name: about })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${day}`, 'i')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: calendar })).toBeVisible();
+    // Portuguese words that no other language of the shop has.
+    const said = await page.getByRole('main').innerText();
+    expect(said.match(/ingresso|você|inclui taxa|lote\b|doação|até\b|não /gi) ?? []).toEqual([]);
+  });
