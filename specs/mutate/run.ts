@@ -20,8 +20,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LEAST = 90;
 const LEAST_OF_FILE = 75;
 
-/** Types only, lists of exports, or a door to a library: nothing in them to get wrong. */
-const PASSED_OVER = /\/(?:state|index|schema)\.ts$/;
+/**
+ * Types only, lists of exports, a door to a library: nothing in them to get wrong. And the tables of privacy classes,
+ * of which the compiler refuses any entry that is missing, odd or unknown.
+ */
+const PASSED_OVER = /\/(?:state|index|schema|[a-z]+-classes)\.ts$/;
 const all = globSync('domain/**/*.ts', { cwd: ROOT })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !PASSED_OVER.test(path))
