@@ -52,6 +52,12 @@ const stryker = (files: readonly string[], report: string, specs: readonly strin
   if (status !== 0) throw new Error(`Mutating ${files.join(', ')} did not finish.`);
 };
 
+/** A file of types alone has no mutants, and no report speaks of it. */
+const withoutMutants = (files: readonly string[]): Scores =>
+  Object.fromEntries(
+    files.map((path) => [path, { text: textOf(path), mutants: 0, caught: 0, timedOut: 0, survivors: [] }]),
+  );
+
 const survived = (scores: Scores): number =>
   Object.values(scores).reduce((sum, { survivors }) => sum + survivors.length, 0);
 
@@ -60,7 +66,7 @@ const tryFolder = (folder: string, files: readonly string[]): Scores => {
   rmSync(`${ROOT}${report}`, { force: true });
   stryker(files, report, [folder, ...(BESIDE[folder] ?? [])]);
   if (survived(scoresOf(`${ROOT}${report}`)) > 0) stryker(files, report, []);
-  return scoresOf(`${ROOT}${report}`);
+  return { ...withoutMutants(files), ...scoresOf(`${ROOT}${report}`) };
 };
 
 const print = (scores: Scores): void => {
