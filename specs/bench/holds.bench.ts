@@ -106,10 +106,16 @@ const bare =
 const call =
   (shop: ShopUnderTest, stage: SeatStage) =>
   async (seat: number): Promise<void> => {
+    const body = JSON.stringify({ pedidos: [{ loja: stage.event.producer, itens: [stage.item(seat)] }] });
     const request = new Request('http://localhost/api/marketplace/pedido/reservar', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-      body: JSON.stringify({ pedidos: [{ loja: stage.event.producer, itens: [stage.item(seat)] }] }),
+      // Every client of the network announces the length; here nobody else does.
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+        'Idempotency-Key': randomUUID(),
+      },
+      body,
     });
     const answer = await shop.marketplace.app.fetch(request);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
