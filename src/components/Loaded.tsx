@@ -23,7 +23,13 @@ interface Props<T> {
 const WORDS_MS = 2000;
 const WAY_OUT_MS = 10_000;
 
-export const Patience = ({ children }: { readonly children: ReactNode }) => {
+interface PatienceProps {
+  /** The shape is a whole page, whose header can be used while its content is awaited. */
+  readonly usable?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Patience = ({ usable = false, children }: PatienceProps) => {
   const { t } = useTranslation();
   const [stage, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
   useEffect(() => {
@@ -44,7 +50,7 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
           </button>
         )}
       </div>
-      <div aria-hidden>{children}</div>
+      <div aria-hidden={!usable || undefined}>{children}</div>
     </div>
   );
 };
@@ -61,7 +67,7 @@ const Content = <T,>({ from, missing, framed, children }: Props<T>) => {
 };
 
 export const Loaded = <T,>(props: Props<T>) => (
-  <Suspense fallback={<Patience>{props.waiting}</Patience>}>
+  <Suspense fallback={<Patience usable={props.framed !== undefined}>{props.waiting}</Patience>}>
     <Content {...props} />
   </Suspense>
 );
