@@ -60,20 +60,6 @@ test('home, read to its end', async ({ page }) => {
   await expectNoSideways(page);
 });
 
-for (const [name, path, call] of [
-  ['an event', FESTIVAL, /\/loja\/[^/]+\/produto\//],
-  ['a storefront', '/mare-alta-festivais', /\/loja\/[^/]+\/idioma\//],
-  ['a map', `${PLAY}/mapa`, /\/loja\/[^/]+\/mapa\//],
-] as const)
-  test(`${name} that is still awaited, whose header can be used`, async ({ page, context }) => {
-    await context.route(call, () => undefined);
-    await page.goto(path);
-    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Carregando…' }).first()).toBeAttached();
-    // The heading is what is awaited.
-    await expectAccessible(page, ['page-has-heading-one']);
-  });
-
 for (const [name, path] of Object.entries(PAGES))
   test(`${name}: three languages, three widths`, async ({ page, context, baseURL }) => {
     if (name === 'maintenance')

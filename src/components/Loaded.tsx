@@ -23,13 +23,7 @@ interface Props<T> {
 const WORDS_MS = 2000;
 const WAY_OUT_MS = 10_000;
 
-interface PatienceProps {
-  /** The shape is a whole page, whose header can be used while its content is awaited. */
-  readonly usable?: boolean;
-  readonly children: ReactNode;
-}
-
-export const Patience = ({ usable = false, children }: PatienceProps) => {
+export const Patience = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const [stage, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
   useEffect(() => {
@@ -50,7 +44,7 @@ export const Patience = ({ usable = false, children }: PatienceProps) => {
           </button>
         )}
       </div>
-      <div aria-hidden={!usable || undefined}>{children}</div>
+      <div aria-hidden>{children}</div>
     </div>
   );
 };
@@ -67,7 +61,7 @@ const Content = <T,>({ from, missing, framed, children }: Props<T>) => {
 };
 
 export const Loaded = <T,>(props: Props<T>) => (
-  <Suspense fallback={<Patience usable={props.framed !== undefined}>{props.waiting}</Patience>}>
+  <Suspense fallback={<Patience>{props.waiting}</Patience>}>
     <Content {...props} />
   </Suspense>
 );
