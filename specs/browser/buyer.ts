@@ -113,8 +113,11 @@ export const payPix = async (page: Page): Promise<void> => {
     await tester.goto(href);
     if ((await tester.content()).includes(code)) break;
   }
-  await tester.getByRole('button', { name: 'Pagar agora' }).click();
-  await tester.close();
+  const pay = tester.getByRole('button', { name: 'Pagar agora' });
+  await pay.click();
+  await expect(pay).toBeHidden();
+  // Closed with the context: closing a page that has just been led on can hang in the browser itself.
+  await page.bringToFront();
 };
 
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Promise<void> => {
