@@ -128,3 +128,13 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Pro
   await page.getByLabel('Código de segurança').fill('123');
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
 };
+
+/** How many items of a carousel are seen whole. */
+export const inView = (list: Locator): Promise<number> =>
+  list.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.children].filter((child) => {
+      const box = child.getBoundingClientRect();
+      return box.left >= left - 1 && box.right <= right + 1;
+    }).length;
+  });

@@ -1,5 +1,6 @@
 /** Home, row by row: banners of both types, the shop's order, "see all", promotions and consent, movement, failure. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { inView } from './buyer.ts';
 import { watch } from './watch.ts';
 
 const HIGHLIGHTS = /event\/web\/list.*highlight=(?:1|true)/;
@@ -90,20 +91,11 @@ test('each row asks for 25 events, and for none before it comes near', async ({ 
 test.describe('on a very wide screen', () => {
   test.use({ viewport: { width: 2200, height: 1100 }, isMobile: false, hasTouch: false });
 
-  const whole = (list: Locator): Promise<number> =>
-    list.evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return [...element.children].filter((child) => {
-        const box = child.getBoundingClientRect();
-        return box.left >= left - 1 && box.right <= right + 1;
-      }).length;
-    });
-
   test('eight categories and eight events are seen at once', async ({ page }) => {
     await page.goto('/');
     await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
-    expect(await whole(page.getByRole('list', { name: 'Categorias' }))).toBe(8);
-    expect(await whole(row(page, 'Shows').getByRole('list'))).toBe(8);
+    expect(await inView(page.getByRole('list', { name: 'Categorias' }))).toBe(8);
+    expect(await inView(row(page, 'Shows').getByRole('list'))).toBe(8);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2200);
   });
 });

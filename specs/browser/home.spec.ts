@@ -1,5 +1,6 @@
 /** Home: highlights, categories, near you in every state of permission, a row of events a category, the cards' rules. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { inView } from './buyer.ts';
 import { watch } from './watch.ts';
 
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
@@ -7,16 +8,6 @@ const NOWHERE = { latitude: -55, longitude: -140 };
 
 const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de/ });
 const row = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-
-/** How many items of a carousel are seen whole. */
-const inView = (list: Locator): Promise<number> =>
-  list.evaluate((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return [...element.children].filter((child) => {
-      const box = child.getBoundingClientRect();
-      return box.left >= left - 1 && box.right <= right + 1;
-    }).length;
-  });
 
 const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
 
