@@ -271,6 +271,20 @@ test('what goes wrong is an alert, and can be closed', async ({ page, context })
   await expect(message).toBeHidden();
 });
 
+for (const [path, chunk] of [
+  ['/', /HomePage-.*\.js$/],
+  [PLAY, /ProductPage-.*\.js$/],
+  [`${PLAY}/mapa`, /MapPage-.*\.js$/],
+  ['/categoria/teatro', /CategoryPage-.*\.js$/],
+  ['/busca?search=aurora', /SearchPage-.*\.js$/],
+] as const)
+  test(`the code of ${path} is asked for before React is there`, async ({ page, context }) => {
+    await context.route(/\/assets\/app-.*\.js$/, () => undefined);
+    const asked = page.waitForRequest(chunk);
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+  });
+
 test('an answer of another shape is told, and the next one counts', async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
   await context.route(/\/loja\/[^/]+\/produto\/[^/]+$/, (route) => route.fulfill({ json: { descricao: 5 } }));
