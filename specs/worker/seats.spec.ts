@@ -194,6 +194,48 @@ describe('staying fresh', () => {
     await rig.advance(FRAME);
     expect(map.states.get()[10]).toBe(SEAT.occupied);
   });
+
+  it('is asked nothing by a next core that does not know it yet', async () => {
+    const map = await openMap();
+    await logIn(rig);
+    await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
+    rig.kill();
+    const [chosen, sector, best] = [map.toggle(7, null), map.loadSector('plateia'), map.best(2, null)];
+    await until(() => rig.client.status.get() === 'ready', 'the next core');
+    const later = map.toggle(8, null);
+    await rig.quiet();
+    await rig.advance(400);
+    expect(await chosen).toEqual({ ok: true });
+    expect(await later).toEqual({ ok: true });
+    expect(await sector).toMatchObject({ ok: true });
+    expect(await best).toMatchObject({ ok: true, value: [expect.any(Number), expect.any(Number)] });
+    await until(() => snapshot().seats.held.length === 2, 'the held seats');
+  });
+
+  it('is opened by the next question where the next core could not', async () => {
+    const map = await openMap();
+    await logIn(rig);
+    await rig.server.script({ call: MAP, kind: 'answer', status: 404, body: {}, times: 1 });
+    rig.kill();
+    expect(await map.toggle(7, null)).toMatchObject({ ok: false, refusal: { code: 'core.unavailable' } });
+    expect(await map.toggle(7, null)).toEqual({ ok: true });
+    expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
+  });
+
+  it('that is closed while the next core opens it lets the server go', async () => {
+    const map = await openMap();
+    await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
+    rig.kill();
+    await until(() => rig.client.status.get() === 'ready', 'the next core');
+    map.close();
+    // The line of the core that died.
+    await rig.server.breakStreams();
+    await rig.server.changeSeats([[9, 'O']]);
+    await rig.advance(400);
+    expect(await rig.server.seen('GET /live/seats')).toHaveLength(2);
+    expect(await rig.server.listeners()).toBe(0);
+    expect(map.states.get()[9]).toBe(SEAT.free);
+  });
 });
 
 describe('best seats', () => {

@@ -24,7 +24,8 @@ import type {
 } from '../../worker/contract.ts';
 import type { Connect } from './connection.ts';
 import { beginLife, type Life, type SetTimer } from './life.ts';
-import { createSeatStates, type SeatMapHandle, type WritableSeatStates } from './seat-map.ts';
+import { createOpenMaps } from './open-maps.ts';
+import type { SeatMapHandle } from './seat-map.ts';
 import { createStore, type SnapshotStore } from './store.ts';
 
 /** `gone`: several lives ended at once; only loading the page anew helps. */
@@ -79,17 +80,11 @@ const SPAN = 60_000;
 
 const UNAVAILABLE: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
 const ABORTED: Problem = { ...UNAVAILABLE, code: 'aborted' };
-const lostResult = (): { ok: false; problem: Problem } => ({ ok: false, problem: UNAVAILABLE });
+const lostResult = (): Result<never> => ({ ok: false, problem: UNAVAILABLE });
 const lostCommand = (): Dispatched => ({ ok: false, refusal: { code: 'core.unavailable', params: {} } });
-
-interface OpenMap {
-  readonly open: { readonly store: StoreSlug; readonly product: string; readonly date: string | null };
-  readonly states: WritableSeatStates;
-}
 
 export const createClient = (options: ClientOptions): CoreClient => {
   const store = createStore(options.checks);
-  const maps = new Map<string, Set<OpenMap>>();
   const statusListeners = new Set<() => void>();
   const log: LogEntry[] = [];
   let status: CoreStatus = 'starting';
@@ -112,8 +107,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
       if (!isOver() && !store.apply(update)) fail('an update is missing');
     },
     seats: (key, pairs) => {
-      if (isOver()) return;
-      for (const map of maps.get(key) ?? []) map.states.apply(pairs);
+      if (!isOver()) maps.apply(key, pairs);
     },
     appendLog: (entries) => {
       if (!isOver()) log.push(...entries);
@@ -143,7 +137,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
       );
       if (again) {
         store.notify('core.restarted', 'info');
-        void reopenMaps();
+        maps.reopen(started);
       }
     });
   };
@@ -163,42 +157,21 @@ export const createClient = (options: ClientOptions): CoreClient => {
     died(reason);
   };
 
-  /** Waits for a core that listens; `lost` answers when none can be had or it dies under way. */
-  const ask = async <T>(make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
+  /** The life that listens; null when none can be had. */
+  const living = async (): Promise<Life | null> => {
     while (status !== 'gone' && status !== 'disposed') {
       const asked = life;
-      if (await asked.ready) return asked.ask(make, lost);
+      if (await asked.ready) return asked;
       if (asked === life) break;
     }
-    return lost();
+    return null;
   };
-
-  const reopenMaps = async (): Promise<void> => {
-    for (const open of [...maps.values()].flatMap((set) => [...set])) {
-      const { store: slug, product, date } = open.open;
-      const result = await ask((core) => core.openSeatMap(slug, product, date), lostResult);
-      if (result.ok) open.states.replace(result.value);
-    }
+  /** `lost` answers when no core can be had or it dies under way. */
+  const ask = async <T>(make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
+    const asked = await living();
+    return asked === null ? lost() : asked.ask(make, lost);
   };
-
-  const handleOf = (key: string, overview: SeatMapHandle['overview'], map: OpenMap): SeatMapHandle => ({
-    key,
-    overview,
-    states: map.states,
-    loadSector: (sectorId) => ask((core) => core.loadSector(key, sectorId), lostResult),
-    toggle: (index, variationId) => ask((core) => core.toggleSeat(key, index, variationId), lostCommand),
-    best: (count, sectorId) => ask((core) => core.bestSeats({ key, count, sectorId }), lostResult),
-    refresh: () => ask((core) => core.refreshSeatMap(key), lostResult),
-    close: () => {
-      const open = maps.get(key);
-      if (!open?.delete(map)) return;
-      if (open.size === 0) maps.delete(key);
-      void ask(
-        (core) => core.closeSeatMap(key),
-        () => undefined,
-      );
-    },
-  });
+  const maps = createOpenMaps({ living, lostResult, lostCommand });
 
   const client: CoreClient = {
     snapshots: store,
@@ -236,14 +209,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
         () => '',
       ),
     tokenizeCard: (card) => ask((core) => core.tokenizeCard(card), lostResult),
-    openSeatMap: async (slug, product, date) => {
-      const opened = await ask((core) => core.openSeatMap(slug, product, date), lostResult);
-      if (!opened.ok) return opened;
-      const { key, overview, states } = opened.value;
-      const map: OpenMap = { open: { store: slug, product, date }, states: createSeatStates(states) };
-      maps.set(key, (maps.get(key) ?? new Set()).add(map));
-      return { ok: true, value: handleOf(key, overview, map) };
-    },
+    openSeatMap: maps.open,
     exportLog: () =>
       ask<Result<string>>((core) => core.exportLog().then((text) => ({ ok: true, value: text })), lostResult),
     setPresence: (now) => {

@@ -1,0 +1,100 @@
+/**
+ * The seat maps that views have open, over the core's deaths: each life has them opened anew before it is asked
+ * anything about them. Not here: what a map holds (seat-map.ts), and the lives themselves.
+ */
+import type { CorePort, Dispatched, OpenedSeatMap, Result, StoreSlug } from '../../worker/contract.ts';
+import type { Life } from './life.ts';
+import { createSeatStates, type SeatMapHandle, type WritableSeatStates } from './seat-map.ts';
+
+export interface OpenMaps {
+  readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
+  /** What the core told of a map, `[index, state]` flat. */
+  readonly apply: (key: string, pairs: Uint32Array) => void;
+  /** Opens them all in a life that has just begun. */
+  readonly reopen: (life: Life) => void;
+  readonly clear: () => void;
+}
+
+export interface OpenMapsOptions {
+  /** The life that listens; null when none can be had. */
+  readonly living: () => Promise<Life | null>;
+  readonly lostResult: () => Result<never>;
+  readonly lostCommand: () => Dispatched;
+}
+
+interface OpenMap {
+  readonly key: string;
+  readonly openIn: (life: Life) => Promise<Result<OpenedSeatMap>>;
+  readonly states: WritableSeatStates;
+  /** The life that knows it, and whether that life could open it. Null: none does. */
+  known: { readonly life: Life; readonly opened: Promise<boolean> } | null;
+}
+
+export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOptions): OpenMaps => {
+  const maps = new Set<OpenMap>();
+
+  const openIn = (map: OpenMap, life: Life): Promise<boolean> => {
+    if (map.known?.life === life) return map.known.opened;
+    const opened = map.openIn(life).then((result) => {
+      if (result.ok && maps.has(map)) map.states.replace(result.value);
+      // The next question tries again.
+      if (!result.ok && map.known?.opened === opened) map.known = null;
+      return result.ok;
+    });
+    map.known = { life, opened };
+    return opened;
+  };
+  const ask = async <T>(map: OpenMap, make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
+    const life = maps.has(map) ? await living() : null;
+    if (life === null || !(await openIn(map, life)) || !maps.has(map)) return lost();
+    return life.ask(make, lost);
+  };
+  const close = (map: OpenMap): void => {
+    if (!maps.delete(map) || map.known === null) return;
+    const { life, opened } = map.known;
+    void opened.then((ok) =>
+      ok
+        ? life.ask(
+            (core) => core.closeSeatMap(map.key),
+            () => undefined,
+          )
+        : undefined,
+    );
+  };
+
+  const handleOf = (map: OpenMap, overview: SeatMapHandle['overview']): SeatMapHandle => ({
+    key: map.key,
+    overview,
+    states: map.states,
+    loadSector: (sectorId) => ask(map, (core) => core.loadSector(map.key, sectorId), lostResult),
+    toggle: (index, variationId) =>
+      ask(map, (core) => core.toggleSeat(map.key, index, variationId), lostCommand),
+    best: (count, sectorId) =>
+      ask(map, (core) => core.bestSeats({ key: map.key, count, sectorId }), lostResult),
+    refresh: () => ask(map, (core) => core.refreshSeatMap(map.key), lostResult),
+    close: () => close(map),
+  });
+
+  return {
+    open: async (store, product, date) => {
+      const life = await living();
+      if (life === null) return lostResult();
+      const inLife: OpenMap['openIn'] = (next) =>
+        next.ask<Result<OpenedSeatMap>>((core) => core.openSeatMap(store, product, date), lostResult);
+      const opened = await inLife(life);
+      if (!opened.ok) return opened;
+      const { key, overview, states } = opened.value;
+      const known = { life, opened: Promise.resolve(true) };
+      const map: OpenMap = { key, openIn: inLife, states: createSeatStates(states), known };
+      maps.add(map);
+      return { ok: true, value: handleOf(map, overview) };
+    },
+    apply: (key, pairs) => {
+      for (const map of maps) if (map.key === key) map.states.apply(pairs);
+    },
+    reopen: (life) => {
+      for (const map of maps) void openIn(map, life);
+    },
+    clear: () => maps.clear(),
+  };
+};
