@@ -3,7 +3,7 @@
  * keeps the keyboard, and what closes gives the focus back.
  */
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { FESTIVAL, PASSWORD, PLAY, register } from './buyer.ts';
+import { FESTIVAL, openRow, PASSWORD, PLAY, register } from './buyer.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -224,4 +224,26 @@ test('an open dialog keeps the keyboard inside, and Escape gives it back', async
   }
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
+});
+
+test('a question that was waved away can be asked again at once', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  const seat = (await openRow(page, 'Plateia', 'D')).first();
+  const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
+  await seat.click();
+  await expect(kinds).toBeVisible();
+  // The browser tells of the closing in a later task: the next press comes before it.
+  await kinds.evaluate(async (element) => {
+    const dialog = element as HTMLDialogElement;
+    const told = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+    dialog.requestClose();
+    await null;
+    (document.activeElement as HTMLElement).click();
+    await told;
+  });
+  await expect(kinds.getByRole('button', { name: /^Inteira / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(kinds).toBeHidden();
+  await expect(seat).toBeFocused();
+  expectQuiet();
 });

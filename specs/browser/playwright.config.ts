@@ -19,6 +19,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGS] },
   },

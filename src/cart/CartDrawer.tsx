@@ -3,8 +3,8 @@
  * the browser itself keeps the focus inside and the page behind inert. Not here: any rule about the cart.
  */
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModal } from '../components/useModal.ts';
 import { useSnapshot } from '../core/index.ts';
 import { cartOpened, closeCart } from '../shell/overlays.ts';
 import { useSignal } from '../shell/signal.ts';
@@ -14,29 +14,11 @@ import { EmptyCart } from './EmptyCart.tsx';
 
 export const CartDrawer = () => {
   const { t } = useTranslation('cart');
-  const dialog = useRef<HTMLDialogElement>(null);
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const opened = useSignal(cartOpened);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (opened && !element.open) element.showModal();
-    if (!opened && element.open) element.close();
-  }, [opened]);
+  const modal = useModal(useSignal(cartOpened), closeCart);
 
   return (
-    // A press on the backdrop is a convenience for pointers; keyboards have Escape and the close button.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby="cart-title"
-      onClose={closeCart}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) closeCart();
-      }}
-    >
+    <dialog {...modal} className={styles.drawer} aria-labelledby="cart-title">
       <div className={styles.inner}>
         <header className={styles.header}>
           <h2 id="cart-title" className={styles.title}>

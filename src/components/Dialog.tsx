@@ -1,12 +1,10 @@
-/**
- * A modal dialog: the browser's own, which keeps the focus inside, makes the page behind inert and closes on Escape.
- * A press beside it closes it too.
- */
+/** A modal dialog: the browser's own, which keeps the focus inside, makes the page behind inert and closes on Escape. */
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from './button.module.css';
 import styles from './Dialog.module.css';
+import { useModal } from './useModal.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -18,25 +16,9 @@ interface Props {
 export const Dialog = ({ opened, title, onClose, children }: Props) => {
   const { t } = useTranslation('shell');
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (opened && !element.open) element.showModal();
-    if (!opened && element.open) element.close();
-  }, [opened]);
+  const modal = useModal(opened, onClose);
   return (
-    // A press on the backdrop is a convenience for pointers; keyboards have Escape and the close button.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
       {opened && (
         <div className={styles.inner}>
           <header>
