@@ -167,10 +167,13 @@ test('tickets of a festival are counted up and down, and taken to the checkout',
   await expect(more).toBeFocused();
   await page.keyboard.press('Space');
   await expect(stepper.getByRole('status')).toHaveText('2');
+  // What is still on its way cannot be given back yet.
+  await expect(stepper).toHaveAttribute('data-busy', 'false');
   await page.keyboard.press('Shift+Tab');
   await expect(stepper.getByRole('button', { name: /^Menos um/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(stepper.getByRole('status')).toHaveText('1');
+  await expect(stepper).toHaveAttribute('data-busy', 'false');
   await page.keyboard.press('Enter');
   await expect(stepper.getByRole('status')).toHaveText('0');
   // A button that goes off does not take the keyboard with it.

@@ -39,7 +39,11 @@ const enter = async (page: Page, email: string): Promise<void> => {
 const open = async (page: Page, path: string, date: string | null = null): Promise<void> => {
   await page.goto(`${path}/mapa${date === null ? '' : `?data=${encodeURIComponent(date)}`}`);
   await expect(list(page).getByRole('button').first()).toBeVisible();
+  await atRest(page);
 };
+
+/** The seats in view are there: a press means what it will mean. */
+const atRest = (page: Page): Promise<void> => expect(drawing(page)).toHaveAttribute('aria-busy', 'false');
 
 const money = (amount: number): string => amount.toFixed(2).replace('.', ',');
 
@@ -154,6 +158,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   if (isPhone(page)) {
     await press(page, spot);
     await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
+    await atRest(page);
     await expect(kinds(page)).toBeHidden();
   }
   await press(page, spot);

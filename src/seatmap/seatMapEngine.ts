@@ -62,6 +62,7 @@ export class SeatMapEngine {
     this.#overlay = overlay(this.model);
     Object.assign(this.#ground.style, { position: 'absolute', inset: '0', pointerEvents: 'none' });
     this.#ground.ariaHidden = this.#overlay.element.ariaHidden = 'true';
+    root.ariaBusy = 'true';
     root.append(this.#ground, this.#overlay.element);
     this.#changes = new Changes(this.model);
     this.#feed = sectorFeed(
@@ -73,7 +74,10 @@ export class SeatMapEngine {
         this.#travel.arrived(place);
         wake();
       },
-      (sectorId) => events.loadFailed(sectorId),
+      (sectorId) => {
+        events.loadFailed(sectorId);
+        wake();
+      },
     );
     this.#travel = new Travel(this.model, this.#rig, this.#feed, () => this.#reader.unhover());
     this.#reader = new Reader(this.model, this.#rig, this.#travel, events, wake);
@@ -251,6 +255,8 @@ export class SeatMapEngine {
     // Over the whole map there is nothing to pan: a finger scrolls the page, two still zoom the map.
     const touchAction = canZoomOut ? 'none' : 'pan-y';
     if (this.#root.style.touchAction !== touchAction) this.#root.style.touchAction = touchAction;
+    const busy = String(this.#feed.busy || this.#rig.flying);
+    if (this.#root.ariaBusy !== busy) this.#root.ariaBusy = busy;
     const old = this.#view;
     // On the way nothing is looked at: sectors passed over are not reported.
     const sectorId = resting || old === null ? this.#sectorHere() : old.sectorId;

@@ -18,6 +18,8 @@ export interface SectorFeed {
   /** Forgets failures, so that the next `want` asks again. */
   retry(): void;
   readonly failed: ReadonlySet<string>;
+  /** Whether seats are on their way. */
+  readonly busy: boolean;
   dispose(): void;
 }
 
@@ -65,6 +67,9 @@ export function sectorFeed(
 
   return {
     failed,
+    get busy() {
+      return running.size > 0;
+    },
     wantOne,
     want(view, k) {
       const missing = model
