@@ -38,7 +38,10 @@ test('waits in the shape of what comes: picture, title, tickets', async ({ page,
     await held;
     await route.continue();
   });
-  await page.goto(PLAY);
+  // Opened from another page: the host has written nothing of it.
+  await page.goto('/cia-do-telhado');
+  await page.getByRole('main').locator(`a[href="${PLAY}"]`).first().click();
+  await expect(page).toHaveURL(PLAY);
   const bones = page.locator('main .bone');
   await expect(bones.nth(4)).toBeAttached();
   const picture = await bones.first().boundingBox();

@@ -64,7 +64,8 @@ export const Poster = ({ src, title, shape, eager = false }: Props) => {
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
+          // One that is shown already is shown again in the same frame.
+          decoding={eager ? 'sync' : 'async'}
           onError={() => setBroken(src)}
         />
       )}

@@ -5,13 +5,14 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { EventCard } from '../../worker/contract.ts';
 import { Carousel } from '../components/Carousel.tsx';
 import { Poster } from '../components/Poster.tsx';
 import { clockTime, shortDate } from '../format/dates.ts';
 import { formatMoney, withFee } from '../format/money.ts';
 import { eventAddress } from '../routes/addresses.ts';
+import { firstViewOf } from '../shell/firstView.ts';
 import styles from './Spotlight.module.css';
 
 const AUTOPLAY_MS = 10_000;
@@ -102,16 +103,23 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
 };
 
 /** The same lines as a slide, empty, so that what is below stays where it is when the slides come. */
-export const SpotlightBone = () => (
-  <div className={styles.spotlight}>
-    <div className={`${styles.bone} bone`} />
-    <div className={styles.text}>
-      <span className={styles.facts}>&nbsp;</span>
-      <strong>&nbsp;</strong>
-      <span className={styles.price}>
-        <b>&nbsp;</b>
-      </span>
+export const SpotlightBone = () => {
+  const first = firstViewOf(useLocation().pathname);
+  return (
+    <div className={styles.spotlight}>
+      {first === null ? (
+        <div className={`${styles.bone} bone`} />
+      ) : (
+        <Poster src={first.picture} title={first.title} shape="landscape" eager />
+      )}
+      <div className={styles.text}>
+        <span className={styles.facts}>&nbsp;</span>
+        <strong>{first?.title ?? '\u00a0'}</strong>
+        <span className={styles.price}>
+          <b>&nbsp;</b>
+        </span>
+      </div>
+      <div className={styles.boneFoot} />
     </div>
-    <div className={styles.boneFoot} />
-  </div>
-);
+  );
+};

@@ -1,8 +1,10 @@
 /** `/{producer}/{slug}`: an event's page while it is awaited, when it is there, and when there is none. */
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
+import { Poster } from '../components/Poster.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import type { ProductData } from '../routes/loaders.ts';
+import { firstViewOf } from '../shell/firstView.ts';
 import { LoadedPage } from '../shell/LoadedPage.tsx';
 import { Page } from '../shell/Page.tsx';
 import styles from './EventPage.module.css';
@@ -11,12 +13,25 @@ import { PanelBone } from './panel/BuyingPanel.tsx';
 
 const Waiting = () => {
   const { t } = useTranslation('shell');
+  const first = firstViewOf(useLocation().pathname);
+  const title = first?.title ?? t('title.product');
   return (
-    <Page title={t('title.product')} crumbs={[{ label: t('title.product'), to: null }]} crumbsFrom="desk">
+    <Page title={title} crumbs={[{ label: title, to: null }]} crumbsFrom="desk">
       <div className={`${styles.page} wrap`}>
         <div className={styles.lead}>
-          <div className={`${styles.pictureBone} bone`} />
-          <div className={`${styles.headingBone} bone`} />
+          {first === null ? (
+            <>
+              <div className={`${styles.pictureBone} bone`} />
+              <div className={`${styles.headingBone} bone`} />
+            </>
+          ) : (
+            <>
+              <div className={styles.picture}>
+                <Poster src={first.picture} title={first.title} shape="landscape" eager />
+              </div>
+              <p className={styles.heading}>{first.title}</p>
+            </>
+          )}
           <div className={`${styles.textBone} bone`} />
         </div>
         <div className={styles.aside}>

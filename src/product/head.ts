@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react';
 import type { ProductPage } from '../../worker/contract.ts';
+import { dropFirstHead } from '../shell/firstView.ts';
 import { headTag as tag } from '../shell/head.ts';
 import { dataScript } from '../shell/trusted.ts';
 import { structuredData } from './structuredData.ts';
@@ -33,6 +34,7 @@ export const useHead = (product: ProductPage): void => {
     ];
     // The shell's own social tags describe the shop; these go before them and are the ones that are read.
     document.head.prepend(...elements);
+    dropFirstHead();
     return () => {
       for (const element of elements) element.remove();
     };

@@ -1,8 +1,8 @@
 /** One page: its title, header, trail, content and footer. Drawers and messages live above it, in Shell. */
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../components/Breadcrumbs.tsx';
 import { useQuery } from '../routes/query.ts';
-import { Footer, type Networks } from './Footer.tsx';
+import type { Networks } from './Footer.tsx';
 import { usePageHead } from './head.ts';
 import { MainHeader } from './header/MainHeader.tsx';
 import styles from './Page.module.css';
@@ -22,6 +22,14 @@ interface Props {
 }
 
 const NONE: Networks = [];
+
+/** Comes after the page, and is not worth an error page where it cannot be had. */
+const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
+  import('./Footer.tsx').then(
+    (module) => ({ default: module.Footer }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The shop's own networks, where a page has none of its own. */
 const useShopNetworks = (): Networks => {
@@ -51,7 +59,11 @@ export const Page = ({
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {footer && <Footer networks={networks ?? shop} />}
+      {footer && (
+        <Suspense fallback={null}>
+          <Footer networks={networks ?? shop} />
+        </Suspense>
+      )}
     </div>
   );
 };

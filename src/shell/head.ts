@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LOCALES } from '../../worker/contract.ts';
 import { locale } from '../i18n/locale.ts';
+import { dropFirstHead, firstViewOf } from './firstView.ts';
 
 export const headTag = (
   name: 'meta' | 'link',
@@ -26,6 +27,7 @@ export const usePageHead = (title: string | null): void => {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   useEffect(() => {
+    if (firstViewOf(pathname) === null) dropFirstHead();
     const name = title ?? t('title.home');
     document.title = `${name} | ${t('product.name')}`;
     const tags = [

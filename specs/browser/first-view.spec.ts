@@ -1,0 +1,97 @@
+/** What is there before the first script: the picture and the title, where the page will have them, and never twice. */
+import { expect, type Page, test } from 'playwright/test';
+import { PLAY } from './buyer.ts';
+import { watch } from './watch.ts';
+
+const PAGES = [
+  {
+    name: 'home',
+    path: '/',
+    call: /\/event\/web\/list\?/,
+    picture: 'main section[aria-label="Em destaque"] li img',
+  },
+  { name: 'an event', path: PLAY, call: /\/produto\/a-casa-dos-relogios$/, picture: 'article img' },
+] as const;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxOf = async (page: Page, selector: string): Promise<Box> => {
+  const first = page.locator(selector).first();
+  // Drawn, not merely there: a picture that cannot be had has no size of its own.
+  const width = () => first.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  const box = await first.boundingBox();
+  if (box === null) throw new Error(`${selector} is not on the page`);
+  return box;
+};
+
+const expectSame = (one: Box, other: Box): void => {
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(one[side] - other[side]), side).toBeLessThan(1);
+};
+
+for (const { name, path, call, picture } of PAGES) {
+  test(`${name} shows its first picture without a script`, async ({ browser, contextOptions, viewport }) => {
+    const context = await browser.newContext({ ...contextOptions, viewport, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await boxOf(page, '.first-picture img');
+    await expect(page.locator('[data-first-view] p')).toBeVisible();
+    await expect(page.locator('noscript p')).toBeVisible();
+    await context.close();
+  });
+
+  test(`${name} keeps the first picture in its place while the rest is awaited, and after`, async ({
+    page,
+    context,
+  }) => {
+    const { expectQuiet } = await watch(page);
+    const code = Promise.withResolvers<void>();
+    const data = Promise.withResolvers<void>();
+    await context.route(/\/assets\/app-.*\.js$/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await context.route(call, async (route) => {
+      await data.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const before = await boxOf(page, '.first-picture img');
+    const title = (await page.locator('[data-first-view] p').innerText()).trim();
+    code.resolve();
+    await expect(page.locator('.first')).toHaveCount(0);
+    // Awaited: the same picture, the same title, no grey in their place.
+    expectSame(await boxOf(page, 'main img'), before);
+    await expect(page.locator('main').getByText(title, { exact: true })).toBeVisible();
+    data.resolve();
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    expectSame(await boxOf(page, picture), before);
+    // What the host said of the page is said by the page now.
+    await expect(page.locator('[data-first-view]')).toHaveCount(0);
+    expectQuiet();
+  });
+}
+
+test('another page that is opened from there begins with its own shape', async ({ page, context }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/');
+  const card = page.getByRole('main').locator('a[href^="/"] img').first();
+  await expect(card).toBeVisible();
+  const data = Promise.withResolvers<void>();
+  await context.route(/\/produto\//, async (route) => {
+    await data.promise;
+    await route.continue();
+  });
+  await card.click();
+  await expect(page.locator('main .bone').first()).toBeVisible();
+  await expect(page.locator('main img')).toHaveCount(0);
+  data.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expectQuiet();
+});

@@ -1,0 +1,138 @@
+/** The first view that the host writes into the build's page: whose it is, in which language, and nothing else's. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+
+const INDEX = new URL('../../../src/index.html', import.meta.url);
+const PLAY = '/cia-do-telhado/a-casa-dos-relogios';
+
+let folder: string;
+let shop: ShopUnderTest;
+let built: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catraca-first-'));
+  built = await readFile(INDEX, 'utf8');
+  await writeFile(join(folder, 'index.html'), built);
+  shop = await openShopUnderTest({ staticDir: folder });
+});
+afterAll(async () => {
+  expect(shop.failures).toEqual([]);
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const pageAt = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>
+  (await shop.get(path, { Accept: 'text/html', ...headers })).text();
+
+/** As a browser on another host of ours asks; `fetch` names the host that it connects to. */
+const homeOf = (host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(shop.url, { headers: { Host: host } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve(text));
+    }).on('error', reject);
+  });
+
+const pictureOf = (page: string): string => /<img src="([^"]+)"/.exec(page)?.[1] ?? '';
+
+describe('an event', () => {
+  it('has its picture and title in the page, before the first script', async () => {
+    const page = await pageAt(PLAY);
+    const picture = pictureOf(page);
+    expect(picture).toMatch(/^\/media\/poster\/\d+-landscape\.\w{12}\.svg$/);
+    expect((await shop.get(picture)).status).toBe(200);
+    expect(page).toContain('<p>A Casa dos Relógios</p>');
+    expect(page).toContain('fetchpriority="high"');
+    // Home's words are not on another page.
+    expect(page).not.toContain('first-headline');
+  });
+
+  it('tells messengers what a link to it is', async () => {
+    const page = await pageAt(PLAY);
+    expect(page).toContain('<title>A Casa dos Relógios | Catraca</title>');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+    for (const [property, content] of [
+      ['og:title', 'A Casa dos Relógios'],
+      ['og:image', `${shop.url}${pictureOf(page)}`],
+      ['og:url', `${shop.url}${PLAY}`],
+    ])
+      expect(page).toContain(`<meta property="${property}" content="${content}" data-first-view>`);
+    // Words of the description, none of its markup, no more than is shown.
+    const about = /<meta name="description" content="([^"]*)" data-first-view>/.exec(page)?.[1] ?? '';
+    expect(about).toMatch(/^[^<]{60,180}$/);
+    expect(page).toContain(`<meta property="og:description" content="${about}" data-first-view>`);
+    // The first of a name is the one that is read.
+    expect(page.indexOf('A Casa dos Relógios" data-first-view')).toBeLessThan(
+      page.indexOf('content="Ingressos para shows'),
+    );
+  });
+
+  it('speaks the language of the address, else the one that was chosen', async () => {
+    const event = shop.marketplace.catalogue.events.find(
+      ({ title, country }) => country === 'BR' && new Set(Object.values(title)).size === 3,
+    );
+    if (event === undefined) throw new Error('no event has three titles');
+    const path = `/${event.producer}/${event.slug}`;
+    const titled = (title: string) => `<p>${escapeMarkup(title)}</p>`;
+    expect(await pageAt(path)).toContain(titled(event.title.pt));
+    expect(await pageAt(path, { Cookie: 'a=b; locale=es-ES' })).toContain(titled(event.title.es));
+    expect(await pageAt(`${path}?lang=en-US`, { Cookie: 'locale=es-ES' })).toContain(titled(event.title.en));
+    expect(await pageAt(`${path}?lang=%22%3E`, { Cookie: 'locale=xx' })).toContain(titled(event.title.pt));
+  });
+
+  it('is told by a product that is sold with it, too', async () => {
+    const event = shop.marketplace.catalogue.events.find(({ products }) => products.length > 0);
+    const [product] = event?.products ?? [];
+    if (event === undefined || product === undefined) throw new Error('no event sells products');
+    const page = await pageAt(`/${event.producer}/${product.slug}`);
+    expect(page).toContain(`content="${shop.url}/${event.producer}/${event.slug}"`);
+  });
+});
+
+describe('home', () => {
+  it('has the first highlight of its site', async () => {
+    const page = await pageAt('/');
+    expect(page).toContain('first-headline');
+    expect(page).toContain('<div class="first-spotlight" data-first-view>');
+    const highlightOf = async (domain: string): Promise<string | undefined> => {
+      const query = { highlight: 1, limit: 1, dominio: domain };
+      return (await shop.send('events', { query })).value().events[0]?.images.landscape;
+    };
+    expect(pictureOf(page)).toBe(await highlightOf('localhost'));
+    const mexican = await homeOf('mx.localhost');
+    expect(pictureOf(mexican)).toBe(await highlightOf('mx.localhost'));
+    expect(pictureOf(mexican)).not.toBe(pictureOf(page));
+  });
+});
+
+describe('any other page', () => {
+  it('has nothing of an event, and not the words of home', async () => {
+    for (const path of ['/pagamento', '/categoria/teatro', '/cia-do-telhado', `${PLAY}/mapa`, '/nada/nada']) {
+      const page = await pageAt(path);
+      expect([path, page.includes('data-first-view')]).toEqual([path, false]);
+      expect([path, page.includes('first-headline')]).toEqual([path, false]);
+      expect([path, page.includes('first-cards')]).toEqual([path, true]);
+    }
+  });
+
+  it('is never kept for another reader', async () => {
+    const told = await shop.get(PLAY);
+    expect(told.headers.get('vary')).toBe('Accept-Encoding, Cookie, Host');
+    expect(told.headers.get('cache-control')).toBe('no-cache');
+    const etag = told.headers.get('etag') ?? '';
+    expect((await shop.get(PLAY, { 'If-None-Match': etag })).status).toBe(304);
+    expect((await shop.get('/', { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('stays as it was built where the build has no marks', async () => {
+    await writeFile(join(folder, 'index.html'), '<title>Catraca</title>');
+    expect(await pageAt(PLAY)).toBe('<title>Catraca</title>');
+    await writeFile(join(folder, 'index.html'), built);
+  });
+});
