@@ -11,7 +11,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import { MoreEvents } from '../components/MoreEvents.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
-import { NotFoundNotice } from '../not-found/NotFound.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
 import type { CategoryData } from '../routes/loaders.ts';
 import { LoadedPage } from '../shell/LoadedPage.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -60,38 +60,37 @@ const Events = ({ slug, events }: Pick<CategoryData, 'slug' | 'events'>) => (
   </Loaded>
 );
 
+const Bone = () => (
+  <>
+    <BannerBone />
+    <div className={`${styles.body} wrap`}>
+      <CategoryRowBone />
+      <GridBone />
+    </div>
+  </>
+);
+
 export const CategoryPage = () => {
   const { t } = useTranslation('shell');
   const { slug, settings, events } = useLoaderData<CategoryData>();
   return (
-    <LoadedPage
-      key={slug}
-      from={settings}
-      waiting={
-        <Page title={t('title.category')}>
-          <BannerBone />
-          <div className={`${styles.body} wrap`}>
-            <CategoryRowBone />
-            <GridBone />
-          </div>
-        </Page>
-      }
-    >
-      {({ categories }) => {
-        const category = categories.find((each) => each.slug === slug);
-        if (category === undefined)
-          return (
-            <Page title={t('title.not-found')}>
-              <NotFoundNotice />
-            </Page>
-          );
+    <LoadedPage key={slug} from={settings} missing={<NotFound />}>
+      {(value) => {
+        const category = value?.categories.find((each) => each.slug === slug);
+        if (value !== null && category === undefined) return <NotFound />;
         return (
-          <Page title={category.name}>
-            <Banner category={category} />
-            <div className={`${styles.body} wrap`}>
-              <CategoryRow categories={categories} />
-              <Events slug={slug} events={events} />
-            </div>
+          <Page title={category?.name ?? t('title.category')} awaited={value === null}>
+            {value === null || category === undefined ? (
+              <Bone />
+            ) : (
+              <>
+                <Banner category={category} />
+                <div className={`${styles.body} wrap`}>
+                  <CategoryRow categories={value.categories} />
+                  <Events slug={slug} events={events} />
+                </div>
+              </>
+            )}
           </Page>
         );
       }}

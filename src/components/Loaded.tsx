@@ -15,8 +15,6 @@ interface Props<T> {
   readonly waiting: ReactNode;
   /** In place of a failure when there is no such thing. */
   readonly missing?: ReactNode;
-  /** Wraps a failure that takes the place of a whole page, with its frame. */
-  readonly framed?: (failure: ReactNode) => ReactNode;
   readonly children: (value: T) => ReactNode;
 }
 
@@ -49,15 +47,12 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-const Content = <T,>({ from, missing, framed, children }: Props<T>) => {
+const Content = <T,>({ from, missing, children }: Props<T>) => {
   const result = use(from);
   const { revalidate } = useRevalidator();
   if (result.ok) return children(result.value);
   if (result.problem.code === 'notFound' && missing !== undefined) return missing;
-  const failure = (
-    <Failure problem={result.problem} page={framed !== undefined} onRetry={() => void revalidate()} />
-  );
-  return framed === undefined ? failure : framed(failure);
+  return <Failure problem={result.problem} onRetry={() => void revalidate()} />;
 };
 
 export const Loaded = <T,>(props: Props<T>) => (

@@ -2,7 +2,7 @@
 import { IconArmchairOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLoaderData, useSearchParams } from 'react-router';
-import type { ProductPage } from '../../worker/contract.ts';
+import type { ProductPage as Product } from '../../worker/contract.ts';
 import button from '../components/button.module.css';
 import { Failure } from '../components/Failure.tsx';
 import { Patience } from '../components/Loaded.tsx';
@@ -19,18 +19,21 @@ import { SeatRoom } from './SeatRoom.tsx';
 import { useSeatMap } from './useSeatMap.ts';
 
 const Bone = () => (
-  <Patience>
-    <div className={styles.room}>
-      <div className={`${styles.map} bone`} />
-      <div className={styles.panel} />
-    </div>
-  </Patience>
+  <div className={styles.room}>
+    <div className={`${styles.map} bone`} />
+    <div className={styles.panel} />
+  </div>
 );
 
-const Room = ({ product, date }: { readonly product: ProductPage; readonly date: string | null }) => {
+const Room = ({ product, date }: { readonly product: Product; readonly date: string | null }) => {
   const { t } = useTranslation('map');
   const opening = useSeatMap(product.store, product.slug, date);
-  if (opening.status === 'opening') return <Bone />;
+  if (opening.status === 'opening')
+    return (
+      <Patience>
+        <Bone />
+      </Patience>
+    );
   if (opening.status === 'failed')
     return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;
   return <SeatRoom key={opening.map.key} map={opening.map} product={product} />;
@@ -47,50 +50,50 @@ const NoMap = ({ back }: { readonly back: string }) => {
   );
 };
 
-const Seats = ({ product }: { readonly product: ProductPage }) => {
+const Seats = ({
+  store,
+  slug,
+  product,
+}: Pick<ProductData, 'store' | 'slug'> & { product: Product | null }) => {
   const { t } = useTranslation('shell');
   const [query] = useSearchParams();
   const asked = query.get('data');
-  const date = product.dates.some(({ at }) => at === asked) ? asked : (product.dates[0]?.at ?? null);
-  const back = eventAddress(product);
-  if (product.dates.length > 1 && date !== asked) return <Navigate to={back} replace />;
+  const back = eventAddress(product ?? { store: store as Product['store'], slug });
+  const dates = product?.dates ?? [];
+  const date = dates.some(({ at }) => at === asked) ? asked : (dates[0]?.at ?? null);
+  if (dates.length > 1 && date !== asked) return <Navigate to={back} replace />;
   const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
-  const note = [shortWhen(product, date), product.place, product.city].filter(Boolean).join(' · ');
+  const note =
+    product === null ? [] : [shortWhen(product, date), product.place, product.city].filter(Boolean);
   return (
     <Page
-      title={`${product.title}, ${t('title.map')}`}
+      title={product === null ? t('title.map') : `${product.title}, ${t('title.map')}`}
       footer={false}
-      header={<MapHeader title={product.title} note={note} back={`${back}${search}`} />}
+      awaited={product === null}
+      header={
+        <MapHeader
+          title={product?.title ?? t('title.map')}
+          note={note.join(' · ')}
+          back={`${back}${search}`}
+        />
+      }
     >
-      {product.seatMap ? <Room product={product} date={date} /> : <NoMap back={back} />}
+      {product === null ? (
+        <Bone />
+      ) : product.seatMap ? (
+        <Room product={product} date={date} />
+      ) : (
+        <NoMap back={back} />
+      )}
     </Page>
   );
 };
 
 export const MapPage = () => {
-  const { t } = useTranslation('shell');
   const { store, slug, product } = useLoaderData<ProductData>();
   return (
-    <LoadedPage
-      key={`${store}/${slug}`}
-      from={product}
-      missing={<NotFound />}
-      waiting={
-        <Page
-          title={t('title.map')}
-          footer={false}
-          header={
-            <MapHeader title={t('title.map')} note="" back={eventAddress({ store, slug } as ProductPage)} />
-          }
-        >
-          <div className={styles.room}>
-            <div className={`${styles.map} bone`} />
-            <div className={styles.panel} />
-          </div>
-        </Page>
-      }
-    >
-      {(value) => <Seats product={value} />}
+    <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
+      {(value) => <Seats store={store} slug={slug} product={value} />}
     </LoadedPage>
   );
 };

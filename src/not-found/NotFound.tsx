@@ -6,28 +6,20 @@ import button from '../components/button.module.css';
 import { Notice } from '../components/Notice.tsx';
 import { Page } from '../shell/Page.tsx';
 
-/** The message alone, for pages that have drawn their header already. */
-export const NotFoundNotice = () => {
-  const { t } = useTranslation();
-  return (
-    <Notice
-      page
-      icon={<IconMapSearch size={34} stroke={1.5} />}
-      title={t('notFound.title')}
-      text={t('notFound.text')}
-    >
-      <Link to="/" className={button.primary}>
-        {t('goHome')}
-      </Link>
-    </Notice>
-  );
-};
-
 export const NotFound = () => {
   const { t } = useTranslation();
   return (
     <Page title={t('title.not-found')}>
-      <NotFoundNotice />
+      <Notice
+        page
+        icon={<IconMapSearch size={34} stroke={1.5} />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+      >
+        <Link to="/" className={button.primary}>
+          {t('goHome')}
+        </Link>
+      </Notice>
     </Page>
   );
 };

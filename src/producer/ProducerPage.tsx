@@ -18,78 +18,81 @@ import { known, legible } from './colours.ts';
 import { ProducerBand } from './ProducerBand.tsx';
 import styles from './ProducerPage.module.css';
 
-const Storefront = ({ producer, events }: { producer: Producer; events: ProducerData['events'] }) => {
-  const { t } = useTranslation('home');
-  const { ground, ink } = legible(producer.primaryColour);
+const Header = ({ producer }: { readonly producer: Producer | null }) => {
+  if (producer === null) return <div className={styles.bandBone} />;
   const accent = known(producer.secondaryColour);
-  const colours = { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
   return (
-    <Page
-      title={producer.name}
-      networks={producer.networks}
-      header={
-        <MainHeader variant="producer" colours={colours}>
-          <ProducerBand producer={producer} />
-          {accent !== null && <div className={styles.accent} style={{ background: accent }} />}
-        </MainHeader>
-      }
-    >
-      <div className={`${styles.body} wrap`}>
-        {(producer.about !== '' || producer.networks.length > 0) && (
-          <section className={styles.about} aria-label={t('producer.about')}>
-            <p>{producer.about}</p>
-            {producer.networks.length > 0 && (
-              <div className={styles.networks}>
-                <NetworkLinks networks={producer.networks} />
-              </div>
-            )}
-          </section>
-        )}
-        <section aria-label={t('producer.events')}>
-          <h2 className={styles.heading}>{t('producer.events')}</h2>
-          <Loaded from={events} waiting={<GridBone />}>
-            {(list) =>
-              list.events.length === 0 ? (
-                <Notice
-                  icon={<IconCalendarOff size={34} stroke={1.5} />}
-                  title={t('list.empty')}
-                  text={t('list.emptyText')}
-                />
-              ) : (
-                <MoreEvents first={list} query={{ store: producer.store }} />
-              )
-            }
-          </Loaded>
-        </section>
-      </div>
-    </Page>
+    <>
+      <ProducerBand producer={producer} />
+      {accent !== null && <div className={styles.accent} style={{ background: accent }} />}
+    </>
   );
 };
+
+const coloursOf = ({ primaryColour }: Producer): CSSProperties => {
+  const { ground, ink } = legible(primaryColour);
+  return { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
+};
+
+const Storefront = ({ producer, events }: { producer: Producer; events: ProducerData['events'] }) => {
+  const { t } = useTranslation('home');
+  return (
+    <div className={`${styles.body} wrap`}>
+      {(producer.about !== '' || producer.networks.length > 0) && (
+        <section className={styles.about} aria-label={t('producer.about')}>
+          <p>{producer.about}</p>
+          {producer.networks.length > 0 && (
+            <div className={styles.networks}>
+              <NetworkLinks networks={producer.networks} />
+            </div>
+          )}
+        </section>
+      )}
+      <section aria-label={t('producer.events')}>
+        <h2 className={styles.heading}>{t('producer.events')}</h2>
+        <Loaded from={events} waiting={<GridBone />}>
+          {(list) =>
+            list.events.length === 0 ? (
+              <Notice
+                icon={<IconCalendarOff size={34} stroke={1.5} />}
+                title={t('list.empty')}
+                text={t('list.emptyText')}
+              />
+            ) : (
+              <MoreEvents first={list} query={{ store: producer.store }} />
+            )
+          }
+        </Loaded>
+      </section>
+    </div>
+  );
+};
+
+const Bone = () => (
+  <div className={`${styles.body} wrap`}>
+    <GridBone />
+  </div>
+);
 
 export const ProducerPage = () => {
   const { t } = useTranslation('shell');
   const { store, producer, events } = useLoaderData<ProducerData>();
   return (
-    <LoadedPage
-      key={store}
-      from={producer}
-      missing={<NotFound />}
-      waiting={
+    <LoadedPage key={store} from={producer} missing={<NotFound />}>
+      {(value) => (
         <Page
-          title={t('title.producer')}
+          title={value?.name ?? t('title.producer')}
+          awaited={value === null}
+          {...(value === null ? {} : { networks: value.networks })}
           header={
-            <MainHeader variant="producer">
-              <div className={styles.bandBone} />
+            <MainHeader variant="producer" colours={value === null ? undefined : coloursOf(value)}>
+              <Header producer={value} />
             </MainHeader>
           }
         >
-          <div className={`${styles.body} wrap`}>
-            <GridBone />
-          </div>
+          {value === null ? <Bone /> : <Storefront producer={value} events={events} />}
         </Page>
-      }
-    >
-      {(value) => <Storefront producer={value} events={events} />}
+      )}
     </LoadedPage>
   );
 };

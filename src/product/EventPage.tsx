@@ -7,9 +7,7 @@ import { EventCard } from '../components/EventCard.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { Poster } from '../components/Poster.tsx';
 import { formatMoney, withFee } from '../format/money.ts';
-import { categoryAddress } from '../routes/addresses.ts';
 import { once } from '../routes/chunks.ts';
-import { Page } from '../shell/Page.tsx';
 import styles from './EventPage.module.css';
 import { Combos } from './extras/Combos.tsx';
 import { Donation } from './extras/Donation.tsx';
@@ -30,19 +28,12 @@ const Description = lazy(
   ),
 );
 
-const crumbsOf = (product: ProductPage) => [
-  ...(product.category === ''
-    ? []
-    : [{ label: product.categoryName || product.category, to: categoryAddress(product.category) }]),
-  { label: product.title, to: null },
-];
-
 export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation(['product', 'shell']);
   const selling = useSelling(product);
   useHead(product);
   return (
-    <Page title={product.title} crumbs={crumbsOf(product)} crumbsFrom="desk">
+    <>
       <article className={`${styles.page} wrap`}>
         <div className={styles.lead}>
           <div className={styles.picture}>
@@ -88,6 +79,6 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
         </section>
       )}
       {product.externalUrl === null && <BottomBar selling={selling} />}
-    </Page>
+    </>
   );
 };

@@ -9,6 +9,9 @@ export const arrive = (): void => {
   awaited = true;
 };
 
+/** Whoever is in the header or a dialog meanwhile stays there. */
+const elsewhere = (): boolean => Boolean(document.activeElement?.closest('header, dialog'));
+
 /**
  * The heading of a page is there: it takes the focus if a navigation is waiting for it. One that goes while it has the
  * focus stood for a page on its way: the heading of what came takes its place.
@@ -17,7 +20,7 @@ export const greet = (heading: HTMLElement | null): (() => void) | undefined => 
   if (heading === null) return undefined;
   if (awaited) {
     awaited = false;
-    heading.focus({ preventScroll: true });
+    if (!elsewhere()) heading.focus({ preventScroll: true });
   }
   return () => {
     awaited ||= document.activeElement === heading;

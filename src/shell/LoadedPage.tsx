@@ -1,10 +1,47 @@
-/** A page that is nothing without what its loader asked for: a failure then stands in the shop's frame. */
-import type { ComponentProps } from 'react';
+/**
+ * A page that is nothing without what its loader asked for. It is drawn with null while that is awaited, and in the
+ * same place with the value: what both have, the header above all, stays the same element with whatever is typed or
+ * focused in it. A failure takes the page's place, in the shop's frame.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../components/Loaded.tsx';
+import { useRevalidator } from 'react-router';
+import { Failure } from '../components/Failure.tsx';
+import type { Result } from '../core/index.ts';
 import { Page } from './Page.tsx';
 
-export const LoadedPage = <T,>(props: Omit<ComponentProps<typeof Loaded<T>>, 'framed'>) => {
+interface Props<T> {
+  readonly from: Promise<Result<T>>;
+  /** In place of a failure when there is no such thing. */
+  readonly missing: ReactNode;
+  readonly children: (value: T | null) => ReactNode;
+}
+
+/** Null until the first answer; asked again, the last one stays until the next is there. */
+const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
+  const [result, setResult] = useState<Result<T> | null>(null);
+  useEffect(() => {
+    let over = false;
+    void from.then((came) => {
+      if (!over) setResult(came);
+    });
+    return () => {
+      over = true;
+    };
+  }, [from]);
+  return result;
+};
+
+export const LoadedPage = <T,>({ from, missing, children }: Props<T>) => {
   const { t } = useTranslation();
-  return <Loaded {...props} framed={(failure) => <Page title={t('failure.title')}>{failure}</Page>} />;
+  const { revalidate } = useRevalidator();
+  const result = useResult(from);
+  if (result === null) return children(null);
+  if (result.ok) return children(result.value);
+  if (result.problem.code === 'notFound') return missing;
+  return (
+    <Page title={t('failure.title')}>
+      <Failure page problem={result.problem} onRetry={() => void revalidate()} />
+    </Page>
+  );
 };

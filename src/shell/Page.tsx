@@ -1,6 +1,7 @@
 /** One page: its title, header, trail, content and footer. Drawers and messages live above it, in Shell. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../components/Breadcrumbs.tsx';
+import { Patience } from '../components/Loaded.tsx';
 import { useQuery } from '../routes/query.ts';
 import type { Networks } from './Footer.tsx';
 import { usePageHead } from './head.ts';
@@ -18,6 +19,8 @@ interface Props {
   readonly footer?: boolean;
   /** A producer's own; the shop's where there are none. */
   readonly networks?: Networks;
+  /** The content is the shape of what is still awaited. */
+  readonly awaited?: boolean;
   readonly children: ReactNode;
 }
 
@@ -44,6 +47,7 @@ export const Page = ({
   crumbsFrom = 'phone',
   footer = true,
   networks,
+  awaited = false,
   children,
 }: Props) => {
   const shop = useShopNetworks();
@@ -57,7 +61,7 @@ export const Page = ({
         </div>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
+        {awaited ? <Patience>{children}</Patience> : children}
       </main>
       {footer && (
         <Suspense fallback={null}>

@@ -22,7 +22,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
           <IconArrowLeft aria-hidden size={24} />
         </Link>
         <div className={styles.event}>
-          <PageHeading>{title}</PageHeading>
+          <PageHeading key={title}>{title}</PageHeading>
           <p>{note}</p>
         </div>
         <CartButton />

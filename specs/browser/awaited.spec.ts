@@ -1,0 +1,74 @@
+/** A page that is still awaited: its header is there, can be used, and stays the same one when the page comes. */
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, PLAY } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+const CALLS = {
+  'an event': { path: FESTIVAL, call: /\/loja\/[^/]+\/produto\// },
+  'a storefront': { path: '/mare-alta-festivais', call: /\/loja\/[^/]+\/idioma\// },
+  'a category': { path: '/categoria/teatro', call: /\/getMarketplace\// },
+  'a map': { path: `${PLAY}/mapa`, call: /\/loja\/[^/]+\/(produto|mapa)\// },
+} as const;
+
+/** Holds back what the page asks for until the answer is called. */
+const held = async (page: Page, call: RegExp): Promise<() => void> => {
+  const until = Promise.withResolvers<void>();
+  await page.context().route(call, async (route) => {
+    await until.promise;
+    await route.continue();
+  });
+  return until.resolve;
+};
+
+const expectAwaited = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando…' }).first()).toBeAttached();
+};
+
+for (const [name, { path, call }] of Object.entries(CALLS))
+  test(`${name} has a header that everybody can use meanwhile, and keeps it`, async ({ page }) => {
+    const { expectQuiet } = await watch(page);
+    const come = await held(page, call);
+    await page.goto(path);
+    await expectAwaited(page);
+    // The heading is what is awaited.
+    await expectAccessible(page, ['page-has-heading-one']);
+    const cart = page.getByRole('button', { name: 'Carrinho vazio' });
+    await cart.focus();
+    const same = await cart.elementHandle();
+    come();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toHaveCount(0);
+    expect(await same?.evaluate((button) => button.isConnected && button === document.activeElement)).toBe(
+      true,
+    );
+    expectQuiet();
+  });
+
+test('what is typed into the search while a page is awaited stays there', async ({ page }) => {
+  await page.goto('/');
+  const come = await held(page, /\/loja\/[^/]+\/produto\//);
+  await page.getByRole('main').locator('a[href^="/"] img').first().click();
+  await expectAwaited(page);
+  const opener = page.getByRole('button', { name: 'Abrir busca' });
+  if (await opener.isVisible()) await opener.click();
+  const box = page.getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  await box.fill('Aurora');
+  come();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(box).toHaveValue('Aurora');
+  await expect(box).toBeFocused();
+});
+
+test('the heading of a page that was awaited takes the focus of who did nothing else', async ({ page }) => {
+  await page.goto('/cia-do-telhado');
+  const come = await held(page, /\/loja\/[^/]+\/(produto|mapa)\//);
+  await page.getByRole('main').locator(`a[href="${PLAY}"]`).first().click();
+  await expectAwaited(page);
+  come();
+  const heading = page.getByRole('heading', { level: 1, name: 'A Casa dos Relógios' });
+  await expect(heading).toBeFocused();
+  await page.getByRole('link', { name: 'Escolher lugares' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(`${PLAY}/mapa`);
+  await expect(heading).toBeFocused();
+});
