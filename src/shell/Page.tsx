@@ -63,7 +63,8 @@ export const Page = ({
       <main id="content" tabIndex={-1} className={styles.main}>
         {awaited ? <Patience>{children}</Patience> : children}
       </main>
-      {footer && (
+      {/* What comes would push it down before the reader's eyes. */}
+      {footer && !awaited && (
         <Suspense fallback={null}>
           <Footer networks={networks ?? shop} />
         </Suspense>

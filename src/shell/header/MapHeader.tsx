@@ -23,7 +23,8 @@ export const MapHeader = ({ title, note, back }: Props) => {
         </Link>
         <div className={styles.event}>
           <PageHeading key={title}>{title}</PageHeading>
-          <p>{note}</p>
+          {/* Its line is there while it is awaited. */}
+          <p>{note || '\u00a0'}</p>
         </div>
         <CartButton />
       </div>
