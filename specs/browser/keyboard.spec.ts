@@ -62,6 +62,10 @@ const tabTo = async (page: Page, thing: Locator, most = 60): Promise<void> => {
   throw new Error(`${thing} was not reached by ${most} tabs`);
 };
 
+/** Nothing is awaited that would push away, when it comes, what has the focus. */
+const atRest = (page: Page): Promise<void> =>
+  expect(page.locator('main [class*="bone" i]').filter({ visible: true })).toHaveCount(0);
+
 const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
 test('a seat is found, chosen, held through the login, and taken to the checkout', async ({
@@ -88,6 +92,7 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(PLAY);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await atRest(page);
 
   await tabTo(page, page.getByRole('link', { name: 'Escolher lugares' }).filter({ visible: true }), 90);
   await page.keyboard.press('Enter');
@@ -159,6 +164,7 @@ test('tickets of a festival are counted up and down, and taken to the checkout',
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await atRest(page);
   const stepper = page.getByRole('group', { name: 'Quantidade de Inteira, Pista', exact: true });
   const more = stepper.getByRole('button', { name: /^Mais um/ });
   await tabTo(page, more, 90);
@@ -195,6 +201,7 @@ for (const path of ['/busca?search=aurora', PLAY, `${PLAY}/mapa`, '/cadastro', '
   }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await atRest(page);
     const last = page
       .locator('a[href], button:enabled, input, select, summary')
       .filter({ visible: true })
