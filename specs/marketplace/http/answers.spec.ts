@@ -230,7 +230,7 @@ describe('answers', () => {
 
 describe('clients that ask too often', () => {
   it('are told to wait, and for how long, each kind of call by itself', async () => {
-    const rates = { call: { burst: 5, perMinute: 60 }, entry: { burst: 2, perMinute: 6 } };
+    const rates = { call: { burst: 5, perMinute: 60 }, entry: { burst: 2, perMinute: 6 }, streams: 1 };
     const shop = await openShopUnderTest({ rates });
     try {
       for (let asked = 0; asked < 5; asked += 1) expect((await shop.send('capitals')).status).toBe(200);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
 import { createNewsroom, type Newsroom, type SeatNews } from '../../../fixtures/marketplace/live/news.ts';
-import { createStreams } from '../../../fixtures/marketplace/live/stream.ts';
+import { createStreams, type SeatStreams } from '../../../fixtures/marketplace/live/stream.ts';
 import { PAGES } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openShopUnderTest } from '../conformance-shop.ts';
@@ -14,14 +14,20 @@ const newsroom = (version: Newsroom['version']): Newsroom => ({
   close: async () => {},
 });
 
+const opened = async (streams: SeatStreams, client: string): Promise<Response> => {
+  const answer = await streams.open(1, client);
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
+};
+
 describe('a stream', () => {
   it('is forgotten when nobody can say where it begins', async () => {
     const streams = await createStreams(
       newsroom(() => Promise.reject(new Error('busy'))),
       async () => {},
     );
-    const answer = await streams.open(1);
-    expect(await answer?.text()).toBe('');
+    const answer = await opened(streams, 'a');
+    expect(await answer.text()).toBe('');
     expect(streams.count()).toBe(0);
     await streams.close();
   });
@@ -32,19 +38,56 @@ describe('a stream', () => {
       newsroom(() => new Promise((resolve) => (greet = resolve))),
       async () => {},
     );
-    const early = await streams.open(1);
+    const early = await opened(streams, 'a');
     expect(streams.count()).toBe(1);
-    await early?.body?.cancel();
+    await early.body?.cancel();
     greet(1);
     expect(streams.count()).toBe(0);
-    const late = await streams.open(1);
-    const reader = late?.body?.getReader();
+    const late = await opened(streams, 'a');
+    const reader = late.body?.getReader();
     greet(7);
     const { value } = (await reader?.read()) ?? {};
     expect(Buffer.from(value ?? []).toString()).toBe('data: {"versao":7,"mudancas":[]}\n\n');
     await reader?.cancel();
     expect(streams.count()).toBe(0);
     await streams.close();
+  });
+
+  it('is refused to a client that has too many, until one of them is closed', async () => {
+    const streams = await createStreams(
+      newsroom(async () => 1),
+      async () => {},
+      2,
+    );
+    const first = await opened(streams, 'a');
+    await opened(streams, 'a');
+    expect(await streams.open(2, 'a')).toBe('too many');
+    // Nobody else is kept out by that.
+    await opened(streams, 'b');
+    expect(streams.count()).toBe(3);
+    await first.body?.cancel();
+    await opened(streams, 'a');
+    expect(await streams.open(1, 'a')).toBe('too many');
+    await streams.close();
+    expect(streams.count()).toBe(0);
+  });
+
+  it('is told to wait over HTTP', async () => {
+    const rate = { burst: 100, perMinute: 100 };
+    const shop = await openShopUnderTest({ rates: { call: rate, entry: rate, streams: 1 } });
+    try {
+      const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
+      const { liveUrl } = (await shop.send('seatMap', { path, json: {} })).value();
+      const first = new AbortController();
+      const held = await fetch(`${shop.url}${liveUrl}`, { signal: first.signal });
+      expect(held.status).toBe(200);
+      const second = await fetch(`${shop.url}${liveUrl}`);
+      expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30']);
+      expect(await second.json()).toMatchObject({ code: 'too_many' });
+      first.abort();
+    } finally {
+      await shop.close();
+    }
   });
 
   it('is opened by who reads it, not by who asks for its head', async () => {
@@ -70,7 +113,7 @@ describe('a stream', () => {
 
   it('is counted against how often its client may ask', async () => {
     const rate = { burst: 2, perMinute: 1 };
-    const shop = await openShopUnderTest({ rates: { call: rate, entry: rate } });
+    const shop = await openShopUnderTest({ rates: { call: rate, entry: rate, streams: 1 } });
     try {
       const ask = async () => (await shop.get('/api/marketplace/assentos/999999999/eventos')).status;
       expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);
