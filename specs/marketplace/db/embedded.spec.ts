@@ -1,5 +1,6 @@
 /** The embedded database: quoting, prepared statements, transactions, its lock, what it does when there is a crowd. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -133,9 +134,37 @@ describe('the lock of a data directory', () => {
   });
 
   it('goes to one of many who find a dead one', async () => {
-    const data = join(folder, 'three');
-    await writeFile(`${data}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' }));
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(data)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const dead = JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark: 'x' });
+    for (let round = 0; round < 60; round += 1) {
+      const data = join(folder, `three-${round}`);
+      await writeFile(`${data}.lock`, dead);
+      // Some come while others are taking over, or have just been refused.
+      const come = async (nth: number) => {
+        for (let wait = nth % 7; wait > 0; wait -= 1) await new Promise(setImmediate);
+        return lockDirectory(data);
+      };
+      const tries = await Promise.allSettled(Array.from({ length: 12 }, (_, nth) => come(nth)));
+      const unlocks = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      expect(unlocks).toHaveLength(1);
+      await expect(lockDirectory(data)).rejects.toThrow('is using');
+      for (const unlock of unlocks) await unlock();
+    }
+    // Nothing of it is left lying about.
+    expect((await readdir(folder)).filter((name) => name.startsWith('three-'))).toEqual([]);
+  });
+
+  it('goes to one after the other where holders die while they take over', async () => {
+    const data = join(folder, 'five');
+    const dead = (mark: string) => JSON.stringify({ pid: 2 ** 22 + 1, start: '1', mark });
+    const followerOf = (text: string) =>
+      `${data}.lock.after-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    await writeFile(`${data}.lock`, dead('x'));
+    await writeFile(followerOf(dead('x')), dead('y'));
+    await writeFile(followerOf(dead('y')), '{');
+    const unlock = await lockDirectory(data);
+    await expect(lockDirectory(data)).rejects.toThrow('is using');
+    expect((await readdir(folder)).filter((name) => name.startsWith('five'))).toEqual(['five.lock']);
+    await unlock();
+    await (await lockDirectory(data))();
   });
 });
