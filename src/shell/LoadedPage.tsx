@@ -3,7 +3,7 @@
  * same place with the value: what both have, the header above all, stays the same element with whatever is typed or
  * focused in it. A failure takes the page's place, in the shop's frame.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Failure } from '../components/Failure.tsx';
@@ -23,7 +23,8 @@ const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
   useEffect(() => {
     let over = false;
     void from.then((came) => {
-      if (!over) setResult(came);
+      // In slices: a whole page is drawn by it, and a press meanwhile comes first.
+      if (!over) startTransition(() => setResult(came));
     });
     return () => {
       over = true;
