@@ -72,3 +72,30 @@ test('the heading of a page that was awaited takes the focus of who did nothing 
   await expect(page).toHaveURL(`${PLAY}/mapa`);
   await expect(heading).toBeFocused();
 });
+
+test('the drawing of a map says that it is busy while its seats are on their way', async ({ page }) => {
+  const come = await held(page, /\/maps\//);
+  await page.goto(`${PLAY}/mapa`);
+  const list = page.getByRole('region', { name: 'Lista de lugares' });
+  await list.getByRole('button', { name: /^Plateia a partir/ }).click();
+  const drawing = page.getByRole('application', { name: 'Mapa de lugares' });
+  await expect(page.locator('[class*="_here"]')).toHaveText('Plateia');
+  await expect(drawing).toHaveAttribute('aria-busy', 'true');
+  come();
+  await expect(drawing).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a page whose footer cannot be had is a page all the same', async ({ page, context }) => {
+  await context.route(/\/assets\/Footer-.*\.js$/, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (sent) => /Footer-/.test(sent.url()));
+  await page.goto(PLAY);
+  await refused;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
+  // Nor does the next page fail for it.
+  await page.getByRole('link', { name: 'Catraca, página inicial' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'A próxima noite boa começa aqui' }),
+  ).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});

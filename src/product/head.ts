@@ -7,20 +7,14 @@ import type { ProductPage } from '../../worker/contract.ts';
 import { dropFirstHead } from '../shell/firstView.ts';
 import { headTag as tag } from '../shell/head.ts';
 import { dataScript } from '../shell/trusted.ts';
+import { plainText } from './plainText.ts';
 import { structuredData } from './structuredData.ts';
-
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 180);
 
 export const useHead = (product: ProductPage): void => {
   useEffect(() => {
     const url = `${location.origin}${location.pathname}`;
     const image = product.images.landscape || product.images.portrait;
-    const about = textOf(product.description);
+    const about = plainText(product.description, 180);
     const data = structuredData(product, url, location.origin);
     const elements: Element[] = [
       ...(about === ''

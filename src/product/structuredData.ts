@@ -1,6 +1,7 @@
 /** The event as schema.org sees it, for search engines. Pure: an object; the page writes it into a data block. */
 import type { ProductPage } from '../../worker/contract.ts';
 import { withFee } from '../format/money.ts';
+import { plainText } from './plainText.ts';
 import { hidesDate } from './when.ts';
 
 const AVAILABILITY = {
@@ -10,14 +11,6 @@ const AVAILABILITY = {
   ended: 'Discontinued',
 } as const;
 
-/** Plain text of HTML, for a field that takes none. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 500);
-
 /** Null while the date is hidden or unknown: an Event must have one. */
 export const structuredData = (product: ProductPage, url: string, origin: string): object | null => {
   if (product.startsAt === null || hidesDate(product)) return null;
@@ -26,7 +19,7 @@ export const structuredData = (product: ProductPage, url: string, origin: string
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: product.title,
-    description: textOf(product.description),
+    description: plainText(product.description, 500),
     startDate: product.startsAt,
     ...(product.endsAt === null ? {} : { endDate: product.endsAt }),
     ...(product.doorsAt === null ? {} : { doorTime: product.doorsAt }),
