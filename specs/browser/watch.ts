@@ -14,6 +14,13 @@ interface Found {
 
 /** WCAG 2.0 to 2.2, A and AA, `target-size` on: nothing is found on the page as it stands, `but` by these rules. */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
+  // What is on its way to another colour is judged where it arrives.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Put in by the debugger, so that the page's own policy stays as strict as it is.
   await page.evaluate(axeSource);
   const found = await page.evaluate(async (tags): Promise<readonly Found[]> => {
