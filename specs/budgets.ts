@@ -8,12 +8,19 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { FESTIVAL, logIn, PLAY, register } from './browser/buyer.ts';
 import { CHROMIUM_ARGS, findChromium } from './setup/chromium.ts';
+import { CHOSEN, UNCHOSEN } from './setup/consent.ts';
 import { startShop } from './setup/shop.ts';
 
 const KB = 1024;
 /** KB of gzip: page and worker script apart, both together, and style. */
 const BUDGET = { page: 170, worker: 75, both: 240, style: 16 } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const;
+/** What asks about cookies comes once the page is there, to who has not chosen: beside what the home page takes. */
+const QUESTION = { page: 3, style: 2 } as const;
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'block',
+  storageState: CHOSEN,
+} as const;
 
 interface Screen {
   readonly path: string;
@@ -129,10 +136,13 @@ const row = (name: string, bytes: number, budget: number): void => {
   );
 };
 try {
+  const found: Record<string, Bytes> = {};
   for (const [name, { path, ready, by }] of Object.entries(SCREENS)) {
     const context =
       by === undefined ? await browser.newContext(PHONE) : await withTicket(browser, shop.url, by);
-    const { page, worker, style } = await measure(await context.newPage(), shop.url + path, ready);
+    const bytes = await measure(await context.newPage(), shop.url + path, ready);
+    found[name] = bytes;
+    const { page, worker, style } = bytes;
     row(`${name}: page script`, page, BUDGET.page);
     row(`${name}: worker script`, worker, BUDGET.worker);
     row(`${name}: both`, page + worker, BUDGET.both);
@@ -143,6 +153,11 @@ try {
     }
     await context.close();
   }
+  const context = await browser.newContext({ ...PHONE, storageState: UNCHOSEN });
+  const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+  const asked = await measure(await context.newPage(), shop.url, question);
+  row('cookies, asked: page script', asked.page - (found.home?.page ?? 0), QUESTION.page);
+  row('cookies, asked: style', asked.style - (found.home?.style ?? 0), QUESTION.style);
 } finally {
   await browser.close();
   await shop.stop();

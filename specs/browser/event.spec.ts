@@ -48,9 +48,9 @@ test('has the same price as the list it was found in, to the cent', async ({ pag
     .getByRole('listitem')
     .filter({ hasText: 'Inteira' })
     .filter({ hasNotText: 'Em breve' });
+  await expect(rows.first()).toContainText(/inclui taxa de R\$/);
   const full = await rows.locator('strong').allTextContents();
   expect(Math.min(...full.map(amount))).toBe(listed);
-  await expect(rows.first()).toContainText(/inclui taxa de R\$/);
 });
 
 test('tells batches apart: what is on sale until when, and what comes next', async ({ page }) => {
@@ -78,9 +78,11 @@ test('puts tickets into the cart and takes them out, with the total and the next
   await expect(page.getByText('2 itens no carrinho').filter({ visible: true })).toBeInViewport();
   if (project.name === 'phone') {
     // Never over content: the page's foot can be scrolled above the bar.
+    const foot = page.getByText('São Paulo, Brasil');
+    await expect(foot).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const bar = await next.boundingBox();
-    const last = await page.getByText('São Paulo, Brasil').boundingBox();
+    const last = await foot.boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   }
   for (const left of ['1', '0']) {

@@ -94,8 +94,8 @@ test.describe('on a very wide screen', () => {
   test('eight categories and eight events are seen at once', async ({ page }) => {
     await page.goto('/');
     await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
-    expect(await inView(page.getByRole('list', { name: 'Categorias' }))).toBe(8);
-    expect(await inView(row(page, 'Shows').getByRole('list'))).toBe(8);
+    await expect.poll(() => inView(page.getByRole('list', { name: 'Categorias' }))).toBe(8);
+    await expect.poll(() => inView(row(page, 'Shows').getByRole('list'))).toBe(8);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2200);
   });
 });
@@ -114,7 +114,9 @@ test.describe('promotions of banners', () => {
     context,
     baseURL,
   }) => {
-    await context.addCookies([{ name: 'cookie_consent', value: 'analytical', url: baseURL ?? '' }]);
+    await context.addCookies([
+      { name: 'cookie_consent', value: 'operational.analytical', url: baseURL ?? '' },
+    ]);
     const settings = page.waitForResponse(/getMarketplace/);
     await page.goto('/');
     const { categorias } = (await (await settings).json()) as { categorias: Category[] };
@@ -130,7 +132,7 @@ test.describe('promotions of banners', () => {
     for (const each of [seen, chosen]) expect(String(each?.promotion_id)).toBe(String(id));
   });
 
-  for (const consent of ['', 'marketing'])
+  for (const consent of ['', 'analytical', 'operational', 'operational.marketing'])
     test(`are kept to the page while the reader accepted “${consent}”`, async ({
       page,
       context,

@@ -17,7 +17,7 @@ test('shows categories by their order: 2 at once on a phone, 6 on a desk, 8 wher
   const { expectQuiet } = await watch(page);
   await page.goto('/');
   await expect(categories(page).getByRole('link').first()).toHaveText('Shows');
-  expect(await inView(categories(page))).toBe(project.name === 'phone' ? 2 : 6);
+  await expect.poll(() => inView(categories(page))).toBe(project.name === 'phone' ? 2 : 6);
   if (project.name === 'desk') {
     await page.setViewportSize({ width: 1920, height: 1000 });
     await expect.poll(() => inView(categories(page))).toBe(8);
@@ -53,7 +53,14 @@ test('highlights change every 10 s, not while they are held or paused', async ({
   await expect(highlights.getByRole('link').first()).toBeVisible();
   expect(await at()).toBe(0);
   await page.clock.fastForward(10_500);
-  await expect.poll(at).toBeGreaterThan(100);
+  const second = highlights.getByRole('listitem').nth(1);
+  // Where it glides to: the second one at the list's edge.
+  const short = (): Promise<number> =>
+    second.evaluate((item) => {
+      const list = item.parentElement as HTMLElement;
+      return Math.abs(item.getBoundingClientRect().left - list.getBoundingClientRect().left);
+    });
+  await expect.poll(short).toBeLessThan(30);
   const here = await at();
   await highlights.getByRole('button', { name: 'Parar de trocar sozinho' }).click();
   await page.mouse.move(1, 1);
@@ -119,9 +126,9 @@ test.describe('near you', () => {
     });
     await page.goto('/');
     const field = near(page).getByRole('combobox', { name: 'Busque uma cidade' });
-    await field.pressSequentially('ca', { delay: 30 });
+    await field.fill('ca');
     await expect(near(page).getByText('Escreva pelo menos 3 letras.')).toBeVisible();
-    await field.pressSequentially('mpinas', { delay: 30 });
+    await field.fill('campinas');
     await expect(near(page).getByRole('option', { name: 'Campinas, SP' })).toBeVisible();
     expect(asked).toEqual(['campinas']);
     await field.press('ArrowDown');
@@ -178,7 +185,7 @@ test.describe('a card', () => {
     const card = await answered(page, {
       slug_loja: 'x',
       slug: 'y',
-      dthr_apresentacao: '2026-12-12T21:00:00',
+      dthr_apresentacao: `${new Date().getFullYear()}-12-12T21:00:00`,
       end_cidade: 'Recife',
       end_estado: 'PE',
       valor_minimo: 100,
@@ -190,7 +197,7 @@ test.describe('a card', () => {
       esgotado: false,
     });
     await expect(card.getByRole('link')).toHaveAttribute('href', '/x/y');
-    await expect(card).toContainText(/sáb, 12 dez · 21:00/i);
+    await expect(card).toContainText(/(dom|seg|ter|qua|qui|sex|sáb), 12 dez · 21:00/i);
     await expect(card).toContainText('Recife, PE');
     await expect(card).toContainText(/a partir de R\$\s112,50/);
     const box = await card.locator('img').boundingBox();
@@ -217,9 +224,13 @@ test.describe('a card', () => {
     const images = { imagem1: '/media/a.svg', imagem2: '', temp_imagem1: '/media/temporary.svg' };
     const card = await answered(page, { imagens: images, temp_dthr_fim: '2026-12-01T00:00:00' });
     await expect(card.locator('img, svg').first()).toBeVisible();
-    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(asked.some((name) => name.endsWith('/media/temporary.svg'))).toBe(true);
-    expect(asked.some((name) => name.endsWith('/media/a.svg'))).toBe(false);
+    const asked = (picture: string): Promise<boolean> =>
+      page.evaluate(
+        (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),
+        picture,
+      );
+    await expect.poll(() => asked('/media/temporary.svg')).toBe(true);
+    expect(await asked('/media/a.svg')).toBe(false);
   });
 
   test('draws a picture where there is none', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Browser specs run against the production build and a throw-away sandbox, one process, as `npm start` does. */
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
+import { CHOSEN } from '../setup/consent.ts';
 
 const PORT = Number(process.env.BROWSER_PORT ?? 4199);
 
@@ -17,6 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: `http://localhost:${PORT}`,
+    storageState: CHOSEN,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,

@@ -153,6 +153,7 @@ test('each page names its address in every language', async ({ page }) => {
   await page.goto(PLAY);
   await expect(heading(page)).toBeVisible();
   const links = page.locator('link[rel=alternate][hreflang]');
+  await expect(links).toHaveCount(3);
   expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('hreflang')))).toEqual([
     'pt-BR',
     'en-US',
@@ -187,9 +188,15 @@ test.describe('the search box', () => {
       asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
       return route.continue();
     });
+    await page.clock.install();
     await page.goto('/faq');
     const box = await open(page, project.name);
-    await box.pressSequentially('casa', { delay: 60 });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const letter of 'casa') {
+      await box.press(letter);
+      await page.clock.runFor(60);
+    }
+    await page.clock.runFor(700);
     const found = page.getByRole('listbox', { name: 'Buscar evento ou produtor' });
     await expect(found.getByRole('group', { name: 'Produtores' }).getByRole('option').first()).toBeVisible();
     await expect(found.getByRole('group', { name: 'Eventos' }).getByRole('option').first()).toBeVisible();
@@ -239,10 +246,11 @@ test('the cart opens as a drawer of its width, holds the focus and gives it back
 test('a message waits while it is pointed at or focused, and goes by itself after', async ({ page }) => {
   await page.clock.install();
   await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um: Inteira/ })
-    .first()
-    .click();
+  const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
+  await expect(more).toBeEnabled();
+  // However long the next lines take, the message has not yet stayed a moment.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await more.click();
   const message = page.getByRole('status').filter({ hasText: 'no carrinho' });
   await message.hover();
   await page.clock.fastForward(20_000);
@@ -260,11 +268,13 @@ test('what goes wrong is an alert, and can be closed', async ({ page, context })
   await context.route(/pedido\/reservar$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'teste', msg: 'Acabou agora mesmo.' } }),
   );
+  await page.clock.install();
   await page.goto(FESTIVAL);
-  await page
-    .getByRole('button', { name: /^Mais um: Inteira/ })
-    .first()
-    .click();
+  const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
+  await expect(more).toBeEnabled();
+  // It goes by a press, not by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await more.click();
   const message = page.getByRole('alert').filter({ hasText: 'Acabou agora mesmo.' });
   await expect(message).toBeVisible();
   await message.getByRole('button', { name: 'Fechar' }).click();

@@ -3,6 +3,7 @@ import 'i18next';
 import type cart from './pt-BR/cart.json';
 import type checkout from './pt-BR/checkout.json';
 import type codes from './pt-BR/codes.json';
+import type cookies from './pt-BR/cookies.json';
 import type entry from './pt-BR/entry.json';
 import type home from './pt-BR/home.json';
 import type map from './pt-BR/map.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
     cart: typeof cart;
     checkout: typeof checkout;
     codes: typeof codes;
+    cookies: typeof cookies;
     entry: typeof entry;
     home: typeof home;
     map: typeof map;

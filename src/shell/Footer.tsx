@@ -14,6 +14,7 @@ import button from '../components/button.module.css';
 import { Logo } from '../components/Logo.tsx';
 import { useSnapshot } from '../core/index.ts';
 import styles from './Footer.module.css';
+import { cookiesOpened } from './overlays.ts';
 import { ProblemReport } from './ProblemReport.tsx';
 
 const ICONS: Readonly<Record<string, typeof IconWorld>> = {
@@ -71,6 +72,9 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           <Link to="/termos-de-compra">{t('title.terms-of-purchase')}</Link>
           <Link to="/politica-de-privacidade">{t('title.privacy-policies')}</Link>
           <Link to="/politica-de-cookies">{t('title.cookie-policies')}</Link>
+          <button type="button" className={styles.choose} onClick={() => cookiesOpened.set(true)}>
+            {t('footer.cookies')}
+          </button>
         </nav>
         <div className={styles.links}>
           <h2>{t('footer.sell')}</h2>

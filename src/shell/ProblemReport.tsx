@@ -16,7 +16,7 @@ export const ProblemReport = () => {
     say('success', t('report.saved'));
   };
   return (
-    <button type="button" className={styles.report} onClick={() => void save()}>
+    <button type="button" className={styles.choose} onClick={() => void save()}>
       {t('report.save')}
     </button>
   );

@@ -1,8 +1,8 @@
 /**
- * What stands around every page: the way past the header for keyboards, the cart drawer, the message bar, and what
- * happens on arriving at another page. Not here: headers and footers, which pages choose.
+ * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
+ * the message bar, and what happens on arriving at another page. Not here: headers and footers, which pages choose.
  */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useCoreStatus } from '../core/index.ts';
@@ -10,9 +10,11 @@ import { loadTexts } from '../i18n/texts.ts';
 import { arrive } from '../routes/arrival.ts';
 import { once } from '../routes/chunks.ts';
 import { settings } from '../routes/loaders.ts';
+import { consent } from './cookies/consent.ts';
 import { Gone } from './Gone.tsx';
 import { MessageBar } from './MessageBar.tsx';
-import { cartOpened } from './overlays.ts';
+import { codeText, say } from './messages.ts';
+import { cartOpened, cookiesOpened } from './overlays.ts';
 import styles from './Shell.module.css';
 import { useSignal } from './signal.ts';
 
@@ -21,6 +23,57 @@ const loadCart = once(
   () => location.href,
 );
 const CartDrawer = lazy(loadCart);
+
+/** Where the question cannot be had, nothing is asked and nothing accepted; who pressed a button for it is told so. */
+const NoCookies = () => {
+  const opened = useSignal(cookiesOpened);
+  useEffect(() => {
+    if (!opened) return;
+    cookiesOpened.set(false);
+    say('error', codeText('problem.unavailable'));
+  }, [opened]);
+  return null;
+};
+
+const Cookies = lazy<() => ReactNode>(async () => {
+  try {
+    const [{ Cookies }] = await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]);
+    return { default: Cookies };
+  } catch {
+    return { default: NoCookies };
+  }
+});
+
+/** Becomes true once the page that was asked for is there and nothing else is to be done. */
+const useQuiet = (): boolean => {
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const rest = (): void => {
+      // Not in every browser that the shop serves.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setQuiet(true));
+      else setTimeout(() => setQuiet(true), 500);
+    };
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true });
+    return () => removeEventListener('load', rest);
+  }, []);
+  return quiet;
+};
+
+const CookieChoice = () => {
+  const unasked = useSignal(consent) === null;
+  const opened = useSignal(cookiesOpened);
+  const quiet = useQuiet();
+  const everShown = useRef(false);
+  everShown.current ||= opened || (unasked && quiet);
+  return (
+    everShown.current && (
+      <Suspense>
+        <Cookies />
+      </Suspense>
+    )
+  );
+};
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
 const useArrival = (): void => {
@@ -60,6 +113,7 @@ export const Shell = () => {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
+      <CookieChoice />
       {status === 'gone' && <Gone />}
       <Outlet />
       {everOpened.current && (

@@ -4,3 +4,5 @@ import { signal } from './signal.ts';
 export const cartOpened = signal(false);
 export const openCart = (): void => cartOpened.set(true);
 export const closeCart = (): void => cartOpened.set(false);
+
+export const cookiesOpened = signal(false);

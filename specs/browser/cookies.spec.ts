@@ -1,0 +1,199 @@
+/** The question about cookies: what each answer keeps and lets happen, and that it stands in nobody's way. */
+import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { UNCHOSEN } from '../setup/consent.ts';
+import { FESTIVAL, PLAY } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+test.use({ storageState: UNCHOSEN, contextOptions: { reducedMotion: 'reduce' } });
+
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Cookies' });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Quais cookies podemos usar?' });
+const toggle = (page: Page, name: string): Locator => dialog(page).getByRole('switch', { name });
+const reopen = (page: Page): Promise<void> =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Escolher cookies' }).click();
+
+const kept = async (context: BrowserContext): Promise<string | undefined> =>
+  (await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value;
+
+const told = (page: Page): Promise<readonly Record<string, unknown>[]> =>
+  page.evaluate(() => (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
+
+test('is asked once: who refused is not asked again, and loads nothing for it', async ({ page, context }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/');
+  await expect(bar(page)).toContainText('Usamos cookies para manter seu carrinho e sua conta.');
+  expect(await kept(context)).toBeUndefined();
+  await bar(page).getByRole('button', { name: 'Rejeitar' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await kept(context)).toBe('operational');
+  expect(await told(page)).toEqual([{ event: 'consent_update', analytical: false, marketing: false }]);
+
+  const code: string[] = [];
+  page.on('request', (request) => code.push(request.url()));
+  await page.goto(FESTIVAL);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+  await expect(bar(page)).toHaveCount(0);
+  expect(code.filter((url) => /cookies/i.test(url))).toEqual([]);
+  expectQuiet();
+});
+
+test('who accepts all is told of to analytics from then on', async ({ page, context }) => {
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: 'Aceitar todos' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await kept(context)).toBe('operational.analytical.marketing');
+  await page.getByRole('region', { name: 'Shows', exact: true }).locator('a[data-type]').click();
+  await expect(page).toHaveURL('/categoria/shows');
+  const events = (await told(page)).map(({ event }) => event);
+  expect(events[0]).toBe('consent_update');
+  expect(events).toContain('select_promotion');
+});
+
+test('each kind is chosen by a switch of its own, and can be chosen again from the foot', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: 'Configurar' }).click();
+  await expect(toggle(page, 'Operacionais')).toBeChecked();
+  await expect(toggle(page, 'Operacionais')).toBeDisabled();
+  await expect(toggle(page, 'Analíticos')).not.toBeChecked();
+  await expect(toggle(page, 'Analíticos')).toHaveAccessibleDescription(/quais páginas são usadas/);
+  await toggle(page, 'Analíticos').check();
+  await dialog(page).getByRole('button', { name: 'Confirmar escolhas' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await kept(context)).toBe('operational.analytical');
+
+  await reopen(page);
+  await expect(toggle(page, 'Analíticos')).toBeChecked();
+  await toggle(page, 'Analíticos').uncheck();
+  await toggle(page, 'De marketing').check();
+  await dialog(page).getByRole('button', { name: 'Confirmar escolhas' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await kept(context)).toBe('operational.marketing');
+
+  // On another page too, and the choice has outlived the first.
+  await page.goto(PLAY);
+  await reopen(page);
+  await expect(toggle(page, 'De marketing')).toBeChecked();
+  await expect(toggle(page, 'Analíticos')).not.toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Rejeitar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await kept(context)).toBe('operational');
+});
+
+test('turning away from the settings chooses nothing, and what was switched is forgotten', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const opener = bar(page).getByRole('button', { name: 'Configurar' });
+  await opener.click();
+  await toggle(page, 'De marketing').check();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await kept(context)).toBeUndefined();
+  await opener.click();
+  await expect(toggle(page, 'De marketing')).not.toBeChecked();
+});
+
+test('a choice that nobody could have made is none', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'cookie_consent', value: 'analytical.marketing', url: baseURL ?? '' }]);
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+});
+
+test('is the first stop of keyboards after the way past the header, and answered there', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/faq');
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  for (const name of ['Política de cookies', 'Configurar', 'Rejeitar', 'Aceitar todos']) {
+    await page.keyboard.press('Tab');
+    await expect(bar(page).locator(':focus')).toHaveText(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await kept(context)).toBe('operational.analytical.marketing');
+});
+
+test('covers neither the next step nor what has the focus, and the page can be read to its end', async ({
+  page,
+}, { project }) => {
+  await page.goto(FESTIVAL);
+  const question = await bar(page).elementHandle();
+  const box = async () => {
+    const found = await question?.boundingBox();
+    if (found === null || found === undefined) throw new Error('nothing is asked');
+    return found;
+  };
+  const last = page.getByRole('contentinfo').getByRole('button', { name: 'Escolher cookies' });
+  await last.focus();
+  const under = async (): Promise<number> => {
+    const [at, asked] = [await last.boundingBox(), await box()];
+    if (at === null) throw new Error('the foot is not there');
+    return at.x < asked.x + asked.width ? at.y + at.height - asked.y : 0;
+  };
+  await expect.poll(under).toBeLessThanOrEqual(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const end = await page.getByText('São Paulo, Brasil').boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await box()).y + 1);
+  if (project.name === 'phone') {
+    const next = page
+      .getByRole('link', { name: 'Escolher ingressos' })
+      .or(page.getByRole('button', { name: 'Escolher ingressos' }));
+    const step = await next.filter({ visible: true }).boundingBox();
+    const asked = await box();
+    expect(step?.y ?? 0).toBeGreaterThanOrEqual(asked.y + asked.height);
+  }
+});
+
+test('has nothing for axe to find, nor its settings, in three languages, nor where it is narrow', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  for (const [locale, settings] of [
+    ['pt-BR', 'Configurar'],
+    ['en-US', 'Settings'],
+    ['es-ES', 'Configurar'],
+  ] as const) {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto(PLAY);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: size.height });
+    await bar(page).getByRole('button', { name: settings }).click();
+    await expect(page.getByRole('switch')).toHaveCount(3);
+    await expectAccessible(page);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320);
+    await page.setViewportSize(size);
+  }
+});
+
+test('that cannot be loaded stands in nobody’s way, and who asks for it is told so', async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/assets\/Cookies-.*\.js$/, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => /Cookies-/.test(request.url()));
+  await page.goto(PLAY);
+  await refused;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
+  await reopen(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'O servidor não está respondendo agora.' }),
+  ).toBeVisible();
+  expect(await kept(context)).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+/** The bar that asks about cookies while nothing has been chosen, and the dialog to choose one by one. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
+import button from '../../components/button.module.css';
+import { Dialog } from '../../components/Dialog.tsx';
+import { cookiesOpened } from '../overlays.ts';
+import { useSignal } from '../signal.ts';
+import { CookieChoices } from './CookieChoices.tsx';
+import styles from './Cookies.module.css';
+import { choose, consent } from './consent.ts';
+
+/** How high the bar is, for what stands at the foot of the page and for what is scrolled to above it. */
+const useHeight = () => {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => style.setProperty('--cookie-bar', `${element.offsetHeight}px`));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--cookie-bar');
+    };
+  }, []);
+  return bar;
+};
+
+const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => {
+  const { t } = useTranslation('cookies');
+  const bar = useHeight();
+  return (
+    <section ref={bar} className={styles.bar} aria-label={t('title')}>
+      <p>
+        {t('text')} <Link to="/politica-de-cookies">{t('policy')}</Link>
+      </p>
+      <div className={styles.answers}>
+        <button type="button" className={button.plain} onClick={() => cookiesOpened.set(true)}>
+          {t('settings')}
+        </button>
+        {/* As easy to refuse as to accept. */}
+        <button type="button" className={button.primary} onClick={() => onChosen(OPERATIONAL_ONLY)}>
+          {t('reject')}
+        </button>
+        <button type="button" className={button.primary} onClick={() => onChosen(ACCEPT_ALL)}>
+          {t('acceptAll')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+export const Cookies = () => {
+  const { t } = useTranslation('cookies');
+  const chosen = useSignal(consent);
+  const opened = useSignal(cookiesOpened);
+  const close = (): void => cookiesOpened.set(false);
+  const take = (choice: Consent): void => {
+    // What had the focus goes with the bar.
+    if (chosen === null) document.getElementById('content')?.focus({ preventScroll: true });
+    choose(choice);
+    close();
+  };
+  return (
+    <>
+      {chosen === null && <Bar onChosen={take} />}
+      <Dialog opened={opened} title={t('dialog')} onClose={close}>
+        <CookieChoices from={chosen ?? OPERATIONAL_ONLY} onChosen={take} />
+      </Dialog>
+    </>
+  );
+};
