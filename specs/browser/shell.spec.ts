@@ -288,11 +288,20 @@ for (const [path, chunk] of [
   ['/categoria/teatro', /CategoryPage-.*\.js$/],
   ['/busca?search=aurora', /SearchPage-.*\.js$/],
 ] as const)
-  test(`the code of ${path} is asked for before React is there`, async ({ page, context }) => {
+  test(`the code of ${path} is asked for before React is there, and no other page’s`, async ({
+    page,
+    context,
+  }) => {
     await context.route(/\/assets\/app-.*\.js$/, () => undefined);
-    const asked = page.waitForRequest(chunk);
+    const pages: string[] = [];
+    page.on('request', (request) => {
+      if (/\/(Home|Search|Category|Product|Map)Page-[^/]*\.js$/.test(request.url()))
+        pages.push(request.url());
+    });
+    const come = page.waitForEvent('requestfinished', (request) => chunk.test(request.url()));
     await page.goto(path, { waitUntil: 'commit' });
-    await asked;
+    await come;
+    expect(pages).toEqual([expect.stringMatching(chunk)]);
   });
 
 test('an answer of another shape is told, and the next one counts', async ({ page, context }) => {
