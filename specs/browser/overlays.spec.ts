@@ -1,0 +1,106 @@
+/**
+ * What opens over a page, in the languages that the other specs do not speak: nothing for axe to find, nothing cut off
+ * sideways. Names come from the texts themselves, so that a reworded button is still found.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, PLAY } from './buyer.ts';
+import { expectAccessible } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Locale = 'en-US' | 'es-ES';
+type Namespace = 'shell' | 'cart' | 'map' | 'product' | 'entry';
+
+/** A text of the shop's as it begins, up to what is put into it. */
+const texts =
+  (locale: Locale) =>
+  (namespace: Namespace, key: string): RegExp => {
+    const file = new URL(`../../src/i18n/${locale}/${namespace}.json`, import.meta.url);
+    const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
+    if (text === undefined) throw new Error(`${locale} has no ${namespace} ${key}`);
+    const [start = '', ...rest] = text.split(/\{\{\w+\}\}/);
+    const escaped = start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`^${escaped}${rest.length === 0 ? '$' : ''}`);
+  };
+
+const isPhone = (project: string): boolean => project === 'phone';
+
+const expectWell = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
+  const width = page.viewportSize()?.width ?? 0;
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width);
+};
+
+for (const locale of ['en-US', 'es-ES'] as const) {
+  const t = texts(locale);
+
+  test.describe(locale, () => {
+    test.beforeEach(({ context, baseURL }) =>
+      context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]),
+    );
+
+    test('menus, and the search with and without results', async ({ page }, { project }) => {
+      await page.goto('/faq');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const banner = page.getByRole('banner');
+      const menus = isPhone(project.name)
+        ? [t('shell', 'header.menu')]
+        : [t('shell', 'header.accountGuest'), new RegExp(`^${locale.slice(0, 2).toUpperCase()},`)];
+      for (const name of menus) {
+        const opener = banner.getByRole('button', { name });
+        await opener.click();
+        await expect(opener).toHaveAttribute('aria-expanded', 'true');
+        await expectWell(page);
+        await page.keyboard.press('Escape');
+        await expect(opener).toBeFocused();
+      }
+      if (isPhone(project.name))
+        await banner.getByRole('button', { name: t('shell', 'header.openSearch') }).click();
+      const box = page.getByRole('combobox', { name: t('shell', 'header.search') });
+      await box.fill('casa');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectWell(page);
+      await box.fill('zzzzqq');
+      await expect(page.getByRole('status').filter({ hasText: t('shell', 'search.none') })).toBeVisible();
+      await expectWell(page);
+    });
+
+    test('the cart, empty and with a ticket', async ({ page }) => {
+      await page.goto(FESTIVAL);
+      const opener = page.getByRole('button', { name: t('shell', 'header.cart_zero') });
+      const cart = page.getByRole('dialog', { name: t('cart', 'title') });
+      await opener.click();
+      await expect(cart.getByText(t('cart', 'empty.title'))).toBeVisible();
+      await expectWell(page);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+      await page
+        .getByRole('button', { name: t('product', 'more') })
+        .first()
+        .click();
+      const filled = page.getByRole('button', { name: t('shell', 'header.cart_one') });
+      await filled.click();
+      await expect(cart.getByRole('button', { name: t('cart', 'more') })).toBeEnabled();
+      await expectWell(page);
+    });
+
+    test('the dialogs of the map: kind of ticket, and login', async ({ page }) => {
+      await page.goto(`${PLAY}/mapa`);
+      const list = page.getByRole('region', { name: t('map', 'list') });
+      await list.getByRole('button').first().click();
+      // Rows are a list inside their sector's item, seats a group inside their row's.
+      await list.getByRole('listitem').getByRole('listitem').getByRole('button').first().click();
+      await list.getByRole('group').getByRole('button', { disabled: false }).first().click();
+      const kinds = page.getByRole('dialog', { name: t('map', 'price.title') });
+      await expect(kinds).toBeVisible();
+      await expectWell(page);
+      await kinds.getByRole('button', { name: /R\$/ }).first().click();
+      const login = page.getByRole('dialog', { name: t('map', 'login.title') });
+      await expect(login.getByRole('button', { name: t('entry', 'login.submit') })).toBeVisible();
+      await expectWell(page);
+    });
+  });
+}
