@@ -5,7 +5,14 @@
  */
 import './setup/node-version.ts';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright';
 import { FESTIVAL, logIn, PLAY, register } from './browser/buyer.ts';
 import { CHROMIUM_ARGS, findChromium } from './setup/chromium.ts';
 import { CHOSEN, UNCHOSEN } from './setup/consent.ts';
@@ -64,12 +71,18 @@ interface Bytes {
   style: number;
 }
 
+/** Its last code comes with the foot, where it has one. */
+const footed = async (page: Page): Promise<void> => {
+  const bare = await page.evaluate(() => /^\/(pagamento|manutencao)|\/mapa$/.test(location.pathname));
+  if (!bare) await page.getByRole('contentinfo').waitFor();
+};
+
 const measure = async (page: Page, address: string, ready: Screen['ready']): Promise<Bytes> => {
   const bytes: Bytes = { page: 0, worker: 0, style: 0 };
   const bodies: Promise<void>[] = [];
   const workers = new Set<string>();
   page.on('worker', (worker) => workers.add(worker.url()));
-  page.context().on('response', (response) => {
+  const count = (response: Response): void => {
     const type = response.headers()['content-type'] ?? '';
     const isScript = /javascript/.test(type);
     if (!response.ok() || !(isScript || /text\/css/.test(type))) return;
@@ -81,15 +94,19 @@ const measure = async (page: Page, address: string, ready: Screen['ready']): Pro
         else bytes.page += size;
       }),
     );
-  });
+  };
+  page.context().on('response', count);
   await page.goto(address, { waitUntil: 'load' });
   await ready(page).waitFor();
+  await footed(page);
   // What came while the last of it was being read counts too.
   for (let counted = -1; counted !== bodies.length; ) {
     counted = bodies.length;
     await Promise.all(bodies);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
   }
+  // What comes from here on would be read from a page that is being closed.
+  page.context().off('response', count);
   return bytes;
 };
 
