@@ -45,8 +45,12 @@ test('more of a category comes on request, each event once', async ({ page }) =>
   await page.goto('/categoria/shows');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards).toHaveCount(50);
-  await page.getByRole('button', { name: 'Mostrar mais' }).click();
+  const more = page.getByRole('button', { name: 'Mostrar mais' });
+  await more.focus();
+  await page.keyboard.press('Enter');
   await expect.poll(() => cards.count()).toBeGreaterThan(50);
+  // The keyboard goes on where the list does.
+  await expect(page.getByRole('main').locator('li:has(h2) > a').nth(50)).toBeFocused();
   const links = await page
     .getByRole('main')
     .locator('li:has(h2) > a')

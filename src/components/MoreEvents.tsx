@@ -1,5 +1,5 @@
 /** A list of events with the rest of it on request, page by page; the server is told which ones are here already. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventCard, EventList, EventListQuery } from '../../worker/contract.ts';
 import { currentCore } from '../core/index.ts';
@@ -16,13 +16,28 @@ interface Props {
   readonly level?: 2 | 3;
 }
 
+/** Where the list went on: keyboards and screen readers go on there, as the button may be gone. */
+const useGoingOn = (from: number | null) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    // Who went elsewhere meanwhile stays there.
+    if (from === null || (at !== document.body && !place.current?.contains(at))) return;
+    place.current?.querySelectorAll<HTMLElement>('li > a')[from]?.focus({ preventScroll: true });
+  }, [from]);
+  return place;
+};
+
 export const MoreEvents = ({ first, query, level = 2 }: Props) => {
   const { t } = useTranslation(['home', 'shell']);
   const [more, setMore] = useState<readonly EventCard[]>([]);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
+  const [from, setFrom] = useState<number | null>(null);
+  const place = useGoingOn(from);
   const events = [...first.events, ...more];
   const load = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     const answer = await currentCore().query('events', {
       ...query,
@@ -35,10 +50,11 @@ export const MoreEvents = ({ first, query, level = 2 }: Props) => {
     const known = new Set(events.map(({ productId }) => productId));
     const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
     setMore([...more, ...fresh]);
+    if (fresh.length > 0) setFrom(events.length);
     setDone(fresh.length === 0);
   };
   return (
-    <div>
+    <div ref={place}>
       <EventGrid events={events} level={level} />
       {!done && first.total > events.length && (
         <div className={styles.more}>
@@ -46,7 +62,7 @@ export const MoreEvents = ({ first, query, level = 2 }: Props) => {
             type="button"
             className={button.quiet}
             aria-busy={busy}
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => void load()}
           >
             {busy ? t('shell:loading') : t('more')}
