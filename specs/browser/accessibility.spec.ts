@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
-import { expectAccessible } from './watch.ts';
+import { expectAccessible, expectNoSideways } from './watch.ts';
 
 // What is half faded in has no contrast to speak of: everything is shown as it ends.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -41,13 +41,6 @@ const settled = async (page: Page): Promise<void> => {
   if (new URL(page.url()).pathname === '/')
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   else await expect(bones(page)).toHaveCount(0);
-};
-
-const expectNoSideways = async (page: Page): Promise<void> => {
-  // What a resize or a larger text sets in motion ends with the next frames.
-  const held = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-  const seen = page.viewportSize()?.width ?? 0;
-  await expect.poll(held, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen);
 };
 
 test('home, read to its end', async ({ page }) => {

@@ -80,10 +80,13 @@ test('puts tickets into the cart and takes them out, with the total and the next
     // Never over content: the page's foot can be scrolled above the bar.
     const foot = page.getByText('São Paulo, Brasil');
     await expect(foot).toBeAttached();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const bar = await next.boundingBox();
-    const last = await foot.boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const [bar, last] = [await next.boundingBox(), await foot.boundingBox()];
+        return bar !== null && last !== null && last.y + last.height <= bar.y;
+      })
+      .toBe(true);
   }
   for (const left of ['1', '0']) {
     // What is still on its way cannot be given back yet.

@@ -107,7 +107,11 @@ test.describe('promotions of banners', () => {
     readonly promotion_name?: unknown;
   }
   const sent = (page: Page): Promise<readonly Sent[]> =>
-    page.evaluate(() => (globalThis as { dataLayer?: Sent[] }).dataLayer ?? []);
+    page.evaluate(() =>
+      ((globalThis as { dataLayer?: Sent[] }).dataLayer ?? []).filter(({ event }) =>
+        event?.includes('promotion'),
+      ),
+    );
 
   test('say which category was seen and chosen, by its id and name, each once', async ({
     page,

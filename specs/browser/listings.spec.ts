@@ -139,6 +139,7 @@ for (const colour of ['#ffff00', '#7f7f7f', 'nonsense'])
     const seen = await page.evaluate(
       () => (globalThis as unknown as { headersSeen: [string, string][] }).headersSeen,
     );
+    expect(seen.length).toBeGreaterThan(0);
     const [ground] = seen.at(-1) ?? [''];
     if (colour.startsWith('#')) expect(hex(ground)).toBe(colour);
     for (const [under, ink] of seen) expect(contrast(hex(under), hex(ink))).toBeGreaterThanOrEqual(4.5);

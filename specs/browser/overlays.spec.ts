@@ -1,11 +1,11 @@
 /**
- * What opens over a page, in the languages that the other specs do not speak: nothing for axe to find, nothing cut off
- * sideways. Names come from the texts themselves, so that a reworded button is still found.
+ * What opens over a page, in the languages in which the other specs open nothing: nothing for axe to find, nothing cut
+ * off sideways. Names come from the texts themselves, so that a reworded button is still found.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
-import { expectAccessible } from './watch.ts';
+import { expectAccessible, expectNoSideways } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -28,10 +28,7 @@ const isPhone = (project: string): boolean => project === 'phone';
 
 const expectWell = async (page: Page): Promise<void> => {
   await expectAccessible(page);
-  const width = page.viewportSize()?.width ?? 0;
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBeLessThanOrEqual(width);
+  await expectNoSideways(page);
 };
 
 for (const locale of ['en-US', 'es-ES'] as const) {

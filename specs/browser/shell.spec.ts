@@ -123,6 +123,22 @@ test('the home header turns purple and makes way on scrolling down, and comes ba
   await expect(header).toHaveAttribute('data-solid', 'false');
 });
 
+test('the header of the sign-up for producers makes way on scrolling down, and comes back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 320 });
+  await page.goto('/quero-vender');
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(header).toHaveAttribute('data-hidden', 'false');
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect(header).toHaveAttribute('data-hidden', 'true');
+  await expect(header).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 120));
+  await expect(header).toHaveAttribute('data-hidden', 'false');
+  await expect(header).toBeInViewport();
+});
+
 test('the sign-up for producers is in the header on a desk, in the menu on a phone', async ({ page }, {
   project,
 }) => {

@@ -38,6 +38,18 @@ export const expectAccessible = async (page: Page, but: readonly string[] = []):
   ).toEqual([]);
 };
 
+/** Neither the page nor what stands over it has to be scrolled sideways. */
+export const expectNoSideways = async (page: Page): Promise<void> => {
+  // What a resize or a larger text sets in motion ends with the next frames.
+  const beyond = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog[open], section[aria-label="Cookies"]')]
+        .filter((part) => part.scrollWidth > part.clientWidth)
+        .map((part) => `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}`),
+    );
+  await expect.poll(beyond, `${page.url()} scrolls sideways`).toEqual([]);
+};
+
 export interface Watch {
   /** Fails with everything that went wrong on the page since it was opened. */
   readonly expectQuiet: () => void;

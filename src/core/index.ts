@@ -15,7 +15,6 @@ export type {
 } from '../../worker/contract.ts';
 export type { CoreClient, CoreStatus } from './client.ts';
 export { useCore, useCoreStatus, useSnapshot } from './hooks.ts';
-export { hasToken } from './page-port.ts';
 export type { SeatMapHandle, SeatStates } from './seat-map.ts';
 export { currentCore, type StartOptions, startCore } from './start.ts';
 export type { SnapshotStore } from './store.ts';

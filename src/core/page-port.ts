@@ -1,7 +1,7 @@
 /** What the core may ask of this page: the token's cookie, session storage, the captcha, a fresh start. */
 import type { PagePort, SessionKey, StoredOnPage } from '../../worker/contract.ts';
+import { readCookie, TOKEN_COOKIE, writeCookie } from './cookie.ts';
 
-const COOKIE = 'access_token';
 const storageKey = (key: SessionKey): string => `catraca.${key}`;
 
 /** A browser that forbids storage is a browser without memory, not a broken shop. */
@@ -13,12 +13,9 @@ const quietly = <T>(use: () => T, otherwise: T): T => {
   }
 };
 
-const readCookie = (name: string): string | null => {
-  const start = `${name}=`;
-  const found = document.cookie.split('; ').find((part) => part.startsWith(start));
-  return found === undefined || found === start
-    ? null
-    : quietly(() => decodeURIComponent(found.slice(start.length)), null);
+const readToken = (): string | null => {
+  const kept = readCookie(TOKEN_COOKIE);
+  return kept === null || kept === '' ? null : quietly(() => decodeURIComponent(kept), null);
 };
 
 /** `captcha` answers a token of the invisible captcha for the named action. */
@@ -26,10 +23,8 @@ export const createPagePort = (
   captcha: (action: string) => Promise<string>,
 ): Omit<PagePort, 'publish' | 'seats' | 'appendLog'> => ({
   writeToken: (token, maxAgeSeconds) => {
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
     const life = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from some browsers.
-    document.cookie = `${COOKIE}=${encodeURIComponent(token ?? '')}; Path=/; SameSite=Lax; Max-Age=${life}${secure}`;
+    writeCookie(TOKEN_COOKIE, encodeURIComponent(token ?? ''), life);
   },
   writeSession: (key, text) =>
     quietly(() => {
@@ -44,7 +39,7 @@ const KEYS: readonly SessionKey[] = ['purchase', 'delivery', 'protection', 'affi
 
 /** What this page holds for the core, from before a reload or before the core's last life. */
 export const readStored = (): StoredOnPage => ({
-  token: readCookie(COOKIE),
+  token: readToken(),
   session: Object.fromEntries(
     KEYS.flatMap((key) => {
       const text = quietly(() => sessionStorage.getItem(storageKey(key)), null);
@@ -52,6 +47,3 @@ export const readStored = (): StoredOnPage => ({
     }),
   ),
 });
-
-/** Whether a token is there at all: what route guards ask before the core has answered. */
-export const hasToken = (): boolean => readCookie(COOKIE) !== null;

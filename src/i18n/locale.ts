@@ -3,18 +3,13 @@
  * choosing another one reloads it. Not here: texts.
  */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../worker/contract.ts';
+import { readCookie, writeCookie } from '../core/cookie.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 const isLocale = (text: string | null | undefined): text is Locale => LOCALES.some((known) => known === text);
 
-const fromCookie = (): string | undefined => /(?:^|;\s*)locale=([^;]+)/.exec(document.cookie)?.[1];
-
-const remember = (locale: Locale): void => {
-  // The Cookie Store API is not in every browser that the shop serves.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `locale=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-};
+const remember = (locale: Locale): void => writeCookie('locale', locale, YEAR_SECONDS);
 
 /** `?lang=` is what `hreflang` links carry, so that each language has an address; it is kept as the cookie. */
 const fromAddress = (): Locale | null => {
@@ -25,7 +20,7 @@ const fromAddress = (): Locale | null => {
 };
 
 const decide = (): Locale => {
-  const kept = fromCookie();
+  const kept = readCookie('locale');
   return fromAddress() ?? (isLocale(kept) ? kept : DEFAULT_LOCALE);
 };
 

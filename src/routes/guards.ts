@@ -1,8 +1,9 @@
 /** Who may open which route, by the cookie alone: no route waits for the core to be refused. */
 import { redirect } from 'react-router';
+import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
 
 /** Whether an access token's cookie is there; whether it still works is the server's to say. */
-export const hasToken = (): boolean => /(?:^|;\s*)access_token=[^;]/.test(document.cookie);
+export const hasToken = (): boolean => (readCookie(TOKEN_COOKIE) ?? '') !== '';
 
 /** For routes of a logged-in consumer: others go home. */
 export const needsLogin = (): Response | null => (hasToken() ? null : redirect('/'));

@@ -2,7 +2,7 @@
  * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
  * the message bar, and what happens on arriving at another page. Not here: headers and footers, which pages choose.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useCoreStatus } from '../core/index.ts';
@@ -24,25 +24,8 @@ const loadCart = once(
 );
 const CartDrawer = lazy(loadCart);
 
-/** Where the question cannot be had, nothing is asked and nothing accepted; who pressed a button for it is told so. */
-const NoCookies = () => {
-  const opened = useSignal(cookiesOpened);
-  useEffect(() => {
-    if (!opened) return;
-    cookiesOpened.set(false);
-    say('error', codeText('problem.unavailable'));
-  }, [opened]);
-  return null;
-};
-
-const Cookies = lazy<() => ReactNode>(async () => {
-  try {
-    const [{ Cookies }] = await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]);
-    return { default: Cookies };
-  } catch {
-    return { default: NoCookies };
-  }
-});
+const loadCookies = async (): Promise<ComponentType> =>
+  (await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]))[0].Cookies;
 
 /** Becomes true once the page that was asked for is there and nothing else is to be done. */
 const useQuiet = (): boolean => {
@@ -60,19 +43,27 @@ const useQuiet = (): boolean => {
   return quiet;
 };
 
+/**
+ * The question about cookies. Where it cannot be had nothing is asked and nothing accepted; who pressed a button for it
+ * is told so, and may press again.
+ */
 const CookieChoice = () => {
   const unasked = useSignal(consent) === null;
   const opened = useSignal(cookiesOpened);
   const quiet = useQuiet();
-  const everShown = useRef(false);
-  everShown.current ||= opened || (unasked && quiet);
-  return (
-    everShown.current && (
-      <Suspense>
-        <Cookies />
-      </Suspense>
-    )
-  );
+  const [Cookies, setCookies] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Cookies !== null || !(opened || (unasked && quiet))) return;
+    loadCookies().then(
+      (loaded) => setCookies(() => loaded),
+      () => {
+        if (!opened) return;
+        cookiesOpened.set(false);
+        say('error', codeText('problem.unavailable'));
+      },
+    );
+  }, [unasked, opened, quiet, Cookies]);
+  return Cookies !== null && <Cookies />;
 };
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */

@@ -5,13 +5,18 @@ import { Link } from 'react-router';
 import button from '../components/button.module.css';
 import { Notice } from '../components/Notice.tsx';
 import type { RouteName } from '../routes/names.ts';
+import { MainHeader } from '../shell/header/MainHeader.tsx';
 import { Page } from '../shell/Page.tsx';
 
 export const Upcoming = ({ name }: { readonly name: RouteName }) => {
   const { t } = useTranslation();
   const page = t(`title.${name}`);
   return (
-    <Page title={page} crumbs={[{ label: page, to: null }]}>
+    <Page
+      title={page}
+      crumbs={[{ label: page, to: null }]}
+      header={name === 'create-event' ? <MainHeader variant="create-event" /> : undefined}
+    >
       <Notice
         page
         icon={<IconDoor size={34} stroke={1.5} />}

@@ -11,14 +11,17 @@ import { CookieChoices } from './CookieChoices.tsx';
 import styles from './Cookies.module.css';
 import { choose, consent } from './consent.ts';
 
-/** How high the bar is, for what stands at the foot of the page and for what is scrolled to above it. */
+/** How much of the screen's foot the bar takes, for what else stands there and for what is scrolled to above it. */
 const useHeight = () => {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (element === null) return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty('--cookie-bar', `${element.offsetHeight}px`));
+    const watch = new ResizeObserver(() => {
+      const below = Number.parseFloat(getComputedStyle(element).marginBottom);
+      style.setProperty('--cookie-bar', `${element.offsetHeight + below}px`);
+    });
     watch.observe(element);
     return () => {
       watch.disconnect();
@@ -58,11 +61,15 @@ export const Cookies = () => {
   const opened = useSignal(cookiesOpened);
   const close = (): void => cookiesOpened.set(false);
   const take = (choice: Consent): void => {
-    // What had the focus goes with the bar.
-    if (chosen === null) document.getElementById('content')?.focus({ preventScroll: true });
     choose(choice);
     close();
   };
+  // What had the focus, or would have got it back from the dialog, goes with the bar.
+  const answered = chosen !== null && !opened;
+  useEffect(() => {
+    if (answered && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [answered]);
   return (
     <>
       {chosen === null && <Bar onChosen={take} />}

@@ -1,10 +1,12 @@
 /**
  * What the reader chose of cookies, kept in a cookie of its own for half a year; then, and for who never chose, the
- * shop asks. Where a tag manager would read what it may do, each choice is told. Not here: the bar and its dialog.
+ * shop asks. A tag manager is told of it where it would read it. Not here: the bar and its dialog.
  */
 import { type Consent, consentText, readConsent } from '../../../domain/fields/consent.ts';
+import { readCookie, writeCookie } from '../../core/cookie.ts';
 import { signal } from '../signal.ts';
 
+const COOKIE = 'cookie_consent';
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
 declare global {
@@ -20,13 +22,26 @@ export const tell = (entry: object): void => {
 };
 
 /** Null while nothing has been chosen. */
-export const consent = signal<Consent | null>(
-  readConsent(/(?:^|;\s*)cookie_consent=([^;]*)/.exec(document.cookie)?.[1] ?? ''),
-);
+export const consent = signal<Consent | null>(null);
 
-export const choose = (chosen: Consent): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the shop serves
-  document.cookie = `cookie_consent=${consentText(chosen)}; path=/; max-age=${HALF_A_YEAR_SECONDS}; samesite=lax`;
+const take = (chosen: Consent): void => {
   consent.set(chosen);
   tell({ event: 'consent_update', ...chosen });
+};
+
+/** Takes over what the cookie holds, if that is another choice than before. */
+const look = (): void => {
+  const [kept, before] = [readConsent(readCookie(COOKIE) ?? ''), consent.get()];
+  if (kept === null) consent.set(null);
+  else if (before === null || consentText(before) !== consentText(kept)) take(kept);
+};
+
+look();
+// Another tab may have chosen otherwise meanwhile.
+document.addEventListener('visibilitychange', look);
+addEventListener('pageshow', look);
+
+export const choose = (chosen: Consent): void => {
+  writeCookie(COOKIE, consentText(chosen), HALF_A_YEAR_SECONDS);
+  take(chosen);
 };
