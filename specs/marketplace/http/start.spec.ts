@@ -65,6 +65,13 @@ describe('the process', () => {
     for (const child of running) child.kill('SIGKILL');
   });
 
+  it('keeps an idle connection longer than a proxy in front of it would', async () => {
+    const started = launch({ PORT: '0', MARKETPLACE_DATA: 'memory' });
+    const { headers } = await fetch(`${await ready(started)}/api/provedor/ip`);
+    expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
+    expect(await stop(started)).toBe(0);
+  });
+
   it('says one line when it is ready, and stops when it is asked to, streams or not', async () => {
     const started = launch({ PORT: '0', MARKETPLACE_DATA: 'memory' });
     const url = await ready(started);
