@@ -105,6 +105,6 @@ describe('the language', () => {
     pretendBrowser('locale=pt-BR', 'http://localhost:4173/?lang=es-ES');
     const { locale } = await import('../../src/i18n/locale.ts');
     expect(locale).toBe('es-ES');
-    expect(document.cookie).toMatch(/^locale=es-ES; path=\/;/);
+    expect(document.cookie).toMatch(/^locale=es-ES; Path=\/; SameSite=Lax; Max-Age=31536000$/);
   });
 });
