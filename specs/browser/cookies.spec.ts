@@ -12,6 +12,7 @@ const toggle = (page: Page, name: string): Locator => dialog(page).getByRole('sw
 const reopen = (page: Page): Promise<void> =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Escolher cookies' }).click();
 
+/** Asked for until it is there: the page does not wait for the browser to put a cookie away. */
 const kept = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value;
 
@@ -26,7 +27,7 @@ test('is asked once: who refused is not asked again, and loads nothing for it', 
   await bar(page).getByRole('button', { name: 'Rejeitar' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await kept(context)).toBe('operational');
+  await expect.poll(() => kept(context)).toBe('operational');
   expect(await told(page)).toEqual([{ event: 'consent_update', analytical: false, marketing: false }]);
 
   const code: string[] = [];
@@ -45,7 +46,7 @@ test('who accepts all is told of to analytics from then on', async ({ page, cont
   await page.goto('/');
   await bar(page).getByRole('button', { name: 'Aceitar todos' }).click();
   await expect(bar(page)).toHaveCount(0);
-  expect(await kept(context)).toBe('operational.analytical.marketing');
+  await expect.poll(() => kept(context)).toBe('operational.analytical.marketing');
   await page.getByRole('region', { name: 'Shows', exact: true }).locator('a[data-type]').click();
   await expect(page).toHaveURL('/categoria/shows');
   const events = (await told(page)).map(({ event }) => event);
@@ -68,7 +69,7 @@ test('each kind is chosen by a switch of its own, and can be chosen again from t
   await expect(dialog(page)).toBeHidden();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await kept(context)).toBe('operational.analytical');
+  await expect.poll(() => kept(context)).toBe('operational.analytical');
 
   await reopen(page);
   await expect(toggle(page, 'Analíticos')).toBeChecked();
@@ -76,7 +77,7 @@ test('each kind is chosen by a switch of its own, and can be chosen again from t
   await toggle(page, 'De marketing').check();
   await dialog(page).getByRole('button', { name: 'Confirmar escolhas' }).click();
   await expect(dialog(page)).toBeHidden();
-  expect(await kept(context)).toBe('operational.marketing');
+  await expect.poll(() => kept(context)).toBe('operational.marketing');
 
   // On another page too, and the choice has outlived the first.
   await page.goto(PLAY);
@@ -85,7 +86,7 @@ test('each kind is chosen by a switch of its own, and can be chosen again from t
   await expect(toggle(page, 'Analíticos')).not.toBeChecked();
   await dialog(page).getByRole('button', { name: 'Rejeitar' }).click();
   await expect(dialog(page)).toBeHidden();
-  expect(await kept(context)).toBe('operational');
+  await expect.poll(() => kept(context)).toBe('operational');
 });
 
 test('turning away from the settings chooses nothing, and what was switched is forgotten', async ({
@@ -124,7 +125,7 @@ test('is the first stop of keyboards after the way past the header, and answered
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await kept(context)).toBe('operational.analytical.marketing');
+  await expect.poll(() => kept(context)).toBe('operational.analytical.marketing');
 });
 
 test('covers neither the next step nor what has the focus, and the page can be read to its end', async ({
@@ -182,9 +183,13 @@ test('a choice made in another tab counts here too', async ({ page, context }) =
   await other.goto('/faq');
   await bar(other).getByRole('button', { name: 'Rejeitar' }).click();
   await expect(bar(other)).toHaveCount(0);
-  // What a browser tells a page that is looked at again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(bar(page)).toHaveCount(0);
+  // What a browser tells a page that is looked at again; a cookie comes to it from the other tab in the browser's own time.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return bar(page).count();
+    })
+    .toBe(0);
   expect(await told(page)).toEqual([{ event: 'consent_update', analytical: false, marketing: false }]);
 });
 
