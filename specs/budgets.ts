@@ -35,6 +35,8 @@ interface Screen {
   readonly ready: (page: Page) => Locator;
   /** Who comes, with a ticket in the cart; nobody known with nothing in it otherwise. */
   readonly by?: 'guest' | 'buyer';
+  /** Without a foot, with which a page's last code comes. */
+  readonly bare?: true;
 }
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
@@ -45,24 +47,26 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   search: { path: '/busca?search=festival', ready: heading(/^Festival Maré Alta$/) },
   producer: { path: '/cia-do-telhado', ready: heading(/^A Casa dos Relógios$/) },
   event: { path: FESTIVAL, ready: heading(/^Festival Maré Alta$/) },
-  map: { path: `${PLAY}/mapa`, ready: heading(/^Lista de lugares$/) },
+  map: { path: `${PLAY}/mapa`, ready: heading(/^Lista de lugares$/), bare: true },
   'log in': {
     path: '/cadastro?entrar',
     ready: (page) => page.getByRole('button', { name: 'Entrar e continuar' }),
   },
-  'empty checkout': { path: '/pagamento', ready: heading(/^Nada para pagar$/) },
+  'empty checkout': { path: '/pagamento', ready: heading(/^Nada para pagar$/), bare: true },
   'checkout of a guest': {
     path: '/pagamento',
     ready: (page) => page.getByRole('button', { name: 'Entrar e continuar' }),
     by: 'guest',
+    bare: true,
   },
   'checkout of a buyer': {
     path: '/pagamento',
     ready: (page) => page.getByRole('radio', { name: /^Pix/ }),
     by: 'buyer',
+    bare: true,
   },
   'not found': { path: '/nada/nada/nada', ready: heading(/^Esta página não está aqui$/) },
-  maintenance: { path: '/manutencao', ready: heading(/./) },
+  maintenance: { path: '/manutencao', ready: heading(/./), bare: true },
 };
 
 interface Bytes {
@@ -71,13 +75,11 @@ interface Bytes {
   style: number;
 }
 
-/** Its last code comes with the foot, where it has one. */
-const footed = async (page: Page): Promise<void> => {
-  const bare = await page.evaluate(() => /^\/(pagamento|manutencao)|\/mapa$/.test(location.pathname));
-  if (!bare) await page.getByRole('contentinfo').waitFor();
-};
-
-const measure = async (page: Page, address: string, ready: Screen['ready']): Promise<Bytes> => {
+const measure = async (
+  page: Page,
+  address: string,
+  { ready, bare }: Pick<Screen, 'ready' | 'bare'>,
+): Promise<Bytes> => {
   const bytes: Bytes = { page: 0, worker: 0, style: 0 };
   const bodies: Promise<void>[] = [];
   const workers = new Set<string>();
@@ -98,7 +100,7 @@ const measure = async (page: Page, address: string, ready: Screen['ready']): Pro
   page.context().on('response', count);
   await page.goto(address, { waitUntil: 'load' });
   await ready(page).waitFor();
-  await footed(page);
+  if (!bare) await page.getByRole('contentinfo').waitFor();
   // What came while the last of it was being read counts too.
   for (let counted = -1; counted !== bodies.length; ) {
     counted = bodies.length;
@@ -154,10 +156,11 @@ const row = (name: string, bytes: number, budget: number): void => {
 };
 try {
   const found: Record<string, Bytes> = {};
-  for (const [name, { path, ready, by }] of Object.entries(SCREENS)) {
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    const { path, by } = screen;
     const context =
       by === undefined ? await browser.newContext(PHONE) : await withTicket(browser, shop.url, by);
-    const bytes = await measure(await context.newPage(), shop.url + path, ready);
+    const bytes = await measure(await context.newPage(), shop.url + path, screen);
     found[name] = bytes;
     const { page, worker, style } = bytes;
     row(`${name}: page script`, page, BUDGET.page);
@@ -171,7 +174,7 @@ try {
     await context.close();
   }
   const context = await browser.newContext({ ...PHONE, storageState: UNCHOSEN });
-  const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+  const question = { ready: (page: Page) => page.getByRole('region', { name: 'Cookies' }) };
   const asked = await measure(await context.newPage(), shop.url, question);
   row('cookies, asked: page script', asked.page - (found.home?.page ?? 0), QUESTION.page);
   row('cookies, asked: style', asked.style - (found.home?.style ?? 0), QUESTION.style);

@@ -18,6 +18,11 @@ const CHOICES: readonly Consent[] = [
   ACCEPT_ALL,
 ];
 
+const DAY_SECONDS = 86_400;
+
+/** How long a choice is kept, seconds; then the reader is asked again (F-28). */
+export const CONSENT_SECONDS = 180 * DAY_SECONDS;
+
 /** The choice as its cookie holds it: `operational`, then what was accepted, between dots (F-26). */
 export const consentText = ({ analytical, marketing }: Consent): string =>
   `operational${analytical ? '.analytical' : ''}${marketing ? '.marketing' : ''}`;

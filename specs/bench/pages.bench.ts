@@ -1,7 +1,8 @@
 /**
  * How home and an event's page come up on a slow phone (processor slowed four times, 1.6 Mbit/s, 150 ms), and how long
  * each press of a scripted purchase takes until its change is painted, slowed as much. Medians of several runs, each
- * with an empty cache, on the production build, by who is still to be asked about cookies. Reports; asserts nothing. `BENCH_RUNS` changes the number of runs.
+ * with an empty cache, on the production build, by who is still to be asked about cookies. Reports; asserts nothing.
+ * `BENCH_RUNS` changes the number of runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright';

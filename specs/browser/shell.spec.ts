@@ -192,59 +192,6 @@ test('a menu closes on Escape and gives the focus back', async ({ page }, { proj
   await expect(opener).toBeFocused();
 });
 
-test.describe('the search box', () => {
-  const open = async (page: Page, project: string) => {
-    if (isPhone(project)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-    return page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
-  };
-
-  test('asks once the typing rests, and groups what it finds', async ({ page, context }, { project }) => {
-    const asked: string[] = [];
-    await context.route(/event\/web\/list.*search=/, (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
-      return route.continue();
-    });
-    await page.clock.install();
-    await page.goto('/faq');
-    const box = await open(page, project.name);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    for (const letter of 'casa') {
-      await box.press(letter);
-      await page.clock.runFor(60);
-    }
-    await page.clock.runFor(700);
-    const found = page.getByRole('listbox', { name: 'Buscar evento ou produtor' });
-    await expect(found.getByRole('group', { name: 'Produtores' }).getByRole('option').first()).toBeVisible();
-    await expect(found.getByRole('group', { name: 'Eventos' }).getByRole('option').first()).toBeVisible();
-    expect(asked).toEqual(['casa']);
-  });
-
-  test('is walked by arrows; Enter opens a result, and it is empty on the next page', async ({ page }, {
-    project,
-  }) => {
-    await page.goto('/faq');
-    const box = await open(page, project.name);
-    await box.fill('A Casa dos Relógios');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await box.press('ArrowDown');
-    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    await box.press('Enter');
-    await expect(heading(page)).toContainText('A Casa dos Relógios');
-    const again = isPhone(project.name) ? await open(page, project.name) : box;
-    await expect(again).toHaveValue('');
-  });
-
-  test('goes to all results on Enter, and says when there are none', async ({ page }, { project }) => {
-    await page.goto('/');
-    const box = await open(page, project.name);
-    await box.fill('zzzzqq');
-    await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado encontrado.' })).toBeVisible();
-    await box.press('Enter');
-    await expect(page).toHaveURL('/busca?search=zzzzqq');
-    await expect(heading(page)).toHaveText('Nada encontrado para “zzzzqq”');
-  });
-});
-
 test('the cart opens as a drawer of its width, holds the focus and gives it back', async ({ page }, {
   project,
 }) => {

@@ -21,8 +21,9 @@ const useGoingOn = (from: number | null) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const at = document.activeElement;
-    // Who went elsewhere meanwhile stays there.
-    if (from === null || (at !== document.body && !place.current?.contains(at))) return;
+    // Who went elsewhere meanwhile, be it to a card, stays there.
+    const stayed = at === document.body || (at?.localName === 'button' && place.current?.contains(at));
+    if (from === null || !stayed) return;
     place.current?.querySelectorAll<HTMLElement>('li > a')[from]?.focus({ preventScroll: true });
   }, [from]);
   return place;

@@ -2,11 +2,11 @@
 
 export const TOKEN_COOKIE = 'access_token';
 
-/** As it was written; null where there is none of that name. */
+/** As it was written; null where there is none of that name, or an empty one. */
 export const readCookie = (name: string): string | null => {
   const start = `${name}=`;
   const found = document.cookie.split('; ').find((part) => part.startsWith(start));
-  return found === undefined ? null : found.slice(start.length);
+  return found?.slice(start.length) || null;
 };
 
 /** `value` must need no escape. For the whole site, and sent over https alone where the page came so; 0 seconds remove it. */

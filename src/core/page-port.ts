@@ -15,7 +15,7 @@ const quietly = <T>(use: () => T, otherwise: T): T => {
 
 const readToken = (): string | null => {
   const kept = readCookie(TOKEN_COOKIE);
-  return kept === null || kept === '' ? null : quietly(() => decodeURIComponent(kept), null);
+  return kept === null ? null : quietly(() => decodeURIComponent(kept), null);
 };
 
 /** `captcha` answers a token of the invisible captcha for the named action. */

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
 
 /** Whether an access token's cookie is there; whether it still works is the server's to say. */
-export const hasToken = (): boolean => (readCookie(TOKEN_COOKIE) ?? '') !== '';
+export const hasToken = (): boolean => readCookie(TOKEN_COOKIE) !== null;
 
 /** For routes of a logged-in consumer: others go home. */
 export const needsLogin = (): Response | null => (hasToken() ? null : redirect('/'));

@@ -1,6 +1,12 @@
 /** Consent to cookies: what is kept of a choice, and what is no choice. */
 import { describe, expect, it } from 'vitest';
-import { ACCEPT_ALL, consentText, OPERATIONAL_ONLY, readConsent } from '../../../domain/fields/consent.ts';
+import {
+  ACCEPT_ALL,
+  CONSENT_SECONDS,
+  consentText,
+  OPERATIONAL_ONLY,
+  readConsent,
+} from '../../../domain/fields/consent.ts';
 import { anyText, fc } from '../fc.ts';
 
 const anyConsent = fc.record({ analytical: fc.boolean(), marketing: fc.boolean() });
@@ -38,5 +44,9 @@ describe('consent', () => {
     );
     for (const text of ['', 'analytical', 'operational.', 'operational.marketing.analytical', 'OPERATIONAL'])
       expect(readConsent(text)).toBeNull();
+  });
+
+  it('F-28 is kept for 180 days', () => {
+    expect(CONSENT_SECONDS / 60 / 60 / 24).toBe(180);
   });
 });

@@ -2,12 +2,11 @@
  * What the reader chose of cookies, kept in a cookie of its own for half a year; then, and for who never chose, the
  * shop asks. A tag manager is told of it where it would read it. Not here: the bar and its dialog.
  */
-import { type Consent, consentText, readConsent } from '../../../domain/fields/consent.ts';
+import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../../domain/fields/consent.ts';
 import { readCookie, writeCookie } from '../../core/cookie.ts';
 import { signal } from '../signal.ts';
 
 const COOKIE = 'cookie_consent';
-const HALF_A_YEAR_SECONDS = 15_552_000;
 
 declare global {
   interface Window {
@@ -42,6 +41,6 @@ document.addEventListener('visibilitychange', look);
 addEventListener('pageshow', look);
 
 export const choose = (chosen: Consent): void => {
-  writeCookie(COOKIE, consentText(chosen), HALF_A_YEAR_SECONDS);
+  writeCookie(COOKIE, consentText(chosen), CONSENT_SECONDS);
   take(chosen);
 };

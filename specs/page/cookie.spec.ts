@@ -1,0 +1,25 @@
+/** The page's cookies: found by their whole name, and sent over https alone where the page came so. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readCookie, writeCookie } from '../../src/core/cookie.ts';
+import { pretendBrowser } from './browser-globals.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a cookie', () => {
+  test('is found among others by its whole name, and is none when it is empty', () => {
+    pretendBrowser('xlocale=1; locale=es-ES; access_token=; other=a=b');
+    expect(readCookie('locale')).toBe('es-ES');
+    expect(readCookie('other')).toBe('a=b');
+    expect(readCookie('cale')).toBeNull();
+    expect(readCookie('access_token')).toBeNull();
+  });
+
+  test.each([
+    ['http://localhost:4173/', 'locale=pt-BR; Path=/; SameSite=Lax; Max-Age=60'],
+    ['https://catraca.example/', 'locale=pt-BR; Path=/; SameSite=Lax; Max-Age=60; Secure'],
+  ])('written at %s is for the whole site, and no less secret than the page', (address, written) => {
+    pretendBrowser('', address);
+    writeCookie('locale', 'pt-BR', 60);
+    expect(document.cookie).toBe(written);
+  });
+});
