@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { shellTexts } from './i18n/texts.ts';
+import { shellTexts } from './kit/i18n/texts.ts';
 import { setTarget } from './routes/pages.tsx';
 import { table } from './routes/table.tsx';
 // Reads the static shell while it is there.
-import './shell/firstView.ts';
+import './kit/page/firstView.ts';
 
 /** Resolves when the router has the first page's code; a page that fails shows its error page instead. */
 const firstPage = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>

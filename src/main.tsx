@@ -2,20 +2,20 @@
  * Where the page begins: the core first, so that its worker starts and asks while everything else is still loading;
  * then texts and the first page's code; React draws once that page can be drawn whole, over the static shell.
  */
-import './theme/tokens.css';
-import './theme/fonts.css';
-import './theme/base.css';
+import './kit/theme/tokens.css';
+import './kit/theme/fonts.css';
+import './kit/theme/base.css';
 import { startCore } from './core/index.ts';
-import { locale } from './i18n/locale.ts';
-import { settings } from './routes/loaders.ts';
+import { locale } from './kit/i18n/locale.ts';
+import { settings } from './kit/loading.ts';
 
 /** The pages that most visits begin with. A table, since of two imports in one choice the build preloads but one's files. */
 const PAGES = {
-  home: () => import('./home/HomePage.tsx'),
-  search: () => import('./search/SearchPage.tsx'),
-  category: () => import('./category/CategoryPage.tsx'),
-  product: () => import('./product/ProductPage.tsx'),
-  map: () => import('./map/MapPage.tsx'),
+  home: () => import('./features/home/HomePage.tsx'),
+  search: () => import('./features/search/SearchPage.tsx'),
+  category: () => import('./features/category/CategoryPage.tsx'),
+  product: () => import('./features/product/ProductPage.tsx'),
+  map: () => import('./features/map/MapPage.tsx'),
 } as const;
 
 const pageAt = (path: string): keyof typeof PAGES | null => {
@@ -38,7 +38,6 @@ const ahead = (path: string): void => {
 };
 
 startCore({ locale });
-// Every page needs them; the answer is kept by the core.
 void settings();
 ahead(location.pathname);
 void import('./app.tsx').then(({ show }) => show());

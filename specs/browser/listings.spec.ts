@@ -1,6 +1,6 @@
 /** Category, search and storefront. */
 import { expect, type Page, test } from 'playwright/test';
-import { contrast } from '../../src/producer/colours.ts';
+import { contrast } from '../../src/features/producer/colours.ts';
 import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

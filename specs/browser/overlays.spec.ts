@@ -16,7 +16,7 @@ type Namespace = 'shell' | 'cart' | 'map' | 'product' | 'entry';
 const texts =
   (locale: Locale) =>
   (namespace: Namespace, key: string): RegExp => {
-    const file = new URL(`../../src/i18n/${locale}/${namespace}.json`, import.meta.url);
+    const file = new URL(`../../src/kit/i18n/${locale}/${namespace}.json`, import.meta.url);
     const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key];
     if (text === undefined) throw new Error(`${locale} has no ${namespace} ${key}`);
     const [start = '', ...rest] = text.split(/\{\{\w+\}\}/);

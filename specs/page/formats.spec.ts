@@ -6,9 +6,9 @@ import { plainSpaces, pretendBrowser } from './browser-globals.ts';
 
 const TODAY = new Date(2026, 10, 21);
 
-const dates = async (cookie: string): Promise<typeof import('../../src/format/dates.ts')> => {
+const dates = async (cookie: string): Promise<typeof import('../../src/kit/format/dates.ts')> => {
   pretendBrowser(cookie);
-  return import('../../src/format/dates.ts');
+  return import('../../src/kit/format/dates.ts');
 };
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('money', () => {
     'has its currency’s own format with the cookie %j',
     async (cookie) => {
       pretendBrowser(cookie);
-      const { formatMoney } = await import('../../src/format/money.ts');
+      const { formatMoney } = await import('../../src/kit/format/money.ts');
       expect(plainSpaces(formatMoney(cents(123_450), 'BRL'))).toBe('R$ 1.234,50');
       expect(plainSpaces(formatMoney(cents(123_450), 'MXN'))).toBe('$1,234.50');
       expect(plainSpaces(formatMoney(cents(-500), 'BRL'))).toBe('-R$ 5,00');
@@ -94,7 +94,7 @@ describe('money', () => {
   );
 
   test('is shown with the fee inside, absent fees being none', async () => {
-    const { withFee } = await import('../../src/format/money.ts');
+    const { withFee } = await import('../../src/kit/format/money.ts');
     expect(withFee(cents(10_000), cents(1_000))).toBe(11_000);
     expect(withFee(cents(10_000), null)).toBe(10_000);
   });
@@ -103,7 +103,7 @@ describe('money', () => {
 describe('the language', () => {
   test('of an address wins over the cookie, and is kept', async () => {
     pretendBrowser('locale=pt-BR', 'http://localhost:4173/?lang=es-ES');
-    const { locale } = await import('../../src/i18n/locale.ts');
+    const { locale } = await import('../../src/kit/i18n/locale.ts');
     expect(locale).toBe('es-ES');
     expect(document.cookie).toMatch(/^locale=es-ES; Path=\/; SameSite=Lax; Max-Age=31536000$/);
   });

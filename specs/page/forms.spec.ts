@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
-import { masked } from '../../src/components/forms/masked.ts';
-import { spokenNumber } from '../../src/format/purchaseNumber.ts';
+import { spokenNumber } from '../../src/kit/format/purchaseNumber.ts';
+import { masked } from '../../src/kit/forms/masked.ts';
 
 /** A field of the browser's, as far as masks know it: who writes into it finds the caret at the end. */
 const fieldWith = (typed: string, at: number) => {

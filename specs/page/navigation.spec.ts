@@ -9,7 +9,7 @@ beforeEach(() => {
 
 describe('a page whose code cannot be loaded', () => {
   const failing = async (address: string) => {
-    const { once } = await import('../../src/routes/chunks.ts');
+    const { once } = await import('../../src/kit/chunks.ts');
     return once(
       () => Promise.reject(new Error('gone')),
       () => address,
@@ -48,7 +48,7 @@ describe('a page whose code cannot be loaded', () => {
   test('may fail again later, after it was loaded well', async () => {
     const storage = pretendBrowser('');
     storage.set('reloaded-for', 'http://localhost:4173/faq');
-    const { once } = await import('../../src/routes/chunks.ts');
+    const { once } = await import('../../src/kit/chunks.ts');
     const load = once(
       () => Promise.resolve('page'),
       () => '/faq',
@@ -78,7 +78,7 @@ describe('guards', () => {
 
 test('addresses carry slugs and searches safely', async () => {
   const { categoryAddress, eventAddress, mapAddress, searchAddress } = await import(
-    '../../src/routes/addresses.ts'
+    '../../src/kit/addresses.ts'
   );
   const event = { store: 'a b' as StoreSlug, slug: 'c/d' };
   expect(eventAddress(event)).toBe('/a%20b/c%2Fd');
@@ -95,7 +95,7 @@ test('the data block policy lets nothing through but JSON', async () => {
   });
   const element = { type: '', text: '' };
   vi.stubGlobal('document', { createElement: () => element });
-  const { dataScript } = await import('../../src/shell/trusted.ts');
+  const { dataScript } = await import('../../src/features/product/trusted.ts');
   dataScript({ name: '</script><script>alert(1)</script>' });
   expect(element.type).toBe('application/ld+json');
   expect(element.text).not.toContain('<');

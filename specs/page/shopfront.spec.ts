@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/money.ts';
-import { contrast, legible } from '../../src/producer/colours.ts';
-import { choicesOf, sectorsOf } from '../../src/product/offers.ts';
-import { monthsOf } from '../../src/product/panel/months.ts';
+import { contrast, legible } from '../../src/features/producer/colours.ts';
+import { choicesOf, sectorsOf } from '../../src/features/product/offers.ts';
+import { monthsOf } from '../../src/features/product/panel/months.ts';
 import type { Variation } from '../../worker/contract.ts';
 import { pretendBrowser } from './browser-globals.ts';
 import { eventPage, variation } from './event-page.ts';
@@ -116,7 +116,7 @@ describe('the calendar of visits', () => {
 
 describe('a calendar file', () => {
   const file = async (change = {}): Promise<string> => {
-    const { calendarFile } = await import('../../src/product/calendarFile.ts');
+    const { calendarFile } = await import('../../src/features/product/calendarFile.ts');
     const event = { ...eventPage, ...change };
     return calendarFile(
       event,
@@ -149,7 +149,7 @@ describe('a calendar file', () => {
 
 describe('the data block for search engines', () => {
   const data = async (change = {}) => {
-    const { structuredData } = await import('../../src/product/structuredData.ts');
+    const { structuredData } = await import('../../src/features/product/structuredData.ts');
     return structuredData(
       { ...eventPage, ...change },
       'https://catraca.example/a/b',

@@ -8,10 +8,10 @@ import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract.ts';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
-const namespaces = readdirSync(`${SRC}i18n/${DEFAULT_LOCALE}`).map((file) => file.replace('.json', ''));
+const namespaces = readdirSync(`${SRC}kit/i18n/${DEFAULT_LOCALE}`).map((file) => file.replace('.json', ''));
 
 const read = (locale: string, namespace: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(`${SRC}i18n/${locale}/${namespace}.json`, 'utf8'));
+  JSON.parse(readFileSync(`${SRC}kit/i18n/${locale}/${namespace}.json`, 'utf8'));
 
 /** `{{name}}` and tags, each as often as it occurs. */
 const parameters = (text: string): readonly string[] =>

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { SeatDelta, SeatStateCode } from '../../domain/seats/columns.ts';
-import { countFree } from '../../src/seatmap/availability.ts';
-import { coalescer } from '../../src/seatmap/coalesce.ts';
-import { lookOf, pressable } from '../../src/seatmap/look.ts';
-import { sectorFinder } from '../../src/seatmap/sectorFinder.ts';
+import { countFree } from '../../src/kit/seatmap/availability.ts';
+import { coalescer } from '../../src/kit/seatmap/coalesce.ts';
+import { lookOf, pressable } from '../../src/kit/seatmap/look.ts';
+import { sectorFinder } from '../../src/kit/seatmap/sectorFinder.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena } from './testMap.ts';
 

@@ -1,9 +1,9 @@
 /** The list without a browser: what stands in the page before anybody presses anything. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { geometryCache } from '../../src/seatmap/geometryCache.ts';
-import { SeatChips, SeatLegend, SeatList, type SeatStates } from '../../src/seatmap/index.ts';
-import { freeInRow, rove } from '../../src/seatmap/RowItem.tsx';
+import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
+import { SeatChips, SeatLegend, SeatList, type SeatStates } from '../../src/kit/seatmap/index.ts';
+import { freeInRow, rove } from '../../src/kit/seatmap/RowItem.tsx';
 import { labels } from './harness/labels.ts';
 import { stadium, theatre } from './testMap.ts';
 

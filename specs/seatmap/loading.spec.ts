@@ -1,9 +1,9 @@
 /** Seats on demand: asked for once, shared, forgotten when they fail, never all at a time. */
 import { describe, expect, it } from 'vitest';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
-import { geometryCache } from '../../src/seatmap/geometryCache.ts';
-import { MapModel } from '../../src/seatmap/mapModel.ts';
-import { sectorFeed } from '../../src/seatmap/sectorFeed.ts';
+import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
+import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
+import { sectorFeed } from '../../src/kit/seatmap/sectorFeed.ts';
 import { arena } from './testMap.ts';
 
 interface Request {

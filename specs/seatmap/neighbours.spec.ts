@@ -1,10 +1,10 @@
 /** Arrow keys: always a seat, always that way, and back again within a row. */
 
 import { describe, expect, it } from 'vitest';
-import { firstFocus, movedFocus, rowEnd } from '../../src/seatmap/focus.ts';
-import { MapModel } from '../../src/seatmap/mapModel.ts';
-import { type Direction, neighbour, VECTOR } from '../../src/seatmap/neighbours.ts';
-import { rowAt } from '../../src/seatmap/place.ts';
+import { firstFocus, movedFocus, rowEnd } from '../../src/kit/seatmap/focus.ts';
+import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
+import { type Direction, neighbour, VECTOR } from '../../src/kit/seatmap/neighbours.ts';
+import { rowAt } from '../../src/kit/seatmap/place.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';
 

@@ -11,7 +11,7 @@ import {
   SPENT,
   SPENT_INK,
   WHITE,
-} from '../../src/seatmap/palette.ts';
+} from '../../src/kit/seatmap/palette.ts';
 
 /** Machado et al. 2009 at full severity, row by row, on linear RGB; and normal sight. */
 const SIGHTS: Readonly<Record<string, readonly number[]>> = {

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { VariationId } from '../../domain/kernel/ids.ts';
 import { cents } from '../../domain/kernel/money.ts';
-import { MOST_TIERS } from '../../src/seatmap/palette.ts';
-import { assignTiers, priceFrom } from '../../src/seatmap/tiers.ts';
+import { MOST_TIERS } from '../../src/kit/seatmap/palette.ts';
+import { assignTiers, priceFrom } from '../../src/kit/seatmap/tiers.ts';
 import { fc } from '../domain/fc.ts';
 
 const price = (amount: number, fee = 0) => ({

@@ -1,8 +1,8 @@
 /** The checkout in its own frame: no footer, no way off but the trail, the time that is left in the header. */
 import { useTranslation } from 'react-i18next';
-import { CheckoutPage } from '../checkout/CheckoutPage.tsx';
-import { CheckoutHeader } from '../shell/header/CheckoutHeader.tsx';
-import { Page } from '../shell/Page.tsx';
+import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
+import { CheckoutHeader } from '../kit/page/header/CheckoutHeader.tsx';
+import { Page } from '../kit/page/Page.tsx';
 
 export const CheckoutRoute = () => {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** Registration and login in the shop's frame. */
 import { useTranslation } from 'react-i18next';
-import { EntryPage } from '../account/EntryPage.tsx';
-import { Page } from '../shell/Page.tsx';
+import { EntryPage } from '../features/account/EntryPage.tsx';
+import { Page } from '../kit/page/Page.tsx';
 
 export const EntryRoute = () => {
   const { t } = useTranslation();

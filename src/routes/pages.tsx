@@ -3,9 +3,9 @@
  * loads its address again, once. Not here: paths, guards and data.
  */
 import type { ComponentType } from 'react';
-import { loadTexts } from '../i18n/texts.ts';
-import { once } from './chunks.ts';
-import type { RouteName } from './names.ts';
+import type { RouteName } from '../features/upcoming/names.ts';
+import { once } from '../kit/chunks.ts';
+import { loadTexts } from '../kit/i18n/texts.ts';
 
 /** Where the navigation under way leads; set by the router when it is made. */
 let target: () => string = () => location.href;
@@ -28,38 +28,38 @@ const page = <M,>(
 };
 
 export const home = page(
-  () => import('../home/HomePage.tsx'),
+  () => import('../features/home/HomePage.tsx'),
   (m) => m.HomePage,
   'home',
 );
 export const category = page(
-  () => import('../category/CategoryPage.tsx'),
+  () => import('../features/category/CategoryPage.tsx'),
   (m) => m.CategoryPage,
   'home',
 );
 export const search = page(
-  () => import('../search/SearchPage.tsx'),
+  () => import('../features/search/SearchPage.tsx'),
   (m) => m.SearchPage,
   'home',
 );
 export const producer = page(
-  () => import('../producer/ProducerPage.tsx'),
+  () => import('../features/producer/ProducerPage.tsx'),
   (m) => m.ProducerPage,
   'home',
 );
 export const product = page(
-  () => import('../product/ProductPage.tsx'),
+  () => import('../features/product/ProductPage.tsx'),
   (m) => m.ProductPage,
   'product',
 );
 export const map = page(
-  () => import('../map/MapPage.tsx'),
+  () => import('../features/map/MapPage.tsx'),
   (m) => m.MapPage,
   'map',
   'product',
 );
 export const maintenance = page(
-  () => import('../maintenance/MaintenancePage.tsx'),
+  () => import('../features/maintenance/MaintenancePage.tsx'),
   (m) => m.MaintenancePage,
 );
 export const checkout = page(
@@ -79,7 +79,7 @@ export const register = page(
 /** A page that is not open yet. */
 export const upcoming = (name: RouteName): Load =>
   page(
-    () => import('../upcoming/Upcoming.tsx'),
+    () => import('../features/upcoming/Upcoming.tsx'),
     ({ Upcoming }) =>
       () => <Upcoming name={name} />,
   );

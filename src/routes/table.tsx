@@ -1,10 +1,15 @@
 /** Every route: its path, who may open it, what it asks for and which page it shows. */
 import type { RouteObject } from 'react-router';
-import { NotFound } from '../not-found/NotFound.tsx';
+import { categoryData } from '../features/category/loader.ts';
+import { homeData } from '../features/home/loader.ts';
+import { maintenanceData } from '../features/maintenance/loader.ts';
+import { NotFound } from '../features/not-found/NotFound.tsx';
+import { producerData } from '../features/producer/loader.ts';
+import { productData } from '../features/product/loader.ts';
+import { searchData } from '../features/search/loader.ts';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { needsGuest, needsLogin } from './guards.ts';
-import * as data from './loaders.ts';
 import * as pages from './pages.tsx';
 
 /** The shell stays while pages change; nothing is drawn before the first page's code is there. */
@@ -17,10 +22,10 @@ export const table: RouteObject[] = [
       {
         errorElement: <RouteError />,
         children: [
-          { path: '/', loader: data.homeData, lazy: pages.home },
-          { path: '/manutencao', loader: data.maintenanceData, lazy: pages.maintenance },
+          { path: '/', loader: homeData, lazy: pages.home },
+          { path: '/manutencao', loader: maintenanceData, lazy: pages.maintenance },
           { path: '/cadastro', loader: needsGuest, lazy: pages.register },
-          { path: '/categoria/:category', loader: data.categoryData, lazy: pages.category },
+          { path: '/categoria/:category', loader: categoryData, lazy: pages.category },
           { path: '/pagamento', lazy: pages.checkout },
           { path: '/contato', lazy: pages.upcoming('contact') },
           { path: '/faq', lazy: pages.upcoming('faq') },
@@ -28,7 +33,7 @@ export const table: RouteObject[] = [
           { path: '/minha-conta', loader: needsLogin, lazy: pages.upcoming('my-account') },
           { path: '/esqueci-minha-senha', lazy: pages.upcoming('forgot-password') },
           { path: '/redefinir-senha', lazy: pages.upcoming('reset-password') },
-          { path: '/busca', loader: data.searchData, lazy: pages.search },
+          { path: '/busca', loader: searchData, lazy: pages.search },
           { path: '/politica-de-privacidade', lazy: pages.upcoming('privacy-policies') },
           { path: '/termos-de-compra', lazy: pages.upcoming('terms-of-purchase') },
           { path: '/politica-de-cookies', lazy: pages.upcoming('cookie-policies') },
@@ -39,9 +44,9 @@ export const table: RouteObject[] = [
           },
           { path: '/afiliado/:programSlug/:affiliateSlug', lazy: pages.upcoming('affiliate') },
           { path: '/quero-vender', lazy: pages.upcoming('create-event') },
-          { path: '/:producer', loader: data.producerData, lazy: pages.producer },
-          { path: '/:producer/:slug', loader: data.productData, lazy: pages.product },
-          { path: '/:producer/:slug/mapa', loader: data.productData, lazy: pages.map },
+          { path: '/:producer', loader: producerData, lazy: pages.producer },
+          { path: '/:producer/:slug', loader: productData, lazy: pages.product },
+          { path: '/:producer/:slug/mapa', loader: productData, lazy: pages.map },
           // Part of the shell: other pages show it too, where what they were asked for is not there.
           { path: '*', Component: NotFound },
         ],

@@ -1,6 +1,6 @@
 /** Shown when the core could not be kept alive: only loading the page anew helps, and nothing is lost by it. */
 import { useTranslation } from 'react-i18next';
-import button from '../components/button.module.css';
+import button from '../kit/controls/button.module.css';
 import styles from './Shell.module.css';
 
 export const Gone = () => {

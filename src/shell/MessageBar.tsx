@@ -7,9 +7,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
+import { codeText, durationOf, type Message, pageMessage } from '../kit/messages.ts';
+import { useSignal } from '../kit/signal.ts';
 import styles from './MessageBar.module.css';
-import { codeText, durationOf, type Message, pageMessage } from './messages.ts';
-import { useSignal } from './signal.ts';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
 

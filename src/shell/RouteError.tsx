@@ -2,11 +2,11 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import button from '../components/button.module.css';
-import notice from '../components/Notice.module.css';
-import { Notice } from '../components/Notice.tsx';
-import { NotFound } from '../not-found/NotFound.tsx';
-import { Page } from './Page.tsx';
+import { NotFound } from '../features/not-found/NotFound.tsx';
+import button from '../kit/controls/button.module.css';
+import notice from '../kit/controls/Notice.module.css';
+import { Notice } from '../kit/controls/Notice.tsx';
+import { Page } from '../kit/page/Page.tsx';
 
 export const RouteError = () => {
   const { t } = useTranslation();

@@ -6,20 +6,20 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useCoreStatus } from '../core/index.ts';
-import { loadTexts } from '../i18n/texts.ts';
-import { arrive } from '../routes/arrival.ts';
-import { once } from '../routes/chunks.ts';
-import { settings } from '../routes/loaders.ts';
-import { consent } from './cookies/consent.ts';
+import { arrive } from '../kit/arrival.ts';
+import { once } from '../kit/chunks.ts';
+import { consent } from '../kit/consent.ts';
+import { loadTexts } from '../kit/i18n/texts.ts';
+import { settings } from '../kit/loading.ts';
+import { codeText, say } from '../kit/messages.ts';
+import { cartOpened, cookiesOpened } from '../kit/overlays.ts';
+import { useSignal } from '../kit/signal.ts';
 import { Gone } from './Gone.tsx';
 import { MessageBar } from './MessageBar.tsx';
-import { codeText, say } from './messages.ts';
-import { cartOpened, cookiesOpened } from './overlays.ts';
 import styles from './Shell.module.css';
-import { useSignal } from './signal.ts';
 
 const loadCart = once(
-  async () => (await Promise.all([import('../cart/CartDrawer.tsx'), loadTexts('cart')]))[0],
+  async () => (await Promise.all([import('../features/cart/CartDrawer.tsx'), loadTexts('cart')]))[0],
   () => location.href,
 );
 const CartDrawer = lazy(loadCart);

@@ -1,5 +1,5 @@
 /** The harness's texts, in plain English: what a translated page would hand in. */
-import type { SeatMapLabels } from '../../../src/seatmap/index.ts';
+import type { SeatMapLabels } from '../../../src/kit/seatmap/index.ts';
 
 const money = (amount: number): string => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
 

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import type { SeatDelta } from '../../../domain/seats/columns.ts';
 import { MAP_IDS } from '../../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap } from '../../../fixtures/catalogue/seats/seat-map.ts';
-import { geometryCache } from '../../../src/seatmap/geometryCache.ts';
+import { geometryCache } from '../../../src/kit/seatmap/geometryCache.ts';
 import {
   SeatChips,
   SeatLegend,
@@ -17,7 +17,7 @@ import {
   SeatMap,
   type SeatMapHandle,
   type SeatStates,
-} from '../../../src/seatmap/index.ts';
+} from '../../../src/kit/seatmap/index.ts';
 import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
 import './harness.css';
 import { labels } from './labels.ts';

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
-import button from '../../components/button.module.css';
+import button from '../../kit/controls/button.module.css';
 import styles from './Cookies.module.css';
 
 interface KindProps {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
-import button from '../../components/button.module.css';
-import { Dialog } from '../../components/Dialog.tsx';
-import { cookiesOpened } from '../overlays.ts';
-import { useSignal } from '../signal.ts';
+import { choose, consent } from '../../kit/consent.ts';
+import button from '../../kit/controls/button.module.css';
+import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { cookiesOpened } from '../../kit/overlays.ts';
+import { useSignal } from '../../kit/signal.ts';
 import { CookieChoices } from './CookieChoices.tsx';
 import styles from './Cookies.module.css';
-import { choose, consent } from './consent.ts';
 
 /** How much of the screen's foot the bar takes, for what else stands there and for what is scrolled to above it. */
 const useHeight = () => {

@@ -1,0 +1,64 @@
+/** `/cadastro`: creating an account, or with `?entrar` logging in to one. Who is in is sent home by the route's guard. */
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSnapshot } from '../../core/index.ts';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import styles from './account.module.css';
+import { LoginForm } from './entry/LoginForm.tsx';
+
+// The long form comes with its own components: who only logs in does without.
+const RegistrationForm = lazy(async () => ({
+  default: (await import('./entry/RegistrationForm.tsx')).RegistrationForm,
+}));
+
+/** Own addresses only: a link must not be able to lead a buyer who just logged in somewhere else. */
+const ownPath = (asked: string | null): string =>
+  asked?.startsWith('/') && !asked.startsWith('//') && !asked.includes('\\') ? asked : '/';
+
+export const EntryPage = () => {
+  const { t } = useTranslation('entry');
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const status = useSnapshot((snapshot) => snapshot.session.status);
+  const known = query.has('entrar');
+  const after = ownPath(query.get('depois'));
+
+  useEffect(() => {
+    if (status === 'consumer') void navigate(after, { replace: true });
+  }, [status, navigate, after]);
+
+  const choose = (way: 'known' | 'new'): void => {
+    const next = new URLSearchParams(query);
+    if (way === 'known') next.set('entrar', '');
+    else next.delete('entrar');
+    setQuery(next, { replace: true });
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t(known ? 'title.login' : 'title.register')}</PageHeading>
+      <fieldset className={styles.ways}>
+        <legend>{t(known ? 'title.login' : 'title.register')}</legend>
+        {(['known', 'new'] as const).map((way) => (
+          <label key={way}>
+            <input
+              type="radio"
+              name="way"
+              checked={known === (way === 'known')}
+              onChange={() => choose(way)}
+            />
+            <span>{t(`way.${way}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {known ? (
+        <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
+      ) : (
+        <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
+          <RegistrationForm entering={status === 'entering'} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

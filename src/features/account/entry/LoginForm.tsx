@@ -1,0 +1,71 @@
+/** E-mail and password. The password goes to the core's vault by reference and is forgotten here. */
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCore } from '../../../core/index.ts';
+import button from '../../../kit/controls/button.module.css';
+import styles from '../../../kit/forms/forms.module.css';
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { TextField } from '../../../kit/forms/TextField.tsx';
+import { useCheck } from '../../../kit/forms/violations.ts';
+
+interface Props {
+  readonly entering: boolean;
+  /** What logging in is for, here. */
+  readonly intro: string;
+}
+
+export const LoginForm = ({ entering, intro }: Props) => {
+  const { t } = useTranslation('entry');
+  const core = useCore();
+  const check = useCheck();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: check('email', {}), password: check('text', {}) },
+    onSubmitPreventDefault: 'always',
+  });
+
+  const submit = form.onSubmit(
+    async ({ email, password }) => {
+      if (entering) return;
+      const secretRef = await core.keepSecret(password);
+      await core.dispatch({ type: 'LogIn', email: email.trim(), secretRef });
+    },
+    (errors) => {
+      const [first] = Object.keys(errors);
+      if (first !== undefined) document.getElementById(`login-${first}`)?.focus();
+    },
+  );
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{intro}</p>
+      <TextField
+        {...form.getInputProps('email')}
+        id="login-email"
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        id="login-password"
+        label={t('field.password')}
+        autoComplete="current-password"
+      />
+      <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
+      <button
+        type="submit"
+        className={`${button.primary} ${button.large}`}
+        aria-busy={entering}
+        aria-disabled={entering}
+      >
+        {entering ? t('login.busy') : t('login.submit')}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,50 @@
+/** The filled cart: lines in the middle that scroll, the total and the next step below that stay. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Snapshot } from '../../core/index.ts';
+import { formatMoney } from '../../kit/format/money.ts';
+import { CartLines } from './CartLines.tsx';
+import { Choices } from './Choices.tsx';
+import { CouponForm } from './CouponForm.tsx';
+import styles from './cart.module.css';
+import { HoldTime } from './HoldTime.tsx';
+import { PriceList } from './PriceList.tsx';
+
+interface Props {
+  readonly cart: Snapshot['cart'];
+  readonly onClose: () => void;
+}
+
+export const CartContents = ({ cart, onClose }: Props) => {
+  const { t } = useTranslation('cart');
+  return (
+    <>
+      <HoldTime />
+      <div className={styles.scroll}>
+        <CartLines cart={cart} />
+        {!cart.empty && (
+          <>
+            <Choices cart={cart} />
+            <CouponForm cart={cart} />
+            <PriceList prices={cart.prices} />
+          </>
+        )}
+      </div>
+      {!cart.empty && (
+        <footer className={styles.footer}>
+          <p className={styles.total}>
+            <span>{t('line.total')}</span>
+            <span className={styles.totalAmounts}>
+              {cart.prices.map(({ currency, payable }) => (
+                <strong key={currency}>{formatMoney(payable, currency)}</strong>
+              ))}
+            </span>
+          </p>
+          <Link to="/pagamento" className={styles.primary} onClick={onClose}>
+            {t('checkout')}
+          </Link>
+        </footer>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+/** What is in the cart and what is on its way in, one row a group. */
+import { useTranslation } from 'react-i18next';
+import type { Snapshot } from '../../core/index.ts';
+import { useCore } from '../../core/index.ts';
+import { formatMoney } from '../../kit/format/money.ts';
+import { CartRow } from './CartRow.tsx';
+import styles from './cart.module.css';
+
+type Cart = Snapshot['cart'];
+
+export const CartLines = ({ cart }: { readonly cart: Cart }) => {
+  const { t } = useTranslation('cart');
+  const core = useCore();
+  const asked = cart.pending.flatMap(({ requestId, items }) =>
+    items.map((item, index) => ({ key: `${requestId}.${index}`, name: item.seat?.label ?? item.name })),
+  );
+  const leaving = new Set(cart.pending.map(({ comboId }) => comboId));
+  return (
+    <ul className={styles.lines}>
+      {cart.orders.flatMap((order) => [
+        ...order.groups.map((group) => (
+          <CartRow key={group.key} group={group} currency={order.currency} pending={cart.pending} />
+        )),
+        ...order.combos.map((combo) => (
+          <li key={combo.comboId} className={styles.row} data-busy={leaving.has(combo.comboId) || undefined}>
+            <div className={styles.what}>
+              <p className={styles.name}>{combo.name}</p>
+              <p className={styles.soft}>{t('combo.of', { count: combo.lines.length })}</p>
+            </div>
+            <p className={styles.amount}>
+              {combo.quantity > 1 && `${combo.quantity} × `}
+              {formatMoney(combo.price, order.currency)}
+            </p>
+            <div className={styles.tools}>
+              <button
+                type="button"
+                className={styles.link}
+                disabled={leaving.has(combo.comboId)}
+                aria-label={t('remove.name', { name: combo.name })}
+                onClick={() => void core.dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
+              >
+                {leaving.has(combo.comboId) ? t('leaving') : t('remove')}
+              </button>
+            </div>
+          </li>
+        )),
+      ])}
+      {asked.map(({ key, name }) => (
+        <li key={key} className={styles.row} data-busy>
+          <p className={styles.soft} role="status">
+            {t('asking', { name })}
+          </p>
+        </li>
+      ))}
+      {cart.heldSeat !== null && (
+        <li className={styles.row}>
+          <p className={styles.soft}>
+            {t('heldSeat', { name: cart.heldSeat.seat?.label ?? cart.heldSeat.name })}
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+};

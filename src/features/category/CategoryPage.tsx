@@ -1,0 +1,99 @@
+/** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData } from 'react-router';
+import type { Settings } from '../../../worker/contract.ts';
+import button from '../../kit/controls/button.module.css';
+import { Loaded } from '../../kit/controls/Loaded.tsx';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { CategoryIcon } from '../../kit/events/CategoryIcon.tsx';
+import { CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
+import { GridBone } from '../../kit/events/EventGrid.tsx';
+import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import styles from './CategoryPage.module.css';
+import type { CategoryData } from './loader.ts';
+
+type Category = Settings['categories'][number];
+
+const Banner = ({ category }: { readonly category: Category }) => (
+  <div className={`${styles.banner} on-frame`}>
+    {category.banner !== '' && (
+      <img src={category.banner} alt="" width="1440" height="240" fetchPriority="high" decoding="async" />
+    )}
+    <div className={`${styles.title} wrap`}>
+      <CategoryIcon icon={category.icon} size={40} />
+      <PageHeading>{category.name}</PageHeading>
+    </div>
+  </div>
+);
+
+const BannerBone = () => <div className={styles.banner} />;
+
+const NoEvents = () => {
+  const { t } = useTranslation(['home', 'shell']);
+  return (
+    <Notice
+      icon={<IconCalendarOff size={34} stroke={1.5} />}
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+    >
+      <Link to="/" className={button.primary}>
+        {t('shell:goHome')}
+      </Link>
+    </Notice>
+  );
+};
+
+const Events = ({ slug, events }: Pick<CategoryData, 'slug' | 'events'>) => (
+  <Loaded from={events} waiting={<GridBone />} missing={<NoEvents />}>
+    {(list) =>
+      list.events.length === 0 ? (
+        <NoEvents />
+      ) : (
+        <MoreEvents key={slug} first={list} query={{ category: slug }} />
+      )
+    }
+  </Loaded>
+);
+
+const Bone = () => (
+  <>
+    <BannerBone />
+    <div className={`${styles.body} wrap`}>
+      <CategoryRowBone />
+      <GridBone />
+    </div>
+  </>
+);
+
+export const CategoryPage = () => {
+  const { t } = useTranslation('shell');
+  const { slug, settings, events } = useLoaderData<CategoryData>();
+  return (
+    <LoadedPage key={slug} from={settings} missing={<NotFound />}>
+      {(value) => {
+        const category = value?.categories.find((each) => each.slug === slug);
+        if (value !== null && category === undefined) return <NotFound />;
+        return (
+          <Page title={category?.name ?? t('title.category')} awaited={value === null}>
+            {value === null || category === undefined ? (
+              <Bone />
+            ) : (
+              <>
+                <Banner category={category} />
+                <div className={`${styles.body} wrap`}>
+                  <CategoryRow categories={value.categories} />
+                  <Events slug={slug} events={events} />
+                </div>
+              </>
+            )}
+          </Page>
+        );
+      }}
+    </LoadedPage>
+  );
+};

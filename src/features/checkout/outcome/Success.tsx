@@ -1,0 +1,75 @@
+/** Bought: the tickets with their codes, at once. What can't be shown yet says so; the purchase stands all the same. */
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Purchase } from '../../../../worker/contract.ts';
+import type { Snapshot } from '../../../core/index.ts';
+import { useCore } from '../../../core/index.ts';
+import { spokenNumber } from '../../../kit/format/purchaseNumber.ts';
+import styles from '../checkout.module.css';
+import outcome from './outcome.module.css';
+import { TicketCard } from './TicketCard.tsx';
+
+type Payment = Extract<Snapshot['checkout']['payment'], { status: 'succeeded' }>;
+
+export const Success = ({ payment }: { readonly payment: Payment }) => {
+  const { t } = useTranslation('checkout');
+  const core = useCore();
+  const [purchase, setPurchase] = useState<Purchase | 'loading' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async (): Promise<void> => {
+      const answer = await core.query('purchase', { purchaseId: payment.purchaseId }, leaving.signal);
+      if (!leaving.signal.aborted) setPurchase(answer.ok ? answer.value : 'failed');
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [core, payment.purchaseId, attempt]);
+
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(payment.purchaseId);
+    setCopied(true);
+  };
+
+  return (
+    <div className={outcome.success}>
+      <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {payment.kind === 'reservation' ? t('success.reserved') : t('success.title')}
+      </h1>
+      <p>{t('success.text')}</p>
+      <p className={outcome.number}>
+        <strong>{t('success.number', { number: spokenNumber(payment.purchaseId) })}</strong>
+        <button type="button" className={styles.link} onClick={() => void copy()}>
+          {t(copied ? 'success.copied' : 'success.copy')}
+        </button>
+      </p>
+      {purchase === 'loading' && <p role="status">{t('success.loading')}</p>}
+      {purchase === 'failed' && (
+        <p role="alert">
+          {t('success.failed')}{' '}
+          <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
+            {t('success.again')}
+          </button>
+        </p>
+      )}
+      {typeof purchase === 'object' && (
+        <ol className={outcome.tickets}>
+          {purchase.tickets.map((ticket, index) => (
+            <TicketCard key={ticket.line.lineId} ticket={ticket} number={index + 1} />
+          ))}
+        </ol>
+      )}
+      <Link to="/" className={styles.secondary}>
+        {t('success.home')}
+      </Link>
+    </div>
+  );
+};

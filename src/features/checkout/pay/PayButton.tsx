@@ -1,0 +1,75 @@
+/** The one primary button: says the amount, says that it works, says why it can't be pressed. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Dispatched } from '../../../../worker/contract.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import button from '../../../kit/controls/button.module.css';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { codeText } from '../../../kit/messages.ts';
+import styles from '../checkout.module.css';
+
+/** Milliseconds after which a working button says that it takes longer than usual. */
+const SLOW = 4000;
+
+interface Props {
+  readonly busy: boolean;
+  /** Answers what came of asking; null when the form itself had something to mend. */
+  readonly onPay: () => Promise<Dispatched | null>;
+}
+
+export const PayButton = ({ busy, onPay }: Props) => {
+  const { t } = useTranslation('checkout');
+  const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
+  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  const [asking, setAsking] = useState(false);
+  const [slow, setSlow] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const working = busy || asking;
+
+  useEffect(() => {
+    if (!working) {
+      setSlow(false);
+      return;
+    }
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [working]);
+
+  const press = async (): Promise<void> => {
+    if (working) return;
+    setAsking(true);
+    const answer = await onPay();
+    setAsking(false);
+    setRefused(answer === null || answer.ok ? null : codeText(answer.refusal.code, answer.refusal.params));
+  };
+
+  const total = prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
+  const label = ((): string => {
+    if (working) return t('pay.busy');
+    if (kind === null) return t('pay.choose');
+    if (kind === 'credit' || kind === 'pix') return t(`pay.${kind}`, { total });
+    return kind === 'reservation' ? t('pay.reservation') : t('pay.other', { total });
+  })();
+
+  return (
+    <div className={styles.pay}>
+      {refused !== null && (
+        <p className={styles.error} role="alert">
+          {refused}
+        </p>
+      )}
+      <button
+        type="button"
+        className={`${button.primary} ${button.large}`}
+        aria-busy={working}
+        aria-disabled={working}
+        onClick={() => void press()}
+      >
+        {label}
+      </button>
+      <p className={styles.soft} role="status">
+        {slow ? t('pay.slow') : t('pay.terms')}
+      </p>
+    </div>
+  );
+};

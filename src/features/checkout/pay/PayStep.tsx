@@ -1,0 +1,68 @@
+/** How it is paid: the kinds that the store takes, and what each needs. What blocks paying is the core's to say. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCore, useSnapshot } from '../../../core/index.ts';
+import styles from '../checkout.module.css';
+import { PayButton } from './PayButton.tsx';
+import { useKinds } from './useKinds.ts';
+
+const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }));
+
+export const PayStep = () => {
+  const { t } = useTranslation('checkout');
+  const core = useCore();
+  const checkout = useSnapshot((snapshot) => snapshot.checkout);
+  const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const { kinds: taken, failed, reload } = useKinds();
+  const kinds = taken.filter((kind) => !checkout.unfit.includes(kind));
+  const busy = checkout.payment.status === 'asking';
+
+  const noteOf = (kind: (typeof kinds)[number]): string | null => {
+    if (kind === 'credit') return t('kind.credit.note', { count: maxInstalments });
+    return kind === 'pix' || kind === 'courtesy' || kind === 'reservation' ? t(`kind.${kind}.note`) : null;
+  };
+
+  return (
+    <section className={styles.step} aria-labelledby="pay-title">
+      <h2 id="pay-title">{t('step.pay')}</h2>
+      {failed && (
+        <p className={styles.error} role="alert">
+          {t('kinds.failed')}{' '}
+          <button type="button" className={styles.link} onClick={reload}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      <fieldset className={styles.kinds} disabled={busy}>
+        <legend className={styles.hidden}>{t('step.pay')}</legend>
+        {kinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind"
+              checked={checkout.kind === kind}
+              onChange={() => void core.dispatch({ type: 'ChoosePayment', kind })}
+            />
+            <span>
+              <strong>{t(`kind.${kind}`)}</strong>
+              {noteOf(kind) !== null && <span>{noteOf(kind)}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {checkout.kind === 'credit' ? (
+        <Suspense fallback={<div className={styles.bone} />}>
+          <CardForm busy={busy} />
+        </Suspense>
+      ) : (
+        <>
+          {checkout.kind === 'pix' && <p className={styles.soft}>{t('pix.text')}</p>}
+          <PayButton
+            busy={busy}
+            onPay={() => core.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null })}
+          />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,66 @@
+/** Who buys: log in or register, complete what is missing, or simply go on. */
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Snapshot } from '../../../core/index.ts';
+import { useCore } from '../../../core/index.ts';
+import { LoginForm } from '../../account/entry/LoginForm.tsx';
+import styles from '../checkout.module.css';
+
+// The long forms come when they are asked for: most buyers only log in.
+const CompletionForm = lazy(async () => ({
+  default: (await import('../../account/entry/CompletionForm.tsx')).CompletionForm,
+}));
+const RegistrationForm = lazy(async () => ({
+  default: (await import('../../account/entry/RegistrationForm.tsx')).RegistrationForm,
+}));
+
+export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
+  const { t } = useTranslation('checkout');
+  const core = useCore();
+  const [way, setWay] = useState<'known' | 'new'>('known');
+  const { consumer } = session;
+
+  if (consumer !== null)
+    return (
+      <section className={styles.step} aria-labelledby="who-title">
+        <h2 id="who-title">{t('step.who')}</h2>
+        <p className={styles.between}>
+          <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => void core.dispatch({ type: 'LogOut' })}
+          >
+            {t('who.leave')}
+          </button>
+        </p>
+        {!session.profileComplete && (
+          <Suspense fallback={<div className={styles.bone} />}>
+            <CompletionForm consumer={consumer} updating={session.updating} />
+          </Suspense>
+        )}
+      </section>
+    );
+
+  return (
+    <section className={styles.step} aria-labelledby="who-title">
+      <h2 id="who-title">{t('step.who')}</h2>
+      <fieldset className={styles.ways}>
+        <legend className={styles.hidden}>{t('step.who')}</legend>
+        {(['known', 'new'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="who" checked={way === each} onChange={() => setWay(each)} />
+            <span>{t(`who.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {way === 'known' ? (
+        <LoginForm entering={session.status === 'entering'} intro={t('login.text')} />
+      ) : (
+        <Suspense fallback={<div className={styles.bone} />}>
+          <RegistrationForm entering={session.status === 'entering'} />
+        </Suspense>
+      )}
+    </section>
+  );
+};

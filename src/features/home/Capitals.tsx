@@ -1,0 +1,48 @@
+/** The capitals as pictures, for who wants to look elsewhere or shares no position. Asked for when it comes near. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
+import { useQuery } from '../../kit/query.ts';
+import styles from './NearYou.module.css';
+import { choosePlace } from './place.ts';
+
+export const Capitals = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation('home');
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery('capitals', {}, attempt);
+  return (
+    <>
+      <p className={styles.prompt}>{text}</p>
+      {answer === null && (
+        <div className={styles.bones} aria-hidden>
+          <div className="bone" />
+          <div className="bone" />
+          <div className="bone" />
+          <div className="bone" />
+        </div>
+      )}
+      {answer?.ok === false && (
+        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      )}
+      {answer?.ok && (
+        <Carousel label={t('near.capitals')} fits="places">
+          {answer.value.cities.map(({ city, state, latitude, longitude, image }) => (
+            <li key={`${city}-${state}`}>
+              <button
+                type="button"
+                className={styles.city}
+                onClick={() => choosePlace({ name: `${city}, ${state}`, latitude, longitude })}
+              >
+                {image !== '' && <img src={image} alt="" width="320" height="200" loading="lazy" />}
+                <span>
+                  {city}, {state}
+                </span>
+              </button>
+            </li>
+          ))}
+        </Carousel>
+      )}
+    </>
+  );
+};

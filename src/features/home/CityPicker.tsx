@@ -1,0 +1,119 @@
+/**
+ * Chooses where "near you" looks: the reader's own position first, then cities by name, from three letters on and
+ * 700 ms after the last key. A combobox; the field keeps the focus.
+ */
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../kit/controls/options.ts';
+import { useQuery, useSettled } from '../../kit/query.ts';
+import styles from './CityPicker.module.css';
+import { choosePlace } from './place.ts';
+
+const DEBOUNCE_MS = 700;
+const LEAST = 3;
+
+interface Props {
+  readonly locating: boolean;
+  readonly onHere: () => void;
+}
+
+export const CityPicker = ({ locating, onHere }: Props) => {
+  const { t } = useTranslation(['home', 'codes']);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const wanted = text.trim();
+  const settled = useSettled(wanted, DEBOUNCE_MS);
+  const asks = wanted.length >= LEAST && settled === wanted;
+  const answer = useQuery('cities', asks ? { text: wanted } : null);
+  const cities = answer?.ok ? answer.value.cities : [];
+  const walk = useOptions(cities.length + 1);
+
+  const choose = (index: number): void => {
+    const city = cities[index - 1];
+    if (index <= 0) onHere();
+    else if (city !== undefined) {
+      const name = `${city.city}, ${city.state}`;
+      choosePlace({ name, latitude: city.latitude, longitude: city.longitude });
+    } else return;
+    setText('');
+    setOpen(false);
+    walk.reset();
+  };
+  const said =
+    wanted.length < LEAST
+      ? wanted === ''
+        ? ''
+        : t('near.least')
+      : answer === null
+        ? t('near.searching')
+        : !answer.ok
+          ? t(`codes:problem.${answer.problem.code}`)
+          : cities.length === 0
+            ? t('near.none')
+            : '';
+  return (
+    <form
+      className={styles.picker}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(walk.active === -1 ? 1 : walk.active);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <IconMapPin aria-hidden size={20} className={styles.pin} />
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label={t('near.search')}
+        aria-expanded={open}
+        aria-controls={`${id}-cities`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && walk.active >= 0 ? `${id}-${walk.active}` : undefined}
+        autoComplete="off"
+        placeholder={locating ? t('near.locating') : t('near.search')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          walk.reset();
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+          else if (walk.onArrow(event)) setOpen(true);
+        }}
+      />
+      <div className={styles.list} hidden={!open}>
+        <div id={`${id}-cities`} role="listbox" aria-label={t('near.search')}>
+          {[t('near.here'), ...cities.map(({ city, state }) => `${city}, ${state}`)].map((name, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses it
+            <div
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === walk.active}
+              className={styles.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              {index === 0 ? (
+                <IconCurrentLocation aria-hidden size={20} />
+              ) : (
+                <IconMapPin aria-hidden size={20} />
+              )}
+              {name}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={said === '' ? 'visually-hidden' : styles.said}>
+          {open && said}
+        </p>
+      </div>
+    </form>
+  );
+};

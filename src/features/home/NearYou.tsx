@@ -1,0 +1,86 @@
+/**
+ * Events near the reader or near a city of their choice. Looks by itself only where the browser already allows it;
+ * otherwise asks for a city and offers the capitals. Left out on the Mexican site.
+ */
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { searchAddress } from '../../kit/addresses.ts';
+import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
+import { EventCard } from '../../kit/events/EventCard.tsx';
+import { GridBone } from '../../kit/events/EventGrid.tsx';
+import { useQuery } from '../../kit/query.ts';
+import { Capitals } from './Capitals.tsx';
+import { CityPicker } from './CityPicker.tsx';
+import styles from './NearYou.module.css';
+import { choosePlace, locate, usePermission, usePlace } from './place.ts';
+
+const EVENTS = 20;
+
+type Position = 'idle' | 'locating' | 'denied';
+
+export const NearYou = () => {
+  const { t } = useTranslation(['home', 'shell']);
+  const permission = usePermission();
+  const place = usePlace();
+  const [position, setPosition] = useState<Position>('idle');
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery(
+    'events',
+    place && { nearYou: true, latitude: place.latitude, longitude: place.longitude, limit: EVENTS },
+    attempt,
+  );
+
+  const here = async (): Promise<void> => {
+    setPosition('locating');
+    const found = await locate();
+    setPosition(found === 'denied' || found === 'unknown' ? 'denied' : 'idle');
+    if (typeof found === 'object') choosePlace(found);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known to be allowed
+  useEffect(() => {
+    if (permission === 'granted' && place === null) void here();
+  }, [permission]);
+
+  const events = answer?.ok ? answer.value.events : [];
+  const title = place?.name ? t('near.titleIn', { city: place.name }) : t('near.title');
+  const city = place?.name?.split(',')[0] ?? events[0]?.city;
+  return (
+    <section aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <CityPicker locating={position === 'locating'} onHere={() => void here()} />
+        {events.length > 0 && city !== undefined && (
+          <Link to={searchAddress(city)} aria-label={t('shell:seeAllOf', { name: title })}>
+            {t('shell:seeAll')}
+            <IconArrowRight aria-hidden size={18} />
+          </Link>
+        )}
+      </div>
+      {position === 'denied' && (
+        <p role="alert" className={styles.denied}>
+          <IconAlertTriangle aria-hidden size={20} />
+          {t('near.denied')}
+        </p>
+      )}
+      {place !== null && answer === null && <GridBone />}
+      {answer?.ok === false && (
+        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      )}
+      {events.length > 0 && (
+        <Carousel label={title}>
+          {events.map((event) => (
+            <li key={event.productId}>
+              <EventCard event={event} />
+            </li>
+          ))}
+        </Carousel>
+      )}
+      {(place === null || (answer?.ok && events.length === 0)) && (
+        <Capitals text={place === null ? t('near.chooseText') : t('near.nothing')} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,125 @@
+/**
+ * The shop's highlights, one at a time and large. Changes by itself every 10 s unless it is hovered, focused, paused,
+ * or the reader asked for less motion.
+ */
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { EventCard } from '../../../worker/contract.ts';
+import { eventAddress } from '../../kit/addresses.ts';
+import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Poster } from '../../kit/controls/Poster.tsx';
+import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { formatMoney, withFee } from '../../kit/format/money.ts';
+import { firstViewOf } from '../../kit/page/firstView.ts';
+import styles from './Spotlight.module.css';
+
+const AUTOPLAY_MS = 10_000;
+
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const Slide = ({ event, first }: { readonly event: EventCard; readonly first: boolean }) => {
+  const { t } = useTranslation('shell');
+  const dated = event.startsAt !== null && !event.hideDate && !event.hideDateToo && !event.checksWristband;
+  const facts = [
+    dated && event.startsAt !== null ? `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}` : '',
+    [event.city, event.state].filter(Boolean).join(', '),
+  ];
+  return (
+    <Link to={eventAddress(event)} className={styles.slide}>
+      <Poster src={event.images.landscape} title={event.title} shape="landscape" eager={first} />
+      <span className={styles.text}>
+        <span className={styles.facts}>{facts.filter(Boolean).join('  ·  ')}</span>
+        <strong>{event.title}</strong>
+        {event.fromPrice !== null && (
+          <span className={styles.price}>
+            {t('card.from')} <b>{formatMoney(withFee(event.fromPrice, event.fromFee), event.currency)}</b>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+};
+
+export const Spotlight = ({ events }: { readonly events: readonly EventCard[] }) => {
+  const { t } = useTranslation('home');
+  const place = useRef<HTMLElement>(null);
+  const [paused, setPaused] = useState(calm);
+  const [held, setHeld] = useState(false);
+  const [at, setAt] = useState(0);
+  const runs = !paused && !held && events.length > 1;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => {
+      const row = place.current?.querySelector('ul');
+      if (row === null || row === undefined || document.hidden) return;
+      const last = row.scrollLeft + row.clientWidth > row.scrollWidth - 8;
+      row.scrollTo({ left: last ? 0 : row.scrollLeft + row.clientWidth });
+    }, AUTOPLAY_MS);
+    return () => clearInterval(timer);
+  }, [runs]);
+  if (events.length === 0) return null;
+  return (
+    <section
+      ref={place}
+      className={styles.spotlight}
+      aria-label={t('spotlight.label')}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Carousel label={t('spotlight.label')} fits="one" onMove={setAt}>
+        {events.map((event, index) => (
+          <li key={event.productId}>
+            <Slide event={event} first={index === 0} />
+          </li>
+        ))}
+      </Carousel>
+      {events.length > 1 && (
+        <div className={styles.foot}>
+          <p aria-hidden className={styles.dots}>
+            {events.map((event, index) => (
+              <span key={event.productId} data-here={index === at} />
+            ))}
+          </p>
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={paused ? t('spotlight.play') : t('spotlight.pause')}
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? (
+              <IconPlayerPlayFilled aria-hidden size={16} />
+            ) : (
+              <IconPlayerPauseFilled aria-hidden size={16} />
+            )}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** The same lines as a slide, empty, so that what is below stays where it is when the slides come. */
+export const SpotlightBone = () => {
+  const first = firstViewOf(useLocation().pathname);
+  return (
+    <div className={styles.spotlight}>
+      {first === null ? (
+        <div className={`${styles.bone} bone`} />
+      ) : (
+        <Poster src={first.picture} title={first.title} shape="landscape" eager />
+      )}
+      <div className={styles.text}>
+        <span className={styles.facts}>&nbsp;</span>
+        <strong>{first?.title ?? '\u00a0'}</strong>
+        <span className={styles.price}>
+          <b>&nbsp;</b>
+        </span>
+      </div>
+      <div className={styles.boneFoot} />
+    </div>
+  );
+};

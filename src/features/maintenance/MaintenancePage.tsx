@@ -1,0 +1,44 @@
+/** The shop is closed for a while. Says what that means for tickets, and lets in again who reloads when it is over. */
+import { IconTool } from '@tabler/icons-react';
+import { Suspense, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import button from '../../kit/controls/button.module.css';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import type { MaintenanceData } from './loader.ts';
+
+const Closed = ({ over }: { readonly over: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      page
+      icon={<IconTool size={34} stroke={1.5} />}
+      title={t('maintenance.title')}
+      text={over ? t('maintenance.over') : t('maintenance.text')}
+    >
+      {/* A full load, so that nothing of the closed shop is left in memory. */}
+      <a href="/" className={button.primary}>
+        {over ? t('goHome') : t('retry')}
+      </a>
+    </Notice>
+  );
+};
+
+const Asked = ({ settings }: MaintenanceData) => {
+  const answer = use(settings);
+  return <Closed over={answer.ok && !answer.value.maintenance} />;
+};
+
+export const MaintenancePage = () => {
+  const { t } = useTranslation();
+  const { settings } = useLoaderData<MaintenanceData>();
+  return (
+    <Page title={t('title.maintenance')} header={<CheckoutHeader />} footer={false}>
+      <Suspense fallback={<Closed over={false} />}>
+        <Asked settings={settings} />
+      </Suspense>
+    </Page>
+  );
+};

@@ -1,0 +1,99 @@
+/** `/{producer}/{slug}/mapa`: where seats are chosen. `?data=` says for which date of a recurring event. */
+import { IconArmchairOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLoaderData, useSearchParams } from 'react-router';
+import type { ProductPage as Product } from '../../../worker/contract.ts';
+import { eventAddress } from '../../kit/addresses.ts';
+import button from '../../kit/controls/button.module.css';
+import { Failure } from '../../kit/controls/Failure.tsx';
+import { Patience } from '../../kit/controls/Loaded.tsx';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { shortWhen } from '../../kit/format/when.ts';
+import { MapHeader } from '../../kit/page/header/MapHeader.tsx';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import type { ProductData } from '../product/loader.ts';
+import styles from './MapPage.module.css';
+import { SeatRoom } from './SeatRoom.tsx';
+import { useSeatMap } from './useSeatMap.ts';
+
+const Bone = () => (
+  <div className={styles.room}>
+    <div className={`${styles.map} bone`} />
+    <div className={styles.panel} />
+  </div>
+);
+
+const Room = ({ product, date }: { readonly product: Product; readonly date: string | null }) => {
+  const { t } = useTranslation('map');
+  const opening = useSeatMap(product.store, product.slug, date);
+  if (opening.status === 'opening')
+    return (
+      <Patience>
+        <Bone />
+      </Patience>
+    );
+  if (opening.status === 'failed')
+    return <Failure problem={opening.problem} title={t('failed')} onRetry={opening.retry} />;
+  return <SeatRoom key={opening.map.key} map={opening.map} product={product} />;
+};
+
+const NoMap = ({ back }: { readonly back: string }) => {
+  const { t } = useTranslation('map');
+  return (
+    <Notice icon={<IconArmchairOff size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
+      <Link to={back} className={button.primary}>
+        {t('toEvent')}
+      </Link>
+    </Notice>
+  );
+};
+
+const Seats = ({
+  store,
+  slug,
+  product,
+}: Pick<ProductData, 'store' | 'slug'> & { product: Product | null }) => {
+  const { t } = useTranslation('shell');
+  const [query] = useSearchParams();
+  const asked = query.get('data');
+  const back = eventAddress(product ?? { store: store as Product['store'], slug });
+  const dates = product?.dates ?? [];
+  const date = dates.some(({ at }) => at === asked) ? asked : (dates[0]?.at ?? null);
+  if (dates.length > 1 && date !== asked) return <Navigate to={back} replace />;
+  const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
+  const note =
+    product === null ? [] : [shortWhen(product, date), product.place, product.city].filter(Boolean);
+  return (
+    <Page
+      title={product === null ? t('title.map') : `${product.title}, ${t('title.map')}`}
+      footer={false}
+      awaited={product === null}
+      header={
+        <MapHeader
+          title={product?.title ?? t('title.map')}
+          note={note.join(' · ')}
+          back={`${back}${search}`}
+        />
+      }
+    >
+      {product === null ? (
+        <Bone />
+      ) : product.seatMap ? (
+        <Room product={product} date={date} />
+      ) : (
+        <NoMap back={back} />
+      )}
+    </Page>
+  );
+};
+
+export const MapPage = () => {
+  const { store, slug, product } = useLoaderData<ProductData>();
+  return (
+    <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
+      {(value) => <Seats store={store} slug={slug} product={value} />}
+    </LoadedPage>
+  );
+};

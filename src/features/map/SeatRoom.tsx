@@ -1,0 +1,137 @@
+/** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cents } from '../../../domain/kernel/money.ts';
+import type { ProductPage } from '../../../worker/contract.ts';
+import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
+import button from '../../kit/controls/button.module.css';
+import { CartTotal } from '../../kit/controls/CartTotal.tsx';
+import { withFee } from '../../kit/format/money.ts';
+import { openCart } from '../../kit/overlays.ts';
+import {
+  type SeatMapHandle as Drawing,
+  SeatChips,
+  SeatLegend,
+  SeatList,
+  SeatMap,
+} from '../../kit/seatmap/index.ts';
+import { BestSeats } from './BestSeats.tsx';
+import { useChoosing } from './choosing.ts';
+import { LoginDialog } from './LoginDialog.tsx';
+import { seatMapLabels } from './labels.ts';
+import styles from './MapPage.module.css';
+import { PriceDialog } from './PriceDialog.tsx';
+import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
+
+/** What each seat in the cart or on its way costs, by index, fee inside. */
+const usePrices = ({ indexOf }: Geometry): ((seat: number) => Cents | null) => {
+  const orders = useSnapshot((snapshot) => snapshot.cart.orders);
+  return (seat) => {
+    const line = orders
+      .flatMap(({ groups }) => groups)
+      .find((group) => group.line.seat !== null && indexOf(group.line.seat.seatId) === seat);
+    return line === undefined ? null : withFee(line.line.price, line.line.convenienceFee);
+  };
+};
+
+/** A seat that was lost to somebody else: the server's states are asked for anew. */
+const useFreshMap = (map: SeatMapHandle): void => {
+  const notice = useSnapshot((snapshot) => snapshot.notice);
+  const seen = useRef(notice);
+  useEffect(() => {
+    if (notice === seen.current) return;
+    seen.current = notice;
+    if (notice?.code === 'seats.taken') void map.refresh();
+  }, [notice, map]);
+};
+
+interface Props {
+  readonly map: SeatMapHandle;
+  readonly product: ProductPage;
+}
+
+const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export const SeatRoom = ({ map, product }: Props) => {
+  const { t } = useTranslation('map');
+  const labels = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
+  const drawing = useRef<Drawing>(null);
+  const [sector, setSector] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  const own = useOwnSeats(map);
+  const pending = usePendingSeats(map);
+  const geometry = useGeometry(map);
+  const priceOf = usePrices(geometry);
+  const choosing = useChoosing(map, own, pending);
+  useFreshMap(map);
+  const shared = {
+    overview: map.overview,
+    loadSector: geometry.loadSector,
+    ownSeats: own,
+    pendingSeats: pending,
+    labels,
+  };
+  return (
+    <div className={styles.room}>
+      <SeatMap
+        {...shared}
+        ref={drawing}
+        className={styles.map ?? ''}
+        states={map.states}
+        highlightSeat={pointed}
+        reducedMotion={reducedMotion()}
+        onToggle={choosing.press}
+        onSectorChange={setSector}
+      />
+      <section className={styles.panel} aria-label={t('panel')}>
+        <div className={styles.scroll}>
+          <SeatLegend overview={map.overview} labels={labels} />
+          <div>
+            <h2>{t('chosen')}</h2>
+            <SeatChips {...shared} priceOf={priceOf} onRemove={choosing.press} onPoint={setPointed} />
+          </div>
+          <BestSeats
+            map={map}
+            onFound={(seats) => {
+              const [first] = seats;
+              if (first !== undefined) drawing.current?.zoomTo({ seat: first });
+              choosing.chooseAll(seats);
+            }}
+          />
+          <div>
+            <h2>{t('list')}</h2>
+            <SeatList
+              {...shared}
+              className={styles.list ?? ''}
+              states={map.states}
+              openSector={sector}
+              onOpenSector={(opened) => {
+                setSector(opened);
+                if (opened !== null) drawing.current?.zoomTo({ sectorId: opened });
+              }}
+              onToggle={choosing.press}
+              onPoint={setPointed}
+            />
+          </div>
+        </div>
+        <div className={styles.foot}>
+          <p>
+            <span>{count === 0 ? t('empty') : t('seats', { count })}</span>
+            <CartTotal />
+          </p>
+          <button
+            type="button"
+            className={`${button.primary} ${button.large}`}
+            disabled={count === 0}
+            onClick={openCart}
+          >
+            {t('next')}
+          </button>
+        </div>
+      </section>
+      <PriceDialog choosing={choosing} currency={product.currency} />
+      <LoginDialog />
+    </div>
+  );
+};

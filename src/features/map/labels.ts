@@ -1,0 +1,78 @@
+/** Every text of the seat map in the reader's language. */
+import type { TFunction } from 'i18next';
+import type { Cents, Currency } from '../../../domain/kernel/money.ts';
+import { formatMoney } from '../../kit/format/money.ts';
+import {
+  priceFrom,
+  type SeatDetails,
+  type SeatMapLabels,
+  type SectorDetails,
+} from '../../kit/seatmap/index.ts';
+
+type T = TFunction<'map'>;
+
+const placeOf = (seat: SeatDetails, t: T): string =>
+  t('seat.place', { sector: seat.sector, row: seat.row, seat: seat.number });
+
+/** The one price, or the least of several: which it will be is asked when the seat is chosen. */
+const seatPrice = ({ prices }: SeatDetails, t: T, money: (amount: Cents) => string): string => {
+  const least = priceFrom({ prices });
+  if (least === null) return t('notOnSale');
+  return prices.length === 1 ? money(least) : t('from', { money: money(least) });
+};
+
+const seatName = (seat: SeatDetails, t: T, money: (amount: Cents) => string): string =>
+  [placeOf(seat, t), seatPrice(seat, t, money), t(`look.${seat.look}`)].join(', ');
+
+const sectorName = (sector: SectorDetails, t: T, money: (amount: Cents) => string): string =>
+  [
+    sector.name,
+    sector.from === null ? t('notOnSale') : t('from', { money: money(sector.from) }),
+    sector.from === null ? '' : t('freeSeats', { count: sector.free }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Cents are left out where there are none: on the map room is short. */
+const short = (amount: Cents, currency: Currency): string =>
+  formatMoney(amount, currency).replace(/[.,]00(?!\d)/, '');
+
+export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
+  const money = (amount: Cents): string => formatMoney(amount, currency);
+  return {
+    map: t('map'),
+    keys: t('keys'),
+    zoomIn: t('zoomIn'),
+    zoomOut: t('zoomOut'),
+    wholeMap: t('wholeMap'),
+    money,
+    shortMoney: (amount) => short(amount, currency),
+    from: (text) => t('from', { money: text }),
+    range: (least, most) => t('range', { least, most }),
+    soldOut: t('soldOut'),
+    notOnSale: t('notOnSale'),
+    freeSeats: (count) => t('freeSeats', { count }),
+    row: (label) => t('row', { label }),
+    seat: (number) => t('seat', { number }),
+    look: {
+      free: t('look.free'),
+      taken: t('look.taken'),
+      yours: t('look.yours'),
+      pending: t('look.pending'),
+      bought: t('look.bought'),
+    },
+    accessible: t('accessible'),
+    companion: t('companion'),
+    restrictedView: t('restrictedView'),
+    seatName: (seat) => seatName(seat, t, money),
+    sectorName: (sector) => sectorName(sector, t, money),
+    list: t('list'),
+    loading: t('loading'),
+    loadFailed: t('loadFailed'),
+    retry: t('retry'),
+    legend: t('legend'),
+    chosen: t('chosen'),
+    noneChosen: t('noneChosen'),
+    remove: (seat) => t('remove', { place: placeOf(seat, t) }),
+  };
+};

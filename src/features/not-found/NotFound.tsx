@@ -1,0 +1,25 @@
+/** Any address without a page, and producers or events that are no longer there. */
+import { IconMapSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import button from '../../kit/controls/button.module.css';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+
+export const NotFound = () => {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('title.not-found')}>
+      <Notice
+        page
+        icon={<IconMapSearch size={34} stroke={1.5} />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+      >
+        <Link to="/" className={button.primary}>
+          {t('goHome')}
+        </Link>
+      </Notice>
+    </Page>
+  );
+};

@@ -1,0 +1,84 @@
+/** An event, whole: what, when, where, how much in the first screenful; then everything about it and beside it. */
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProductPage } from '../../../worker/contract.ts';
+import { once } from '../../kit/chunks.ts';
+import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Poster } from '../../kit/controls/Poster.tsx';
+import { EventCard } from '../../kit/events/EventCard.tsx';
+import { formatMoney, withFee } from '../../kit/format/money.ts';
+import styles from './EventPage.module.css';
+import { Combos } from './extras/Combos.tsx';
+import { Donation } from './extras/Donation.tsx';
+import { Products, Recharges } from './extras/Products.tsx';
+import { Facts } from './Facts.tsx';
+import { GoodToKnow } from './GoodToKnow.tsx';
+import { useHead } from './head.ts';
+import { BottomBar } from './panel/BottomBar.tsx';
+import { BuyingPanel } from './panel/BuyingPanel.tsx';
+import { ShareAndSave } from './ShareAndSave.tsx';
+import { Stays } from './Stays.tsx';
+import { useSelling } from './selling.ts';
+
+const Description = lazy(
+  once(
+    () => import('./Description.tsx'),
+    () => location.href,
+  ),
+);
+
+export const EventPage = ({ product }: { readonly product: ProductPage }) => {
+  const { t } = useTranslation(['product', 'shell']);
+  const selling = useSelling(product);
+  useHead(product);
+  return (
+    <>
+      <article className={`${styles.page} wrap`}>
+        <div className={styles.lead}>
+          <div className={styles.picture}>
+            <Poster src={product.images.landscape} title={product.title} shape="landscape" eager />
+          </div>
+          <PageHeading className={styles.heading}>{product.title}</PageHeading>
+          <Facts product={product} />
+          {product.fromPrice !== null && (
+            <p className={styles.from}>
+              {t('shell:card.from')}{' '}
+              <strong>{formatMoney(withFee(product.fromPrice, product.fromFee), product.currency)}</strong>
+            </p>
+          )}
+          <ShareAndSave product={product} date={selling.date} />
+        </div>
+        <aside className={styles.aside}>
+          <BuyingPanel selling={selling} />
+        </aside>
+        <div className={styles.more}>
+          {product.description !== '' && (
+            <Suspense fallback={<div className={`${styles.textBone} bone`} />}>
+              <Description html={product.description} />
+            </Suspense>
+          )}
+          <GoodToKnow product={product} />
+          <Combos selling={selling} />
+          <Products selling={selling} />
+          <Recharges selling={selling} />
+          <Donation selling={selling} />
+          <Stays stays={product.stays} />
+        </div>
+      </article>
+      {product.related.length > 0 && (
+        <section className={`${styles.related} wrap`} aria-label={t('related')}>
+          <h2 className={styles.title}>{t('related')}</h2>
+          <Carousel label={t('related')}>
+            {product.related.map((event) => (
+              <li key={event.productId}>
+                <EventCard event={event} />
+              </li>
+            ))}
+          </Carousel>
+        </section>
+      )}
+      {product.externalUrl === null && <BottomBar selling={selling} />}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+/** `/{producer}/{slug}`: an event's page while it is awaited, when it is there, and when there is none. */
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useLocation } from 'react-router';
+import type { ProductPage as Product } from '../../../worker/contract.ts';
+import { categoryAddress } from '../../kit/addresses.ts';
+import { Poster } from '../../kit/controls/Poster.tsx';
+import { firstViewOf } from '../../kit/page/firstView.ts';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import styles from './EventPage.module.css';
+import { EventPage } from './EventPage.tsx';
+import type { ProductData } from './loader.ts';
+import { PanelBone } from './panel/BuyingPanel.tsx';
+
+const Bone = () => {
+  const first = firstViewOf(useLocation().pathname);
+  return (
+    <div className={`${styles.page} wrap`}>
+      <div className={styles.lead}>
+        {first === null ? (
+          <>
+            <div className={`${styles.pictureBone} bone`} />
+            <div className={`${styles.headingBone} bone`} />
+          </>
+        ) : (
+          <>
+            <div className={styles.picture}>
+              <Poster src={first.picture} title={first.title} shape="landscape" eager />
+            </div>
+            <p className={styles.heading}>{first.title}</p>
+          </>
+        )}
+        <div className={`${styles.textBone} bone`} />
+      </div>
+      <div className={styles.aside}>
+        <PanelBone />
+      </div>
+    </div>
+  );
+};
+
+const crumbsOf = ({ category, categoryName }: Product) =>
+  category === '' ? [] : [{ label: categoryName || category, to: categoryAddress(category) }];
+
+export const ProductPage = () => {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { store, slug, product } = useLoaderData<ProductData>();
+  return (
+    <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
+      {(value) => {
+        const title = value?.title ?? firstViewOf(pathname)?.title ?? t('title.product');
+        return (
+          <Page
+            title={title}
+            crumbs={[...(value === null ? [] : crumbsOf(value)), { label: title, to: null }]}
+            crumbsFrom="desk"
+            awaited={value === null}
+          >
+            {value === null ? <Bone /> : <EventPage product={value} />}
+          </Page>
+        );
+      }}
+    </LoadedPage>
+  );
+};

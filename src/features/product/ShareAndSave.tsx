@@ -1,0 +1,60 @@
+/** The ways to keep an event: its link, shared or copied, and a calendar entry. */
+import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ProductPage } from '../../../worker/contract.ts';
+import button from '../../kit/controls/button.module.css';
+import { saveFile } from '../../kit/controls/saveFile.ts';
+import { hidesDate } from '../../kit/format/when.ts';
+import { say } from '../../kit/messages.ts';
+import { calendarFile } from './calendarFile.ts';
+import styles from './EventPage.module.css';
+
+const address = (): string => `${location.origin}${location.pathname}`;
+
+interface Props {
+  readonly product: ProductPage;
+  readonly date: string | null;
+}
+
+export const ShareAndSave = ({ product, date }: Props) => {
+  const { t } = useTranslation('product');
+  const at = date ?? product.startsAt;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address());
+      say('success', t('share.copied'));
+    } catch {
+      say('error', t('share.failed'));
+    }
+  };
+  const share = async (): Promise<void> => {
+    const data = { title: product.title, url: address() };
+    if (!navigator.canShare?.(data)) return copy();
+    // Turning away from the sheet is no failure.
+    await navigator.share(data).catch(() => undefined);
+  };
+  return (
+    <div className={styles.tools}>
+      <button type="button" className={button.plain} onClick={() => void share()}>
+        <IconShare2 aria-hidden size={20} />
+        {t('share')}
+      </button>
+      {at !== null && !hidesDate(product) && (
+        <button
+          type="button"
+          className={button.plain}
+          onClick={() =>
+            saveFile(
+              calendarFile(product, at, address(), new Date()),
+              `${t('calendar.file')}-${product.slug}.ics`,
+              'text/calendar',
+            )
+          }
+        >
+          <IconCalendarPlus aria-hidden size={20} />
+          {t('calendar')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+/** Combos: several things at one price. Added one by one, taken out all at once. */
+import { useTranslation } from 'react-i18next';
+import type { ComboOffer } from '../../../../worker/contract.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import button from '../../../kit/controls/button.module.css';
+import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { act } from '../../../kit/messages.ts';
+import type { Selling } from '../selling.ts';
+import styles from './Extras.module.css';
+
+const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly selling: Selling }) => {
+  const { t } = useTranslation('product');
+  const cart = useSnapshot((snapshot) => snapshot.cart);
+  const { store, currency } = selling.product;
+  const held = cart.orders
+    .flatMap(({ combos }) => combos)
+    .filter(({ comboId }) => comboId === combo.comboId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const busy = cart.pending.some(({ comboId }) => comboId === combo.comboId);
+  const open = combo.sale === 'onSale';
+  return (
+    <li className={styles.combo}>
+      <div>
+        <h3>{combo.name}</h3>
+        {combo.note !== '' && <p className={styles.note}>{combo.note}</p>}
+        <ul className={styles.items}>
+          {combo.items.map(({ name, quantity }) => (
+            <li key={name}>{t('combos.item', { quantity, name })}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.buy}>
+        <p>
+          <strong>{formatMoney(withFee(combo.price, combo.convenienceFee), currency)}</strong>
+          {combo.convenienceFee > 0 && (
+            <small>{t('fee.inside', { fee: formatMoney(combo.convenienceFee, currency) })}</small>
+          )}
+        </p>
+        {open ? (
+          <div className={styles.ways}>
+            {held > 0 && (
+              <>
+                <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
+                <button
+                  type="button"
+                  className={button.plain}
+                  onClick={() => void act({ type: 'RemoveCombo', comboId: combo.comboId })}
+                >
+                  {t('combos.remove')}
+                </button>
+              </>
+            )}
+            <button
+              type="button"
+              className={button.quiet}
+              aria-busy={busy}
+              onClick={() => {
+                if (busy) return;
+                const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
+                void act({ type: 'AddCombo', combo: choice });
+              }}
+            >
+              {busy ? t('combos.adding') : t('combos.add')}
+            </button>
+          </div>
+        ) : (
+          <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>
+        )}
+      </div>
+    </li>
+  );
+};
+
+export const Combos = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation('product');
+  const combos = selling.offered?.combos ?? selling.product.combos;
+  if (combos.length === 0) return null;
+  return (
+    <section aria-label={t('combos')}>
+      <h2 className={styles.title}>{t('combos')}</h2>
+      <ul className={styles.combos}>
+        {combos.map((combo) => (
+          <ComboCard key={combo.comboId} combo={combo} selling={selling} />
+        ))}
+      </ul>
+    </section>
+  );
+};

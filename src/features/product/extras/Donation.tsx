@@ -1,0 +1,70 @@
+/** A donation of one of four amounts, put into the cart like anything else. */
+import { useTranslation } from 'react-i18next';
+import type { Cents } from '../../../../domain/kernel/money.ts';
+import type { VariationId } from '../../../../worker/contract.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import button from '../../../kit/controls/button.module.css';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { act } from '../../../kit/messages.ts';
+import { plainChoice } from '../inCart.ts';
+import type { Selling } from '../selling.ts';
+import styles from './Extras.module.css';
+
+/** R$ 5, 15, 30 and 70; the core takes no others. */
+const AMOUNTS = [500, 1500, 3000, 7000] as readonly number[] as readonly Cents[];
+
+interface Props {
+  readonly selling: Selling;
+  readonly variationId: VariationId;
+}
+
+const Amounts = ({ selling, variationId }: Props) => {
+  const { t } = useTranslation('product');
+  const { product } = selling;
+  const pending = useSnapshot((snapshot) => snapshot.cart.pending);
+  const busy = pending.some(({ items }) => items.some((item) => item.variationId === variationId));
+  return (
+    <section aria-label={t('donation')}>
+      <h2 className={styles.title}>{t('donation')}</h2>
+      <p className={styles.note}>{t('donation.text')}</p>
+      <div className={styles.amounts}>
+        {AMOUNTS.map((amount) => {
+          const money = formatMoney(amount, product.currency);
+          return (
+            <button
+              key={amount}
+              type="button"
+              className={button.quiet}
+              aria-label={t('donation.give', { amount: money })}
+              aria-busy={busy}
+              onClick={() => {
+                if (busy) return;
+                void act({
+                  type: 'AddItem',
+                  item: {
+                    ...plainChoice,
+                    store: product.store,
+                    productId: product.productId,
+                    variationId,
+                    kind: 'product',
+                    name: t('donation.name', { title: product.title }),
+                    quantity: 1,
+                    donation: amount,
+                  },
+                });
+              }}
+            >
+              {money}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+};
+
+export const Donation = ({ selling }: { readonly selling: Selling }) => {
+  const { takesDonations, donationVariationId } = selling.product;
+  if (!takesDonations || donationVariationId === null) return null;
+  return <Amounts selling={selling} variationId={donationVariationId} />;
+};

@@ -1,0 +1,68 @@
+/** Price of the chosen variation and how many of it. */
+import { useTranslation } from 'react-i18next';
+import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
+import { Stepper } from '../../../kit/controls/Stepper.tsx';
+import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { plainChoice, useInCart } from '../inCart.ts';
+import type { Selling } from '../selling.ts';
+import styles from './Extras.module.css';
+
+interface Props {
+  readonly offer: OfferedProduct;
+  readonly variation: Variation | null;
+  readonly selling: Selling;
+}
+
+const Counter = ({ offer, variation, selling }: Props & { readonly variation: Variation }) => {
+  const { t } = useTranslation('product');
+  const name = [offer.name, variation.colour, variation.size].filter(Boolean).join(', ');
+  const inCart = useInCart(
+    {
+      ...plainChoice,
+      store: selling.product.store,
+      productId: variation.productId,
+      variationId: variation.variationId,
+      kind: variation.kind,
+      name,
+      size: variation.size,
+      colour: variation.colour,
+      wristbandCode: variation.kind === 'recharge' ? selling.wristbandCode : null,
+    },
+    variation.stock,
+  );
+  return (
+    <Stepper
+      value={inCart.quantity}
+      labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
+      canLess={inCart.canLess}
+      canMore={inCart.canMore}
+      why={inCart.why}
+      busy={inCart.busy}
+      onChange={inCart.change}
+    />
+  );
+};
+
+export const OfferBuy = ({ offer, variation, selling }: Props) => {
+  const { t } = useTranslation('product');
+  if (variation === null) return <p className={styles.note}>{t('products.missing')}</p>;
+  const { currency } = selling.product;
+  const gone = variation.sale !== 'onSale' || variation.stock === 0;
+  return (
+    <div className={styles.buy}>
+      <p>
+        <strong>{formatMoney(withFee(variation.price, variation.convenienceFee), currency)}</strong>
+        {variation.convenienceFee > 0 && (
+          <small>{t('fee.inside', { fee: formatMoney(variation.convenienceFee, currency) })}</small>
+        )}
+      </p>
+      {gone ? (
+        <span className={styles.note}>
+          {t(variation.sale === 'onSale' ? 'sale.soldOut' : `sale.${variation.sale}`)}
+        </span>
+      ) : (
+        <Counter offer={offer} variation={variation} selling={selling} />
+      )}
+    </div>
+  );
+};

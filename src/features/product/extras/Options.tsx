@@ -1,0 +1,122 @@
+/** Size and colour of a product, each as a row of choices; combinations that are gone are told so. */
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
+import { choicesOf } from '../offers.ts';
+import styles from './Extras.module.css';
+
+export interface Option {
+  readonly size: string | null;
+  readonly colour: string | null;
+  readonly name: string | null;
+  readonly choose: (change: Partial<Pick<Option, 'size' | 'colour' | 'name'>>) => void;
+  /** What was chosen; null while something is missing or there is no such combination. */
+  readonly variation: Variation | null;
+}
+
+const available = ({ sale, stock }: Variation): boolean => sale === 'onSale' && stock !== 0;
+
+/** Starts with the first one that can be had. */
+export const useOption = (variations: readonly Variation[]): Option => {
+  const first = variations.find(available) ?? variations[0];
+  const [chosen, setChosen] = useState({
+    size: first?.size ?? null,
+    colour: first?.colour ?? null,
+    name: first?.name ?? null,
+  });
+  const plain = variations.every(({ size, colour }) => size === null && colour === null);
+  const variation = variations.find((each) =>
+    plain ? each.name === chosen.name : each.size === chosen.size && each.colour === chosen.colour,
+  );
+  return { ...chosen, choose: (change) => setChosen({ ...chosen, ...change }), variation: variation ?? null };
+};
+
+interface RowProps {
+  readonly label: string;
+  readonly values: readonly {
+    readonly value: string;
+    readonly swatch: string | null;
+    readonly gone: boolean;
+  }[];
+  readonly chosen: string | null;
+  readonly onChoose: (value: string) => void;
+}
+
+const Row = ({ label, values, chosen, onChoose }: RowProps) => {
+  const name = useId();
+  return (
+    <fieldset className={styles.options}>
+      <legend>
+        {label}: <b>{chosen}</b>
+      </legend>
+      {values.map(({ value, swatch, gone }) => (
+        <label key={value} data-gone={gone} data-swatch={swatch !== null}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {swatch === null ? (
+            <span>{value}</span>
+          ) : (
+            <>
+              <i style={{ background: swatch }} aria-hidden />
+              <span className="visually-hidden">{value}</span>
+            </>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+interface Props {
+  readonly offer: OfferedProduct;
+  readonly option: Option;
+}
+
+export const Options = ({ offer: { variations }, option }: Props) => {
+  const { t } = useTranslation('product');
+  const sizes = choicesOf(variations, ({ size }) => size);
+  const colours = choicesOf(variations, ({ colour }) => colour);
+  const gone = (fits: (variation: Variation) => boolean): boolean =>
+    !variations.some((v) => fits(v) && available(v));
+  if (sizes.length === 0 && colours.length === 0) {
+    if (variations.length < 2) return null;
+    const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !available(each) }));
+    return (
+      <Row
+        label={t('products.option')}
+        values={values}
+        chosen={option.name}
+        onChoose={(name) => option.choose({ name })}
+      />
+    );
+  }
+  return (
+    <>
+      {colours.length > 0 && (
+        <Row
+          label={t('products.colour')}
+          values={colours.map((value) => ({
+            value,
+            swatch: variations.find(({ colour }) => colour === value)?.colourCode ?? null,
+            gone: gone(({ colour }) => colour === value),
+          }))}
+          chosen={option.colour}
+          onChoose={(colour) => option.choose({ colour })}
+        />
+      )}
+      {sizes.length > 0 && (
+        <Row
+          label={t('products.size')}
+          values={sizes.map((value) => ({
+            value,
+            swatch: null,
+            gone: gone(
+              ({ size, colour }) => size === value && (colours.length === 0 || colour === option.colour),
+            ),
+          }))}
+          chosen={option.size}
+          onChoose={(size) => option.choose({ size })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+/**
+ * What is sold on an event's page, put in the order it is shown in. Pure; prices, stock and states are the server's,
+ * and what may go into the cart is the core's to say.
+ */
+import type { Variation } from '../../../worker/contract.ts';
+
+export interface Batch {
+  readonly name: string | null;
+  readonly endsAt: string | null;
+  readonly variations: readonly Variation[];
+}
+
+export interface Sector {
+  readonly key: string;
+  readonly name: string;
+  readonly seated: boolean;
+  /** The batches worth showing: on sale, else the next one, else the last one sold. */
+  readonly batches: readonly Batch[];
+}
+
+const grouped = <K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMap<K, readonly V[]> => {
+  const groups = new Map<K, V[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group === undefined) groups.set(keyOf(value), [value]);
+    else group.push(value);
+  }
+  return groups;
+};
+
+const any = (batch: Batch, sale: Variation['sale']): boolean =>
+  batch.variations.some((variation) => variation.sale === sale);
+
+const worthShowing = (batches: readonly Batch[]): readonly Batch[] => {
+  const open = batches.filter((batch) => any(batch, 'onSale'));
+  const next = batches.find((batch) => any(batch, 'soon'));
+  if (open.length > 0) return next === undefined ? open : [...open, next];
+  const sold = batches.findLast((batch) => any(batch, 'soldOut'));
+  return [sold, next].filter((batch) => batch !== undefined);
+};
+
+/** Tickets by sector, in the server's order; sectors with nothing left to say are left out. */
+export const sectorsOf = (variations: readonly Variation[]): readonly Sector[] =>
+  [...grouped(variations, ({ sectorId, sector }) => sectorId ?? sector ?? '')].flatMap(([key, inSector]) => {
+    const batches = [...grouped(inSector, ({ batch }) => batch ?? 0)]
+      .sort(([one], [other]) => one - other)
+      .map(([, inBatch]) => ({
+        name: inBatch[0]?.batchName ?? null,
+        endsAt: inBatch[0]?.batchEndsAt ?? null,
+        variations: inBatch,
+      }));
+    const shown = worthShowing(batches);
+    if (shown.length === 0) return [];
+    const seated = inSector.some((variation) => variation.seated);
+    return [{ key, name: inSector[0]?.sector ?? '', seated, batches: shown }];
+  });
+
+/** The different values of one property, in order of appearance. */
+export const choicesOf = <T>(
+  variations: readonly Variation[],
+  read: (variation: Variation) => T | null,
+): T[] => [...new Set(variations.map(read).filter((value) => value !== null))];

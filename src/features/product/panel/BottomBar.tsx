@@ -1,0 +1,64 @@
+/** On a phone: price or total, and the next step, always within the thumb's reach. It has its own room below. */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
+import button from '../../../kit/controls/button.module.css';
+import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
+import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { openCart } from '../../../kit/overlays.ts';
+import type { Selling } from '../selling.ts';
+import { PANEL_ID } from './BuyingPanel.tsx';
+import styles from './Panel.module.css';
+import { MapLink } from './Tickets.tsx';
+
+/** Messages rise above the bar while it is there. */
+const useRoom = (): void => {
+  useEffect(() => {
+    document.documentElement.classList.add(styles.hasBar ?? '');
+    return () => document.documentElement.classList.remove(styles.hasBar ?? '');
+  }, []);
+};
+
+const toPanel = (): void => {
+  const panel = document.getElementById(PANEL_ID);
+  panel?.scrollIntoView();
+  panel?.focus({ preventScroll: true });
+};
+
+export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation(['product', 'shell']);
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  useRoom();
+  const { product } = selling;
+  const dateNeeded = product.dates.length > 1 && selling.date === null;
+  return (
+    <div className={styles.bar}>
+      <p>
+        {count > 0 ? (
+          <>
+            <span>{t('cart.count', { count })}</span>
+            <CartTotal />
+          </>
+        ) : (
+          product.fromPrice !== null && (
+            <>
+              <span>{t('shell:card.from')}</span>
+              <strong>{formatMoney(withFee(product.fromPrice, product.fromFee), product.currency)}</strong>
+            </>
+          )
+        )}
+      </p>
+      {count > 0 ? (
+        <button type="button" className={`${button.primary} ${button.large}`} onClick={openCart}>
+          {t('cart.next')}
+        </button>
+      ) : product.seatMap && !dateNeeded ? (
+        <MapLink selling={selling} wide={false} />
+      ) : (
+        <button type="button" className={`${button.primary} ${button.large}`} onClick={toPanel}>
+          {dateNeeded ? t('date.choose') : t('tickets.choose')}
+        </button>
+      )}
+    </div>
+  );
+};

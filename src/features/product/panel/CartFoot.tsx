@@ -1,0 +1,24 @@
+/** The foot of the buying panel: what the cart comes to and the next step. Nothing while the cart is empty. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
+import button from '../../../kit/controls/button.module.css';
+import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
+import { openCart } from '../../../kit/overlays.ts';
+import styles from './Panel.module.css';
+
+export const CartFoot = () => {
+  const { t } = useTranslation('product');
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  if (count === 0) return null;
+  return (
+    <div className={styles.foot}>
+      <p>
+        <span>{t('cart.count', { count })}</span>
+        <CartTotal />
+      </p>
+      <button type="button" className={`${button.primary} ${button.large} ${button.wide}`} onClick={openCart}>
+        {t('cart.next')}
+      </button>
+    </div>
+  );
+};

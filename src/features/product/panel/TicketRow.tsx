@@ -1,0 +1,84 @@
+/** One kind of ticket: its name, its price with the fee inside, and how many. */
+import { useTranslation } from 'react-i18next';
+import type { Variation } from '../../../../worker/contract.ts';
+import { Stepper } from '../../../kit/controls/Stepper.tsx';
+import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { plainChoice, useInCart } from '../inCart.ts';
+import type { Selling } from '../selling.ts';
+import styles from './Panel.module.css';
+
+const FEW = 10;
+
+interface Props {
+  readonly variation: Variation;
+  readonly selling: Selling;
+}
+
+const Amount = ({ variation, selling }: Props) => {
+  const { t } = useTranslation(['product', 'shell']);
+  const { currency } = selling.product;
+  const { price, convenienceFee } = variation;
+  const full = withFee(price, convenienceFee);
+  return (
+    <p className={styles.amount}>
+      <strong>{full === 0 ? t('shell:card.free') : formatMoney(full, currency)}</strong>
+      {convenienceFee > 0 && <small>{t('fee.inside', { fee: formatMoney(convenienceFee, currency) })}</small>}
+    </p>
+  );
+};
+
+const Counter = ({ variation, selling }: Props) => {
+  const { t } = useTranslation('product');
+  const { product, date, wristbandCode } = selling;
+  const name = [variation.name, variation.sector].filter(Boolean).join(', ');
+  const inCart = useInCart(
+    {
+      ...plainChoice,
+      store: product.store,
+      productId: variation.productId,
+      variationId: variation.variationId,
+      kind: variation.kind,
+      name: `${product.title}, ${variation.name}`,
+      visitAt: product.recurring ? date : null,
+      wristbandCode,
+    },
+    variation.stock,
+  );
+  return (
+    <Stepper
+      value={inCart.quantity}
+      labels={{
+        group: t('quantity', { name }),
+        less: t('less', { name }),
+        more: t('more', { name }),
+      }}
+      canLess={inCart.canLess}
+      canMore={inCart.canMore}
+      why={inCart.why}
+      busy={inCart.busy}
+      onChange={inCart.change}
+    />
+  );
+};
+
+export const TicketRow = ({ variation, selling }: Props) => {
+  const { t } = useTranslation('product');
+  const { sale, stock, half, note } = variation;
+  const open = sale === 'onSale' && stock !== 0;
+  return (
+    <li className={styles.ticket} data-open={open}>
+      <div className={styles.what}>
+        <p className={styles.name}>{variation.name}</p>
+        {note !== '' && <p className={styles.note}>{note}</p>}
+        {half && note === '' && <p className={styles.note}>{t('half.proof')}</p>}
+        <Amount variation={variation} selling={selling} />
+        {open && stock !== null && stock <= FEW && <p className={styles.few}>{t('few', { count: stock })}</p>}
+      </div>
+      {open ? (
+        <Counter variation={variation} selling={selling} />
+      ) : (
+        <span className={styles.state}>{t(sale === 'onSale' ? 'sale.soldOut' : `sale.${sale}`)}</span>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,98 @@
+/** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
+import { IconArmchair } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { mapAddress } from '../../../kit/addresses.ts';
+import button from '../../../kit/controls/button.module.css';
+import { clockTime, shortDate } from '../../../kit/format/dates.ts';
+import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { type Batch, type Sector, sectorsOf } from '../offers.ts';
+import type { Selling } from '../selling.ts';
+import styles from './Panel.module.css';
+import { TicketRow } from './TicketRow.tsx';
+
+const BatchHead = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useTranslation('product');
+  if (batch.name === null) return null;
+  const open = batch.variations.some(({ sale }) => sale === 'onSale');
+  return (
+    <p className={styles.batch}>
+      {batch.name}
+      {open && batch.endsAt !== null && (
+        <span>{t('batch.until', { date: shortDate(batch.endsAt), time: clockTime(batch.endsAt) })}</span>
+      )}
+    </p>
+  );
+};
+
+const SeatedPrices = ({ sector, selling }: { readonly sector: Sector; readonly selling: Selling }) => {
+  const { t } = useTranslation('product');
+  const { currency } = selling.product;
+  return (
+    <ul>
+      {sector.batches
+        .flatMap(({ variations }) => variations)
+        .map((variation) => (
+          <li key={variation.variationId} className={styles.seatPrice}>
+            <span>{variation.name}</span>
+            {variation.sale === 'onSale' ? (
+              <strong>{formatMoney(withFee(variation.price, variation.convenienceFee), currency)}</strong>
+            ) : (
+              <span className={styles.state}>{t(`sale.${variation.sale}`)}</span>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+};
+
+interface MapLinkProps {
+  readonly selling: Selling;
+  readonly wide?: boolean;
+}
+
+export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
+  const { t } = useTranslation('product');
+  const { product, date } = selling;
+  const query = date === null ? '' : `?${new URLSearchParams({ data: date })}`;
+  return (
+    <Link
+      to={`${mapAddress(product)}${query}`}
+      className={`${button.primary} ${button.large} ${wide ? button.wide : ''}`}
+    >
+      <IconArmchair aria-hidden size={22} />
+      {t('map.choose')}
+    </Link>
+  );
+};
+
+export const Tickets = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation('product');
+  const sectors = sectorsOf(selling.offered?.variations ?? []);
+  if (sectors.length === 0) return <p className={styles.nothing}>{t('tickets.none')}</p>;
+  const seated = sectors.some((sector) => sector.seated);
+  return (
+    <>
+      {seated && selling.product.seatMap && <MapLink selling={selling} />}
+      {sectors.map((sector) => (
+        <section key={sector.key} aria-label={sector.name || t('tickets')}>
+          {sector.name !== '' && <h3 className={styles.sector}>{sector.name}</h3>}
+          {sector.seated && selling.product.seatMap ? (
+            <SeatedPrices sector={sector} selling={selling} />
+          ) : (
+            sector.batches.map((batch) => (
+              <div key={batch.name}>
+                <BatchHead batch={batch} />
+                <ul>
+                  {batch.variations.map((variation) => (
+                    <TicketRow key={variation.variationId} variation={variation} selling={selling} />
+                  ))}
+                </ul>
+              </div>
+            ))
+          )}
+        </section>
+      ))}
+    </>
+  );
+};

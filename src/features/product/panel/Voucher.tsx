@@ -1,0 +1,83 @@
+/** A voucher, changed for what it is worth. The server says what that is; the core puts it into the cart. */
+import { IconTicket } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../kit/controls/button.module.css';
+import { act } from '../../../kit/messages.ts';
+import { useQuery } from '../../../kit/query.ts';
+import { plainChoice } from '../inCart.ts';
+import type { Selling } from '../selling.ts';
+import { CodeForm } from './CodeForm.tsx';
+import styles from './Panel.module.css';
+
+export const Voucher = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation(['product', 'codes']);
+  const { product, date, wristbandCode } = selling;
+  const [code, setCode] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery(
+    'exchange',
+    code === null ? null : { medium: code, productId: product.productId, store: product.store },
+    attempt,
+  );
+  const worth = answer?.ok ? answer.value.variations : [];
+  const wrong =
+    answer === null || (answer.ok && worth.length > 0)
+      ? null
+      : answer.ok
+        ? t('voucher.invalid')
+        : (answer.problem.serverMessage ??
+          (answer.problem.code === 'refused' || answer.problem.code === 'notFound'
+            ? t('voucher.invalid')
+            : t(`codes:problem.${answer.problem.code}`)));
+  return (
+    <details className={styles.voucher}>
+      <summary>
+        <IconTicket aria-hidden size={20} />
+        {t('voucher.title')}
+      </summary>
+      <CodeForm
+        label={t('voucher.label')}
+        hint={t('voucher.hint')}
+        action={t('voucher.check')}
+        busy={code !== null && answer === null}
+        error={wrong}
+        onSend={(next) => {
+          setCode(next);
+          setAttempt((last) => last + 1);
+        }}
+      >
+        <ul>
+          {worth.map((variation) => (
+            <li key={variation.variationId} className={styles.seatPrice}>
+              <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
+              <button
+                type="button"
+                className={button.primary}
+                onClick={() =>
+                  void act({
+                    type: 'AddItem',
+                    item: {
+                      ...plainChoice,
+                      store: product.store,
+                      productId: variation.productId,
+                      variationId: variation.variationId,
+                      kind: variation.kind,
+                      name: `${product.title}, ${variation.name}`,
+                      quantity: 1,
+                      visitAt: product.recurring ? date : null,
+                      voucherCode: code,
+                      wristbandCode,
+                    },
+                  })
+                }
+              >
+                {t('voucher.exchange')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </CodeForm>
+    </details>
+  );
+};

@@ -1,0 +1,57 @@
+/**
+ * What an event's page sells at this moment: the chosen date's tickets, or those behind a wristband's code. One place
+ * for the whole page, handed down by props. Not here: the cart.
+ */
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ProductPage, Variations } from '../../../worker/contract.ts';
+import { type Answer, useQuery } from '../../kit/query.ts';
+
+export interface Selling {
+  readonly product: ProductPage;
+  /** The visit that was chosen; null while none was, or for an event of one date. */
+  readonly date: string | null;
+  readonly chooseDate: (date: string) => void;
+  /** Null until a date was chosen and its answer is there. */
+  readonly offered: Variations | null;
+  readonly waiting: boolean;
+  readonly problem: Extract<Answer<'variations'>, { ok: false }>['problem'] | null;
+  readonly retry: () => void;
+  readonly wristbandCode: string | null;
+  readonly enterWristband: (code: string | null) => void;
+}
+
+/** `?data=` keeps the choice in the address, so that it survives the way to the map and back. */
+const DATE = 'data';
+
+export const useSelling = (product: ProductPage): Selling => {
+  const [query, setQuery] = useSearchParams();
+  const [wristbandCode, enterWristband] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const asked = query.get(DATE);
+  const known = product.dates.some(({ at, sale }) => at === asked && sale === 'onSale');
+  const only = product.dates.length === 1 ? (product.dates[0]?.at ?? null) : null;
+  const date = known ? asked : only;
+  const asks = date !== null || wristbandCode !== null;
+  const answer = useQuery(
+    'variations',
+    asks ? { store: product.store, product: product.slug, date, wristbandCode } : null,
+    attempt,
+  );
+  const own = product.dates.length <= 1 ? { variations: product.variations, combos: product.combos } : null;
+  return {
+    product,
+    date,
+    chooseDate: (next) => {
+      const changed = new URLSearchParams(query);
+      changed.set(DATE, next);
+      setQuery(changed, { replace: true, preventScrollReset: true });
+    },
+    offered: asks ? (answer?.ok ? answer.value : null) : own,
+    waiting: asks && answer === null,
+    problem: answer?.ok === false ? answer.problem : null,
+    retry: () => setAttempt((last) => last + 1),
+    wristbandCode,
+    enterWristband,
+  };
+};

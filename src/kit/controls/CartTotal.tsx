@@ -1,0 +1,10 @@
+/** What the cart comes to. One amount a currency; orders in different currencies are totalled apart. */
+import { useSnapshot } from '../../core/index.ts';
+import { formatMoney } from '../format/money.ts';
+
+export const CartTotal = () => {
+  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  return prices.map(({ currency, payable }) => (
+    <strong key={currency}>{formatMoney(payable, currency)}</strong>
+  ));
+};

@@ -1,0 +1,40 @@
+/** A read that failed: said in words, with a way to try again; the server's code stands under "details". */
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../core/index.ts';
+import button from './button.module.css';
+import styles from './Notice.module.css';
+import { Notice } from './Notice.tsx';
+
+interface Props {
+  readonly problem: Problem;
+  readonly onRetry: () => void;
+  readonly page?: boolean;
+  /** What could not be shown, where it is no list and no page. */
+  readonly title?: string;
+}
+
+export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
+  const { t } = useTranslation(['shell', 'codes']);
+  const reason = t(`codes:problem.${problem.code}`);
+  return (
+    <Notice
+      icon={<IconCloudOff size={34} stroke={1.5} />}
+      title={title ?? (page ? t('failure.title') : t('failure.listTitle'))}
+      text={page ? `${reason} ${t('failure.text')}` : reason}
+      page={page}
+    >
+      <button type="button" className={button.primary} onClick={onRetry}>
+        {t('retry')}
+      </button>
+      <details className={styles.details}>
+        <summary>{t('failure.details')}</summary>
+        <p>
+          {[problem.code, problem.serverCode, problem.path, problem.serverMessage]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </details>
+    </Notice>
+  );
+};

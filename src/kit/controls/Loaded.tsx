@@ -1,0 +1,62 @@
+/**
+ * Shows what a route's loader asked for: the waiting shape until it is there, then the content, or what went wrong.
+ * Past two seconds the wait says so in words, past ten it offers a way out.
+ */
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { Result } from '../../core/index.ts';
+import button from './button.module.css';
+import { Failure } from './Failure.tsx';
+import styles from './Loaded.module.css';
+
+interface Props<T> {
+  readonly from: Promise<Result<T>>;
+  readonly waiting: ReactNode;
+  /** In place of a failure when there is no such thing. */
+  readonly missing?: ReactNode;
+  readonly children: (value: T) => ReactNode;
+}
+
+const WORDS_MS = 2000;
+const WAY_OUT_MS = 10_000;
+
+export const Patience = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
+  useEffect(() => {
+    const words = setTimeout(() => setStage('words'), WORDS_MS);
+    const out = setTimeout(() => setStage('out'), WAY_OUT_MS);
+    return () => {
+      clearTimeout(words);
+      clearTimeout(out);
+    };
+  }, []);
+  return (
+    <div className={styles.waiting}>
+      <div role="status" className={stage === 'quiet' ? 'visually-hidden' : styles.words}>
+        <span>{stage === 'out' ? t('stillLoading') : t('loading')}</span>
+        {stage === 'out' && (
+          <button type="button" className={button.quiet} onClick={() => location.reload()}>
+            {t('failure.reload')}
+          </button>
+        )}
+      </div>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+};
+
+const Content = <T,>({ from, missing, children }: Props<T>) => {
+  const result = use(from);
+  const { revalidate } = useRevalidator();
+  if (result.ok) return children(result.value);
+  if (result.problem.code === 'notFound' && missing !== undefined) return missing;
+  return <Failure problem={result.problem} onRetry={() => void revalidate()} />;
+};
+
+export const Loaded = <T,>(props: Props<T>) => (
+  <Suspense fallback={<Patience>{props.waiting}</Patience>}>
+    <Content {...props} />
+  </Suspense>
+);

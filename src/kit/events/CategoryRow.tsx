@@ -1,0 +1,47 @@
+/** The categories by their icons, in the shop's order; on a category's page its own one is in view. */
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import type { Category } from '../../../worker/contract.ts';
+import { categoryAddress } from '../addresses.ts';
+import { Carousel } from '../controls/Carousel.tsx';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import styles from './CategoryRow.module.css';
+
+/** By `order`; equal ones keep the server's order. */
+export const inOrder = (categories: readonly Category[]): readonly Category[] =>
+  [...categories].sort((one, other) => one.order - other.order);
+
+export const CategoryRow = ({ categories }: { readonly categories: readonly Category[] }) => {
+  const { t } = useTranslation('home');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = place.current?.querySelector('ul');
+    const here = row?.querySelector('[aria-current]')?.parentElement;
+    if (row && here && here.offsetLeft + here.offsetWidth > row.clientWidth)
+      row.scrollTo({ left: here.offsetLeft, behavior: 'instant' });
+  }, []);
+  return (
+    <nav ref={place} aria-label={t('categories')}>
+      <Carousel label={t('categories')} fits="tiles">
+        {inOrder(categories).map(({ categoryId, slug, name, icon }) => (
+          <li key={categoryId}>
+            <NavLink to={categoryAddress(slug)} className={styles.tile ?? ''}>
+              <CategoryIcon icon={icon} />
+              <span>{name}</span>
+            </NavLink>
+          </li>
+        ))}
+      </Carousel>
+    </nav>
+  );
+};
+
+export const CategoryRowBone = () => (
+  <div className={styles.bones}>
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      <div key={index} className="bone" />
+    ))}
+  </div>
+);

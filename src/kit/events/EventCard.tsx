@@ -1,0 +1,78 @@
+/**
+ * An event in a list: poster, when, what, where, price from with the fee inside. The whole card is one link; an event
+ * that is sold elsewhere opens there, in a new tab. Not here: which events are listed.
+ */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EventCard as Card } from '../../../worker/contract.ts';
+import { eventAddress } from '../addresses.ts';
+import { Poster } from '../controls/Poster.tsx';
+import { clockTime, dateSpan, shortDate } from '../format/dates.ts';
+import { formatMoney, withFee } from '../format/money.ts';
+import styles from './EventCard.module.css';
+
+/** Null where the producer, or the wristband that decides the day, wants no date shown. */
+const useWhen = (event: Card): string | null => {
+  const { t } = useTranslation();
+  if (event.hideDate || event.hideDateToo || event.checksWristband) return null;
+  if (event.startsAt === null) return t('card.dateSoon');
+  if (event.recurring) return dateSpan(event.startsAt, event.endsAt);
+  return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;
+};
+
+const Price = ({ event }: { readonly event: Card }) => {
+  const { t } = useTranslation();
+  if (event.soldOut) return <p className={styles.sold}>{t('card.soldOut')}</p>;
+  if (event.fromPrice === null) return null;
+  const full = withFee(event.fromPrice, event.fromFee);
+  if (full === 0) return <p className={styles.price}>{t('card.free')}</p>;
+  return (
+    <p className={styles.price}>
+      <span>{t('card.from')}</span> {formatMoney(full, event.currency)}
+    </p>
+  );
+};
+
+interface Props {
+  readonly event: Card;
+  readonly eager?: boolean;
+  readonly level?: 2 | 3;
+}
+
+export const EventCard = ({ event, eager = false, level = 3 }: Props) => {
+  const { t } = useTranslation();
+  const when = useWhen(event);
+  const Title = level === 2 ? 'h2' : 'h3';
+  const { portrait, temporary } = event.images;
+  const image = event.temporaryUntil !== null && temporary !== '' ? temporary : portrait;
+  const content = (
+    <>
+      <Poster src={image} title={event.title} shape="portrait" eager={eager} />
+      {when !== null && <p className={styles.when}>{when}</p>}
+      <Title className={styles.title}>{event.title}</Title>
+      <p className={styles.where}>{[event.city, event.state].filter(Boolean).join(', ')}</p>
+      <Price event={event} />
+    </>
+  );
+  if (event.externalUrl !== null && /^https?:\/\//i.test(event.externalUrl))
+    return (
+      <a className={styles.card} href={event.externalUrl} target="_blank" rel="noopener noreferrer">
+        {content}
+        <span className={styles.external}>{t('card.external')}</span>
+      </a>
+    );
+  return (
+    <Link className={styles.card} to={eventAddress(event)}>
+      {content}
+    </Link>
+  );
+};
+
+/** The shape of a card that is awaited. */
+export const CardBone = () => (
+  <div className={styles.bone}>
+    <div className="bone" />
+    <div className="bone" />
+    <div className="bone" />
+  </div>
+);

@@ -1,0 +1,19 @@
+/**
+ * Money as people read it: cents in, the currency's own format out, whatever the language of the page. Fees are
+ * inside prices from the first list on. Not here: sums, which are the core's.
+ */
+import type { Cents, Currency } from '../../../domain/kernel/money.ts';
+
+const HOME_LOCALE: Record<Currency, string> = { BRL: 'pt-BR', MXN: 'es-MX' };
+
+const formats: Record<Currency, Intl.NumberFormat> = {
+  BRL: new Intl.NumberFormat(HOME_LOCALE.BRL, { style: 'currency', currency: 'BRL' }),
+  MXN: new Intl.NumberFormat(HOME_LOCALE.MXN, { style: 'currency', currency: 'MXN' }),
+};
+
+/** `123450` in BRL → `R$ 1.234,50`, the space unbreakable. */
+export const formatMoney = (amount: Cents, currency: Currency): string =>
+  formats[currency].format(amount / 100);
+
+/** Price of one unit with its convenience fee inside, in cents. */
+export const withFee = (price: Cents, fee: Cents | null): Cents => (price + (fee ?? 0)) as Cents;

@@ -1,0 +1,93 @@
+/** Help, rules, account, networks. On a producer's page the networks are the producer's own. */
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandTiktok,
+  IconBrandX,
+  IconBrandYoutube,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Producer } from '../../../worker/contract.ts';
+import { useSnapshot } from '../../core/index.ts';
+import button from '../controls/button.module.css';
+import { Logo } from '../controls/Logo.tsx';
+import { cookiesOpened } from '../overlays.ts';
+import styles from './Footer.module.css';
+import { ProblemReport } from './ProblemReport.tsx';
+
+const ICONS: Readonly<Record<string, typeof IconWorld>> = {
+  instagram: IconBrandInstagram,
+  facebook: IconBrandFacebook,
+  youtube: IconBrandYoutube,
+  tiktok: IconBrandTiktok,
+  x: IconBrandX,
+};
+
+export type Networks = Producer['networks'];
+
+/** Only addresses of the web: a network's address is typed in by producers. */
+const safe = (networks: Networks): Networks => networks.filter(({ url }) => /^https?:\/\//i.test(url));
+
+export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => (
+  <ul className={styles.networks}>
+    {safe(networks).map(({ title, url }) => {
+      const Icon = ICONS[title.toLowerCase()] ?? IconWorld;
+      return (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={title}>
+            <Icon aria-hidden size={22} />
+          </a>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+export const Footer = ({ networks }: { readonly networks: Networks }) => {
+  const { t } = useTranslation();
+  const consumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  return (
+    <footer className={`${styles.footer} on-frame`}>
+      <div className={`${styles.columns} wrap`}>
+        <div className={styles.lead}>
+          <Logo />
+          {networks.length > 0 && <NetworkLinks networks={networks} />}
+        </div>
+        <nav aria-label={t('footer.help')} className={styles.links}>
+          <h2>{t('footer.help')}</h2>
+          <Link to="/faq">{t('title.faq')}</Link>
+          <Link to="/contato">{t('title.contact')}</Link>
+          {consumer ? (
+            <Link to="/minha-conta">{t('account.profile')}</Link>
+          ) : (
+            <Link to="/cadastro">{t('account.register')}</Link>
+          )}
+          <ProblemReport />
+        </nav>
+        <nav aria-label={t('footer.legal')} className={styles.links}>
+          <h2>{t('footer.legal')}</h2>
+          <Link to="/termos-de-compra">{t('title.terms-of-purchase')}</Link>
+          <Link to="/politica-de-privacidade">{t('title.privacy-policies')}</Link>
+          <Link to="/politica-de-cookies">{t('title.cookie-policies')}</Link>
+          <button type="button" className={styles.choose} onClick={() => cookiesOpened.set(true)}>
+            {t('footer.cookies')}
+          </button>
+        </nav>
+        <div className={styles.links}>
+          <h2>{t('footer.sell')}</h2>
+          <p>{t('footer.sellText')}</p>
+          <Link to="/quero-vender" className={`${button.quiet} ${styles.sell}`}>
+            {t('header.createEvent')}
+          </Link>
+        </div>
+      </div>
+      <div className={`${styles.legal} wrap`}>
+        <p>{t('footer.rights', { year: new Date().getFullYear() })}</p>
+        <p>{site === 'MX' ? t('footer.placeMx') : t('footer.place')}</p>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,48 @@
+/**
+ * A page that is nothing without what its loader asked for. It is drawn with null while that is awaited, and in the
+ * same place with the value: what both have, the header above all, stays the same element with whatever is typed or
+ * focused in it. A failure takes the page's place, in the shop's frame.
+ */
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { Result } from '../../core/index.ts';
+import { Failure } from '../controls/Failure.tsx';
+import { Page } from './Page.tsx';
+
+interface Props<T> {
+  readonly from: Promise<Result<T>>;
+  /** In place of a failure when there is no such thing. */
+  readonly missing: ReactNode;
+  readonly children: (value: T | null) => ReactNode;
+}
+
+/** Null until the first answer; asked again, the last one stays until the next is there. */
+const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
+  const [result, setResult] = useState<Result<T> | null>(null);
+  useEffect(() => {
+    let over = false;
+    void from.then((came) => {
+      // In slices: a whole page is drawn by it, and a press meanwhile comes first.
+      if (!over) startTransition(() => setResult(came));
+    });
+    return () => {
+      over = true;
+    };
+  }, [from]);
+  return result;
+};
+
+export const LoadedPage = <T,>({ from, missing, children }: Props<T>) => {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const result = useResult(from);
+  if (result === null) return children(null);
+  if (result.ok) return children(result.value);
+  if (result.problem.code === 'notFound') return missing;
+  return (
+    <Page title={t('failure.title')}>
+      <Failure page problem={result.problem} onRetry={() => void revalidate()} />
+    </Page>
+  );
+};

@@ -1,0 +1,57 @@
+/**
+ * What every page has in the document's head: its title, its one address, the same in each language, and what social
+ * networks show of it. Taken out again when the page is left.
+ */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { LOCALES } from '../../../worker/contract.ts';
+import { locale } from '../i18n/locale.ts';
+import { dropFirstHead, firstViewOf } from './firstView.ts';
+
+export const headTag = (
+  name: 'meta' | 'link',
+  attributes: Readonly<Record<string, string>>,
+): HTMLMetaElement | HTMLLinkElement => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+
+/** A page in a language that its address names is the one of that language; without it, the reader's own. */
+const canonical = (url: string, search: string): string =>
+  new URLSearchParams(search).has('lang') ? `${url}?lang=${locale}` : url;
+
+/** `title` is the page's own part; null falls back on the home title. */
+export const usePageHead = (title: string | null): void => {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (firstViewOf(pathname) === null) dropFirstHead();
+    const name = title ?? t('title.home');
+    document.title = `${name} | ${t('product.name')}`;
+    const tags = [
+      headTag('meta', { property: 'og:title', content: name }),
+      headTag('meta', { property: 'og:url', content: `${location.origin}${pathname}` }),
+      headTag('meta', { property: 'og:locale', content: locale.replace('-', '_') }),
+    ];
+    // The document's own tags describe the shop; these go before them and are the ones that are read.
+    document.head.prepend(...tags);
+    return () => {
+      for (const tag of tags) tag.remove();
+    };
+  }, [title, t, pathname]);
+  useEffect(() => {
+    const url = `${location.origin}${pathname}`;
+    const tags = [
+      headTag('link', { rel: 'canonical', href: canonical(url, search) }),
+      ...LOCALES.map((lang) =>
+        headTag('link', { rel: 'alternate', hreflang: lang, href: `${url}?lang=${lang}` }),
+      ),
+    ];
+    document.head.append(...tags);
+    return () => {
+      for (const tag of tags) tag.remove();
+    };
+  }, [pathname, search]);
+};

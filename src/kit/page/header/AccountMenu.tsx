@@ -1,0 +1,75 @@
+/** Who is logged in and where their things are; for guests the ways in. Not here: logging in itself. */
+import {
+  IconLogin2,
+  IconLogout,
+  IconSettings,
+  IconTicket,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSnapshot } from '../../../core/index.ts';
+import { act } from '../../messages.ts';
+import { Disclosure } from './Disclosure.tsx';
+import styles from './Header.module.css';
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+export const AccountLinks = () => {
+  const { t } = useTranslation();
+  const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
+  if (consumer === null)
+    return (
+      <>
+        <Link to="/cadastro?entrar">
+          <IconLogin2 aria-hidden size={20} />
+          {t('account.login')}
+        </Link>
+        <Link to="/cadastro">
+          <IconUserPlus aria-hidden size={20} />
+          {t('account.register')}
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <p>{t('account.hello', { name: firstName(consumer.name || consumer.companyName) })}</p>
+      <Link to="/minhas-compras">
+        <IconTicket aria-hidden size={20} />
+        {t('account.orders')}
+      </Link>
+      <Link to="/minha-conta">
+        <IconSettings aria-hidden size={20} />
+        {t('account.profile')}
+      </Link>
+      <hr />
+      <button type="button" onClick={() => void act({ type: 'LogOut' })}>
+        <IconLogout aria-hidden size={20} />
+        {t('account.logout')}
+      </button>
+    </>
+  );
+};
+
+export const AccountMenu = () => {
+  const { t } = useTranslation();
+  const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
+  const name = consumer === null ? '' : firstName(consumer.name || consumer.companyName);
+  return (
+    <Disclosure
+      label={consumer === null ? t('header.accountGuest') : t('header.accountOf', { name })}
+      button={
+        <>
+          <IconUser aria-hidden size={20} />
+          <span aria-hidden className={styles.wideOnly}>
+            {consumer === null ? t('account.login') : name}
+          </span>
+        </>
+      }
+      buttonClass={styles.tool}
+    >
+      <AccountLinks />
+    </Disclosure>
+  );
+};

@@ -1,0 +1,50 @@
+/**
+ * Opens the cart. Says how many things are in it and how long they are held: quiet while there is time, amber under
+ * five minutes, insistent under one; always in this place.
+ */
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
+import { openCart } from '../../overlays.ts';
+import styles from './Header.module.css';
+
+/** `4:05`. */
+export const clockText = (countdown: { readonly minutes: number; readonly seconds: number }): string =>
+  `${countdown.minutes}:${String(countdown.seconds).padStart(2, '0')}`;
+
+export const CartButton = () => {
+  const { t } = useTranslation();
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  const countdown = useSnapshot((snapshot) => snapshot.countdown);
+  const time = countdown === null ? null : clockText(countdown);
+  // The time stands beside the button: inside it would be read as the button's name, and change it each second.
+  return (
+    <div className={styles.cart}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-haspopup="dialog"
+        aria-label={t('header.cart', { count })}
+        aria-description={
+          time === null ? undefined : `${t('header.timeLeft', { time })}. ${t('header.atZero')}`
+        }
+        title={time === null ? undefined : t('header.atZero')}
+        onClick={openCart}
+      >
+        <span className={styles.bag}>
+          <IconShoppingBag aria-hidden size={22} />
+          {count > 0 && (
+            <span aria-hidden key={count} className={styles.badge}>
+              {count}
+            </span>
+          )}
+        </span>
+      </button>
+      {countdown !== null && (
+        <span aria-hidden className={styles.time} data-phase={countdown.phase}>
+          {time}
+        </span>
+      )}
+    </div>
+  );
+};

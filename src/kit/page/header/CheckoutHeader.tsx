@@ -1,0 +1,27 @@
+/** The header of the checkout: nothing that leads away, and the time that is left. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
+import { Logo } from '../../controls/Logo.tsx';
+import { clockText } from './CartButton.tsx';
+import styles from './Header.module.css';
+
+export const CheckoutHeader = () => {
+  const { t } = useTranslation();
+  const countdown = useSnapshot((snapshot) => snapshot.countdown);
+  const over = countdown === null || (countdown.minutes === 0 && countdown.seconds === 0);
+  return (
+    <header className={`${styles.header} on-frame`} data-variant="checkout" data-solid="true">
+      <div className={`${styles.row} wrap`}>
+        <Logo />
+        {!over && (
+          <p className={styles.expires} title={t('header.atZero')}>
+            <span>{t('header.expiresIn')}</span>
+            <strong role="timer" className={styles.time} data-phase={countdown.phase}>
+              {clockText(countdown)}
+            </strong>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,44 @@
+/** The three languages, each by its own name. Choosing one keeps it as a cookie and loads the page again. */
+import { IconCheck, IconWorld } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '../../../../worker/contract.ts';
+import { chooseLocale, locale } from '../../i18n/locale.ts';
+import { Disclosure } from './Disclosure.tsx';
+import styles from './Header.module.css';
+
+export const Languages = () => {
+  const { t } = useTranslation();
+  return LOCALES.map((each) => (
+    <button
+      key={each}
+      type="button"
+      lang={each}
+      aria-current={each === locale}
+      onClick={() => chooseLocale(each)}
+    >
+      {t(`language.${each}`)}
+      {each === locale && <IconCheck aria-hidden size={18} />}
+    </button>
+  ));
+};
+
+export const LanguageMenu = () => {
+  const { t } = useTranslation();
+  const code = locale.slice(0, 2).toUpperCase();
+  return (
+    <Disclosure
+      label={t('header.languageNow', { code, language: t(`language.${locale}`) })}
+      button={
+        <>
+          <IconWorld aria-hidden size={20} />
+          <span aria-hidden className={styles.code}>
+            {code}
+          </span>
+        </>
+      }
+      buttonClass={styles.tool}
+    >
+      <Languages />
+    </Disclosure>
+  );
+};

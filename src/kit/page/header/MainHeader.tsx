@@ -1,0 +1,98 @@
+/**
+ * The header of every page that sells: logo, search, sign-up for producers, language, account, cart. On home it lies
+ * over the picture, turns purple after scrolling or with the search open, and makes way on scrolling down.
+ */
+import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Logo } from '../../controls/Logo.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { AccountLinks, AccountMenu } from './AccountMenu.tsx';
+import { CartButton } from './CartButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import styles from './Header.module.css';
+import { LanguageMenu, Languages } from './LanguageMenu.tsx';
+import { useScrolling } from './scrolling.ts';
+
+interface Props {
+  readonly variant: 'home' | 'plain' | 'producer' | 'create-event';
+  /** Colours of a producer's page: `--header-ground` and `--header-ink`. */
+  readonly colours?: CSSProperties | undefined;
+  /** Below the first row: a producer's logo and breadcrumb. */
+  readonly children?: ReactNode;
+}
+
+const PhoneMenu = () => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.narrowOnly}>
+      <Disclosure
+        label={t('header.menu')}
+        side="start"
+        button={<IconMenu2 aria-hidden size={24} />}
+        buttonClass={styles.tool}
+      >
+        <Link to="/quero-vender">{t('header.createEvent')}</Link>
+        <hr />
+        <AccountLinks />
+        <hr />
+        <Languages />
+      </Disclosure>
+    </div>
+  );
+};
+
+export const MainHeader = ({ variant, colours, children }: Props) => {
+  const { t } = useTranslation();
+  const [searching, setSearching] = useState(false);
+  const { away, down } = useScrolling();
+  const hides = variant === 'home' || variant === 'create-event';
+  return (
+    <header
+      className={`${styles.header} on-frame`}
+      data-variant={variant}
+      data-solid={variant !== 'home' || away || searching}
+      data-hidden={hides && down && !searching}
+      style={colours}
+    >
+      <div className={`${styles.row} wrap`}>
+        <PhoneMenu />
+        <Link to="/" className={styles.brand} aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        <div className={styles.search} data-open={searching}>
+          <SearchBox
+            key={String(searching)}
+            autoFocus={searching}
+            onLeave={() => {
+              setSearching(false);
+            }}
+          />
+        </div>
+        <nav className={styles.tools} aria-label={t('header.menu')}>
+          <Link to="/quero-vender" className={`${styles.sell} ${styles.desk}`}>
+            {t('header.createEvent')}
+          </Link>
+          <div className={styles.desk}>
+            <LanguageMenu />
+          </div>
+          <div className={styles.desk}>
+            <AccountMenu />
+          </div>
+          <button
+            type="button"
+            className={`${styles.tool} ${styles.narrowOnly}`}
+            aria-expanded={searching}
+            aria-label={searching ? t('header.closeSearch') : t('header.openSearch')}
+            onClick={() => setSearching(!searching)}
+          >
+            {searching ? <IconX aria-hidden size={22} /> : <IconSearch aria-hidden size={22} />}
+          </button>
+          <CartButton />
+        </nav>
+      </div>
+      {children}
+    </header>
+  );
+};

@@ -1,0 +1,33 @@
+/** The header of the seating map: which event, when, and the way back to its page. */
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PageHeading } from '../../controls/PageHeading.tsx';
+import { CartButton } from './CartButton.tsx';
+import styles from './Header.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly note: string;
+  /** The address without `/mapa`. */
+  readonly back: string;
+}
+
+export const MapHeader = ({ title, note, back }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <header className={`${styles.header} on-frame`} data-variant="map" data-solid="true">
+      <div className={`${styles.row} ${styles.whole}`}>
+        <Link to={back} className={styles.tool} aria-label={t('header.backToEvent')}>
+          <IconArrowLeft aria-hidden size={24} />
+        </Link>
+        <div className={styles.event}>
+          <PageHeading key={title}>{title}</PageHeading>
+          {/* Its line is there while it is awaited. */}
+          <p>{note || '\u00a0'}</p>
+        </div>
+        <CartButton />
+      </div>
+    </header>
+  );
+};

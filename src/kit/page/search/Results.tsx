@@ -1,0 +1,75 @@
+/** The list below the search field. The field keeps the focus; options are told by `aria-activedescendant`. */
+import { useTranslation } from 'react-i18next';
+import { searchAddress } from '../../addresses.ts';
+import type { FoundGroup } from './found.ts';
+import styles from './SearchBox.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly shown: boolean;
+  readonly wanted: string;
+  readonly waiting: boolean;
+  /** Why nothing could be asked, in words. */
+  readonly problem: string | null;
+  readonly groups: readonly FoundGroup[];
+  readonly active: number;
+  readonly onOpen: (address: string) => void;
+}
+
+export const Results = ({ id, shown, wanted, waiting, problem, groups, active, onOpen }: Props) => {
+  const { t } = useTranslation();
+  const count = groups.reduce((sum, group) => sum + group.found.length, 0);
+  const found = count === 0 ? t('search.none') : t('search.found', { count });
+  const said = waiting ? t('search.waiting') : (problem ?? found);
+  let index = -1;
+  return (
+    <div className={styles.results} hidden={!shown}>
+      <p role="status" className={count > 0 && !waiting ? 'visually-hidden' : styles.said}>
+        {shown && said}
+      </p>
+      <div id={`${id}-found`} role="listbox" aria-label={t('header.search')}>
+        {!waiting &&
+          groups.map(({ title, found }) => (
+            // biome-ignore lint/a11y/useSemanticElements: groups of a listbox
+            <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
+              <p id={`${id}-${title}`} className={styles.group}>
+                {t(title)}
+              </p>
+              {found.map((each) => {
+                index += 1;
+                return (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it
+                  <div
+                    key={each.address}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    className={styles.option}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => onOpen(each.address)}
+                  >
+                    <img src={each.image} alt="" width="36" height="48" loading="lazy" />
+                    <span>
+                      <strong>{each.name}</strong>
+                      <small>{each.note}</small>
+                    </span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+      </div>
+      {!waiting && count > 0 && (
+        <button
+          type="button"
+          className={styles.all}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onOpen(searchAddress(wanted))}
+        >
+          {t('search.seeAll', { text: wanted })}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+/**
+ * The search field with what it finds below it: producers and events, each in its group. A combobox: arrows walk the
+ * results, Enter opens one or the whole search. Asks 700 ms after the last key; empties on every navigation.
+ */
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { searchAddress } from '../../addresses.ts';
+import { useOptions } from '../../controls/options.ts';
+import { useQuery, useSettled } from '../../query.ts';
+import { type Found, groupsOf } from './found.ts';
+import { Results } from './Results.tsx';
+import styles from './SearchBox.module.css';
+
+const DEBOUNCE_MS = 700;
+const SHOWN = 5;
+
+interface Props {
+  readonly autoFocus?: boolean;
+  readonly onLeave?: () => void;
+}
+
+export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
+  const { t } = useTranslation(['shell', 'codes']);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const wanted = text.trim();
+  const settled = useSettled(wanted, DEBOUNCE_MS);
+  const asked = wanted !== '' && settled === wanted ? settled : '';
+  const answer = useQuery('events', asked === '' ? null : { search: asked, limit: SHOWN, withStores: true });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation empties the box
+  useEffect(() => {
+    setText('');
+    setOpen(false);
+  }, [key]);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const groups = answer?.ok ? groupsOf(answer.value, SHOWN) : [];
+  const options: readonly Found[] = groups.flatMap((group) => group.found);
+  const walk = useOptions(options.length);
+  const go = (address: string): void => void navigate(address);
+  const submit = (): void => {
+    const chosen = options[walk.active];
+    if (chosen !== undefined) go(chosen.address);
+    else if (wanted !== '') go(searchAddress(wanted));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      if (open && wanted !== '') setOpen(false);
+      else onLeave?.();
+    } else if (walk.onArrow(event)) setOpen(true);
+  };
+  const shown = open && wanted !== '';
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        }}
+      >
+        <IconSearch aria-hidden size={20} className={styles.glass} />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          role="combobox"
+          aria-label={t('header.search')}
+          aria-expanded={shown}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && walk.active >= 0 ? `${id}-${walk.active}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={t('header.search')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            walk.reset();
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('header.clear')}
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          >
+            <IconX aria-hidden size={18} />
+          </button>
+        )}
+        <Results
+          id={id}
+          shown={shown}
+          wanted={wanted}
+          waiting={answer === null}
+          problem={answer?.ok === false ? t(`codes:problem.${answer.problem.code}`) : null}
+          groups={groups}
+          active={walk.active}
+          onOpen={go}
+        />
+      </form>
+    </search>
+  );
+};

@@ -1,0 +1,48 @@
+/** What a search answered, as the list below the search field shows it. */
+import type { EventList } from '../../../../worker/contract.ts';
+import { eventAddress, producerAddress } from '../../addresses.ts';
+import { shortDate } from '../../format/dates.ts';
+
+export interface Found {
+  readonly name: string;
+  readonly note: string;
+  readonly address: string;
+  readonly image: string;
+}
+
+export interface FoundGroup {
+  readonly title: 'search.producers' | 'search.events';
+  readonly found: readonly Found[];
+}
+
+/** Producers first, then events, at most `most` of each; groups without a find are left out. */
+export const groupsOf = (list: EventList, most: number): readonly FoundGroup[] => {
+  const groups: readonly FoundGroup[] = [
+    {
+      title: 'search.producers',
+      found: list.stores.slice(0, most).map((store) => ({
+        name: store.name,
+        note: [store.city, store.state].filter(Boolean).join(', '),
+        address: producerAddress(store.store),
+        image: store.logo,
+      })),
+    },
+    {
+      title: 'search.events',
+      found: list.events.slice(0, most).map((event) => ({
+        name: event.title,
+        note: [
+          event.startsAt === null || event.hideDate || event.hideDateToo || event.checksWristband
+            ? ''
+            : shortDate(event.startsAt),
+          event.city,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        address: eventAddress(event),
+        image: event.images.portrait,
+      })),
+    },
+  ];
+  return groups.filter(({ found }) => found.length > 0);
+};

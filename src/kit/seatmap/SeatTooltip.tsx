@@ -1,0 +1,113 @@
+/** Names what is hovered or focused on the map, beside it. For eyes only: the live region speaks. */
+import { useLayoutEffect, useRef } from 'react';
+import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Point, Size } from './camera.ts';
+import { SeatIcon } from './SeatIcon.tsx';
+import styles from './SeatMap.module.css';
+import {
+  ACCESSIBLE,
+  COMPANION,
+  RESTRICTED_VIEW,
+  type SeatDetails,
+  type SeatMapLabels,
+  type SectorDetails,
+} from './types.ts';
+
+export type TooltipSubject =
+  | { readonly kind: 'seat'; readonly seat: SeatDetails }
+  | { readonly kind: 'sector'; readonly sector: SectorDetails };
+
+interface SeatTooltipProps {
+  readonly subject: TooltipSubject;
+  /** What it points at, CSS px from the map's corner. */
+  readonly at: Point;
+  readonly colour: string | null;
+  readonly labels: SeatMapLabels;
+}
+
+/** Room between the tip and what it names, and least distance from the map's edge, CSS px. */
+const GAP = 16;
+const EDGE = 8;
+
+/** Top left of a tip of this size: above its point, below where there is no room above; inside the map. */
+export function placed(at: Point, tip: Size, map: Size): Point {
+  const left = Math.min(Math.max(at.x - tip.width / 2, EDGE), Math.max(EDGE, map.width - tip.width - EDGE));
+  const above = at.y - tip.height - GAP;
+  return { x: left, y: above >= EDGE ? above : at.y + GAP };
+}
+
+function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | null; labels: SeatMapLabels }) {
+  const remarks = [
+    (seat.flags & ACCESSIBLE) !== 0 ? labels.accessible : null,
+    (seat.flags & COMPANION) !== 0 ? labels.companion : null,
+    (seat.flags & RESTRICTED_VIEW) !== 0 ? labels.restrictedView : null,
+  ].filter((remark) => remark !== null);
+  return (
+    <>
+      <p className={styles.tipSector}>{seat.sector}</p>
+      <p className={styles.tipSeat}>
+        {labels.row(seat.row)} · {labels.seat(seat.number)}
+      </p>
+      {seat.look === 'taken' ? null : (
+        <ul className={styles.tipPrices}>
+          {seat.prices.map((price) => (
+            <li key={price.variationId}>
+              <span>{price.name}</span>
+              <span className={styles.tipMoney}>
+                {labels.money((price.price + price.convenienceFee) as Cents)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.tipState}>
+        <SeatIcon look={seat.look} size={16} {...(colour === null ? {} : { colour })} />
+        {[labels.look[seat.look], ...remarks].join(' · ')}
+      </p>
+    </>
+  );
+}
+
+function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabels }) {
+  const gone = sector.from !== null && sector.free === 0 && sector.seatCount > 0;
+  return (
+    <>
+      <p className={styles.tipSeat}>{sector.name}</p>
+      {sector.from === null ? (
+        <p className={styles.tipState}>{labels.notOnSale}</p>
+      ) : (
+        <>
+          <p className={styles.tipMoney}>{gone ? labels.soldOut : labels.from(labels.money(sector.from))}</p>
+          {gone || sector.seatCount === 0 ? null : (
+            <p className={styles.tipState}>{labels.freeSeats(sector.free)}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+export function SeatTooltip({ subject, at, colour, labels }: SeatTooltipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  // Placed with the frame that shows it: measuring at once would lay the page out twice.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const element = tip.current;
+      const map = element?.parentElement;
+      if (element === null || map == null) return;
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const { x, y } = placed(at, size, { width: map.clientWidth, height: map.clientHeight });
+      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return (
+    <div ref={tip} className={styles.tip} aria-hidden="true">
+      {subject.kind === 'seat' ? (
+        <Seat seat={subject.seat} colour={colour} labels={labels} />
+      ) : (
+        <Sector sector={subject.sector} labels={labels} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * A sector's caption at one scale: which lines, how large, where. A caption lies wholly inside its sector or is
+ * left out; what gives way first is its size, then the price, then all of the name but its last word. Pure but for measuring text.
+ */
+
+import type { Polygon } from '../../../domain/seats/columns.ts';
+import type { Box, Point } from './camera.ts';
+import type { Place } from './place.ts';
+import { widthAt } from './polygon.ts';
+
+export interface Caption {
+  readonly lines: readonly {
+    readonly text: string;
+    readonly weight: number;
+    readonly size: number;
+    readonly y: number;
+  }[];
+  /** Centre of the lines, map units; `y` of a line is CSS px below it. */
+  readonly x: number;
+  readonly y: number;
+  /** Whether it reads from bottom to top: in sectors that are tall and slim. */
+  readonly upright: boolean;
+  /** Extent of all lines as one reads them, CSS px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width in px of `text` set at 100 px. */
+export type Measure = (text: string, weight: number) => number;
+
+/**
+ * Sizes tried, largest first, CSS px, each with the size of the line below. Few, so that a map's captions look
+ * like one hand's, and because every size is one more font to prepare before the first paint.
+ */
+const SIZES = [14, 12, 10, 9] as const;
+const SIZE_BELOW: Readonly<Record<number, number>> = { 14: 12, 12: 10, 10: 9 };
+const LEAST = 9;
+/** A name alone stands in a small sector: it stays small. */
+const MOST_ALONE = 12;
+const NAME_WEIGHT = 650;
+const NOTE_WEIGHT = 500;
+/** Free space at both sides of a line, CSS px. */
+const AIR = 5;
+
+/** A short form for narrow sectors: "Setor 104" is "104", "Camarote A" is "A"; others have none. */
+export function shortName(name: string): string | null {
+  const last = name.trim().split(/\s+/).at(-1) ?? '';
+  return last !== name && (/\d/.test(last) || last.length <= 2) ? last : null;
+}
+
+interface Layout {
+  readonly lines: Caption['lines'];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One way to set the words: the name at `size`, with the note under it or not. */
+function layout(text: string, note: string | null, size: number, measure: Measure): Layout {
+  const wide = (words: string, weight: number, px: number): number => (measure(words, weight) * px) / 100;
+  const name = { text, weight: NAME_WEIGHT, size, y: 0 };
+  if (note === null) return { lines: [name], width: wide(text, NAME_WEIGHT, size), height: size };
+  const small = SIZE_BELOW[size] ?? LEAST;
+  return {
+    lines: [
+      { ...name, y: -(small + 3) / 2 },
+      { text: note, weight: NOTE_WEIGHT, size: small, y: (size + 3) / 2 },
+    ],
+    width: Math.max(wide(text, NAME_WEIGHT, size), wide(note, NOTE_WEIGHT, small)),
+    height: size + small + 4,
+  };
+}
+
+/** Words to try, and the least size at which they are worth it. */
+interface Way {
+  readonly text: string | null;
+  readonly second: string | null;
+  readonly from: number;
+}
+
+/** Spots to try around the heart, nearest first, as shares of the sector's box. */
+const AROUND: readonly Point[] = [-2, -1, 0, 1, 2]
+  .flatMap((x) => [-2, -1, 0, 1, 2].map((y) => ({ x: x * 0.09, y: y * 0.09 })))
+  .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+
+interface Room {
+  readonly polygon: Polygon;
+  readonly box: Box;
+  readonly heart: Point;
+}
+
+/** The room with x and y changed over: what upright words see. */
+const turned = ({ polygon, box, heart }: Room): Room => ({
+  polygon: polygon.map((_, at) => polygon[at ^ 1] as number),
+  box: [box[1], box[0], box[3], box[2]],
+  heart: { x: heart.y, y: heart.x },
+});
+
+/** The first way that fits, at the largest size that fits. */
+function fitted(
+  room: Room,
+  ways: readonly Way[],
+  k: number,
+  measure: Measure,
+): Omit<Caption, 'upright'> | null {
+  const { polygon, box, heart } = room;
+  const [width, height] = [box[2] - box[0], box[3] - box[1]];
+  const holds = (set: Layout, x: number, y: number): boolean =>
+    widthAt(polygon, x, y, set.height / k) * k - AIR >= set.width;
+  for (const { text, second, from } of ways) {
+    if (text === null) continue;
+    const least = layout(text, second, from, measure);
+    if (least.width + AIR > width * k || least.height + 2 > height * k) continue;
+    const shift = AROUND.find(({ x, y }) => holds(least, heart.x + x * width, heart.y + y * height));
+    if (shift === undefined) continue;
+    const [x, y] = [heart.x + shift.x * width, heart.y + shift.y * height];
+    const sizes = SIZES.filter((size) => size >= from && (second !== null || size <= MOST_ALONE));
+    const best =
+      sizes.map((size) => layout(text, second, size, measure)).find((set) => holds(set, x, y)) ?? least;
+    return { ...best, x, y };
+  }
+  return null;
+}
+
+/**
+ * @param k CSS px a map unit.
+ * @param note the second line: price from, or that it is sold out.
+ */
+export function captionOf(place: Place, k: number, note: string, measure: Measure): Caption | null {
+  const { polygon, name } = place.sector;
+  const room = { polygon, box: place.box, heart: place.heart };
+  const short = shortName(name);
+  const level = fitted(
+    room,
+    [
+      { text: name, second: note, from: 10 },
+      { text: name, second: null, from: 10 },
+      { text: short, second: note, from: 10 },
+      { text: short, second: null, from: LEAST },
+    ],
+    k,
+    measure,
+  );
+  if (level !== null) return { ...level, upright: false };
+  if (place.box[3] - place.box[1] < 1.5 * (place.box[2] - place.box[0])) return null;
+  const upright = fitted(
+    turned(room),
+    [
+      { text: name, second: null, from: 10 },
+      { text: short, second: null, from: LEAST },
+    ],
+    k,
+    measure,
+  );
+  return upright === null ? null : { ...upright, x: upright.y, y: upright.x, upright: true };
+}

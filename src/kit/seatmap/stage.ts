@@ -1,0 +1,33 @@
+/** The stage or pitch, drawn for orientation: what every seat looks at. */
+import type { SeatMapOverview } from '../../../domain/seats/columns.ts';
+import { FRAME, WHITE } from './palette.ts';
+import { type Fonts, pathOf } from './paths.ts';
+import { boundsOf } from './polygon.ts';
+import type { Pen } from './seatShape.ts';
+
+type Stage = SeatMapOverview['stage'];
+
+/** Its shape. The pen's transform maps map units to the canvas; `k` is CSS px a map unit. */
+export function drawStage(pen: Pen, stage: Stage, k: number): void {
+  if (stage.polygon.length < 6) return;
+  const path = pathOf(stage.polygon);
+  pen.fillStyle = FRAME;
+  pen.fill(path);
+  // A round stroke of the same colour rounds its corners.
+  pen.strokeStyle = FRAME;
+  pen.lineJoin = 'round';
+  pen.lineWidth = 8 / k;
+  pen.stroke(path);
+}
+
+/** Its name. The pen's transform maps CSS px from the map's corner to the canvas; text is centred. */
+export function nameStage(pen: Pen, stage: Stage, k: number, fonts: Fonts): void {
+  if (stage.polygon.length < 6) return;
+  const [left, top, right, bottom] = boundsOf(stage.polygon);
+  const wide = ((right - left) * k * 70) / Math.max(1, fonts.measure(stage.label, 600));
+  const size = Math.min(22, ((bottom - top) * k) / 3, wide);
+  if (size < 8) return;
+  pen.font = `600 ${size}px ${fonts.family}`;
+  pen.fillStyle = WHITE;
+  pen.fillText(stage.label, ((left + right) * k) / 2, ((top + bottom) * k) / 2);
+}

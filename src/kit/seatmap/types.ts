@@ -1,0 +1,96 @@
+/**
+ * What goes in and out of the seat map: the live states, the looks they are drawn with, and what one seat or
+ * sector is called. No drawing here, and no texts: those come in as {@link SeatMapLabels}.
+ */
+
+import type { Cents } from '../../../domain/kernel/money.ts';
+import type {
+  SeatDelta,
+  SeatMapOverview,
+  SeatName,
+  SeatPrice,
+  SectorGeometry,
+  SectorOverview,
+} from '../../../domain/seats/columns.ts';
+
+export type { SeatDelta, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
+
+/** Live seat states: one byte a seat, indexed as the overview counts seats. */
+export interface SeatStates {
+  /** The current column; may be the same buffer, changed in place, or a new one. */
+  get(): Uint8Array;
+  /** Called after the column changed; answers the way to stop. */
+  subscribe(listener: (deltas: readonly SeatDelta[]) => void): () => void;
+}
+
+/** Fetches one sector's seats. Called at most once a sector while it neither fails nor is retried. */
+export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
+
+/**
+ * How a seat is shown. `free` can be chosen; `yours` is chosen; `pending` waits for an answer; `bought` is
+ * already the reader's; `taken` is everything that cannot be had.
+ */
+export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought';
+
+/** Bits of {@link SectorGeometry.flags}. */
+export const ACCESSIBLE = 1;
+export const COMPANION = 2;
+export const RESTRICTED_VIEW = 4;
+
+/** A seat with what a reader is told about it. */
+export interface SeatDetails extends SeatName {
+  readonly look: SeatLook;
+  /** Dearest first, as in the overview; empty when the sector is not for sale. */
+  readonly prices: readonly SeatPrice[];
+}
+
+/** A sector with what a reader is told about it. */
+export interface SectorDetails {
+  readonly sectorId: string;
+  readonly name: string;
+  readonly free: number;
+  readonly seatCount: number;
+  /** Cheapest price, fee inside; null when the sector is not for sale. */
+  readonly from: Cents | null;
+}
+
+/** Every text of the map, its list, legend and chips, in the reader's language. */
+export interface SeatMapLabels {
+  /** Accessible name of the map, e.g. "Seat map". */
+  readonly map: string;
+  /** How to use it with keys; read out once, shown on focus. */
+  readonly keys: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly wholeMap: string;
+  /** Money with its currency: `R$ 120,00`. */
+  readonly money: (amount: Cents) => string;
+  /** Money where room is short: `R$ 120`. */
+  readonly shortMoney: (amount: Cents) => string;
+  /** "from R$ 120,00", around an amount already written. */
+  readonly from: (money: string) => string;
+  /** A tier that spans prices: "R$ 80 to R$ 120", around amounts already written. */
+  readonly range: (least: string, most: string) => string;
+  readonly soldOut: string;
+  readonly notOnSale: string;
+  readonly freeSeats: (count: number) => string;
+  readonly row: (label: string) => string;
+  readonly seat: (number: number) => string;
+  readonly look: Readonly<Record<SeatLook, string>>;
+  readonly accessible: string;
+  readonly companion: string;
+  readonly restrictedView: string;
+  /** The whole accessible name: "Sector A, row C, seat 12, R$ 120,00, free". */
+  readonly seatName: (seat: SeatDetails) => string;
+  /** The same for a sector: "Sector A, from R$ 120,00, 34 seats free". */
+  readonly sectorName: (sector: SectorDetails) => string;
+  readonly list: string;
+  readonly loading: string;
+  readonly loadFailed: string;
+  readonly retry: string;
+  readonly legend: string;
+  readonly chosen: string;
+  readonly noneChosen: string;
+  /** Accessible name of a chip's button: "Remove sector A, row C, seat 12". */
+  readonly remove: (seat: SeatDetails) => string;
+}
