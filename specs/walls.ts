@@ -1,15 +1,24 @@
 /**
- * Shows that the walls between the rooms hold: each offence below is put before the linter or the compiler, as if
- * it stood in that room, and must be refused. `npm run walls`.
+ * Shows that the walls between the rooms hold: each offense below is put before the linter, the compiler or the check
+ * of the folder graphs, as if it stood in that room, and must be refused. Prints the folder graphs of the rooms as
+ * layers and fails on a cycle. `npm run walls`.
  */
 import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import {
+  circleOf,
+  type Files,
+  type FolderGraph,
+  folderGraph,
+  layersOf,
+  readSources,
+} from './folder-graph.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-interface Offence {
+interface Offense {
   readonly says: string;
   /** Where the file would stand. */
   readonly file: string;
@@ -17,119 +26,119 @@ interface Offence {
   readonly judge: 'lint' | 'types';
 }
 
-const OFFENCES: readonly Offence[] = [
+const OFFENSES: readonly Offense[] = [
   {
     says: 'fetch( in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: "export const a = fetch('/api');",
     judge: 'lint',
   },
   {
     says: 'fetch( in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: "export const a = fetch('/api');",
     judge: 'types',
   },
   {
     says: 'Date.now() in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: 'export const a = Date.now();',
     judge: 'lint',
   },
   {
     says: 'new Date() in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: 'export const a = new Date();',
     judge: 'lint',
   },
   {
     says: 'Math.random in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: 'export const a = Math.random();',
     judge: 'lint',
   },
   {
     says: 'performance in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: 'export const a = performance.now();',
     judge: 'types',
   },
   {
     says: 'crypto in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: 'export const a = crypto.randomUUID();',
     judge: 'types',
   },
   {
     says: 'setTimeout in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: 'setTimeout(() => {}, 1);',
     judge: 'types',
   },
   {
     says: 'rxjs in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: "import { of } from 'rxjs';\nexport const a = of(1);",
     judge: 'lint',
   },
   {
     says: 'worker in domain',
-    file: 'domain/offence.ts',
+    file: 'domain/offense.ts',
     code: "export * from '../worker/contract.ts';",
     judge: 'lint',
   },
   {
     says: 'React in worker',
-    file: 'worker/offence.ts',
+    file: 'worker/offense.ts',
     code: "import { useState } from 'react';\nexport const a = useState;",
     judge: 'lint',
   },
   {
     says: 'document in worker',
-    file: 'worker/offence.ts',
+    file: 'worker/offense.ts',
     code: 'export const a = document.title;',
     judge: 'types',
   },
   {
     says: 'node:fs in worker',
-    file: 'worker/offence.ts',
+    file: 'worker/offense.ts',
     code: "import fs from 'node:fs';\nexport const a = fs;",
     judge: 'lint',
   },
   {
     says: 'fixtures in src',
-    file: 'src/offence.ts',
+    file: 'src/offense.ts',
     code: "export * from '../fixtures/catalogue/types.ts';",
     judge: 'lint',
   },
   {
     says: "worker's inside in src",
-    file: 'src/offence.ts',
+    file: 'src/offense.ts',
     code: "export * from '../worker/api/calls.ts';",
     judge: 'lint',
   },
   {
     says: "the core's rules in src",
-    file: 'src/offence.ts',
+    file: 'src/offense.ts',
     code: "export * from '../domain/core/index.ts';",
     judge: 'lint',
   },
   {
     says: 'src in fixtures',
-    file: 'fixtures/offence.ts',
+    file: 'fixtures/offense.ts',
     code: "export * from '../src/main.tsx';",
     judge: 'lint',
   },
   {
     says: "worker's inside in fixtures",
-    file: 'fixtures/offence.ts',
+    file: 'fixtures/offense.ts',
     code: "export * from '../worker/core.ts';",
     judge: 'lint',
   },
 ];
 
-/** Lints the offence where it would stand, for the moment of the check. */
-const lint = ({ file, code }: Pick<Offence, 'file' | 'code'>): boolean => {
+/** Lints the offense where it would stand, for the moment of the check. */
+const lint = ({ file, code }: Pick<Offense, 'file' | 'code'>): boolean => {
   try {
     writeFileSync(`${ROOT}${file}`, `${code}\n`);
     const judged = spawnSync('biome', ['lint', file], { cwd: ROOT, encoding: 'utf8' });
@@ -139,19 +148,62 @@ const lint = ({ file, code }: Pick<Offence, 'file' | 'code'>): boolean => {
   }
 };
 
-/** Compiles the offence alone under its room's own settings, in a folder that git ignores. */
-const types = ({ file, code }: Pick<Offence, 'file' | 'code'>): boolean => {
+/** Compiles the offense alone under its room's own settings, in a folder that git ignores. */
+const types = ({ file, code }: Pick<Offense, 'file' | 'code'>): boolean => {
   const room = file.slice(0, file.indexOf('/'));
   const folder = `${ROOT}.cache/walls`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/offence.ts`, `${code}\n`);
+  writeFileSync(`${folder}/offense.ts`, `${code}\n`);
   writeFileSync(
     `${folder}/tsconfig.json`,
-    JSON.stringify({ extends: `../../${room}/tsconfig.json`, include: ['offence.ts'] }),
+    JSON.stringify({ extends: `../../${room}/tsconfig.json`, include: ['offense.ts'] }),
   );
   const judged = spawnSync('tsc', ['-p', folder], { cwd: ROOT, encoding: 'utf8' });
   rmSync(folder, { recursive: true });
-  return judged.status !== 0 && judged.stdout.includes('offence.ts');
+  return judged.status !== 0 && judged.stdout.includes('offense.ts');
+};
+
+/** The folders whose graphs are drawn: the parts of each are its folders, and its own files one by one. */
+const GRAPHS = ['domain', 'worker', 'src', 'src/kit', 'src/features'] as const;
+/** The rooms whose graphs may have no cycle. `domain` and `worker` join once theirs have none. */
+const ACYCLIC_ROOMS: readonly string[] = ['src'];
+/** Made-up files that each close a cycle, with the folder whose graph must show it. */
+const CYCLES = [
+  {
+    says: 'a value from above in src',
+    folder: 'src',
+    file: 'src/core/offense.ts',
+    code: "export { table } from '../routes/table.tsx';",
+  },
+  {
+    says: 'a type from above in src',
+    folder: 'src',
+    file: 'src/kit/page/offense.ts',
+    code: "import type {\n  HomeData,\n} from '../../features/home/loader.ts';\nexport type A = HomeData;",
+  },
+  {
+    says: 'a dynamic import from above in src',
+    folder: 'src',
+    file: 'src/features/home/offense.ts',
+    code: "export const a = () => import('../../shell/Shell.tsx');",
+  },
+  {
+    says: 'a feature that imports what imports it',
+    folder: 'src/features',
+    file: 'src/features/cart/offense.ts',
+    code: "import '../checkout/Summary.tsx';",
+  },
+] as const;
+
+const roomOf = (folder: string): string => folder.split('/')[0] ?? folder;
+
+const graphOf = (folder: string, more: Files = new Map()): FolderGraph =>
+  folderGraph(folder, new Map([...readSources(ROOT, roomOf(folder)), ...more]));
+
+const closesCycle = ({ folder, file, code }: (typeof CYCLES)[number]): boolean => {
+  const graph = graphOf(folder, new Map([[file, code]]));
+  const circle = circleOf(graph, layersOf(graph).knot);
+  return circle.some(({ imports }) => imports.some(({ from }) => from === file));
 };
 
 let failed = 0;
@@ -159,17 +211,43 @@ let failed = 0;
 for (const room of ['domain', 'worker', 'src', 'fixtures', 'specs']) {
   const innocent = {
     says: `an honest file in ${room}`,
-    file: `${room}/offence.ts`,
+    file: `${room}/offense.ts`,
     code: 'export const a = 1;',
   };
   const passes = !lint(innocent) && !types(innocent);
   if (!passes) failed += 1;
   console.log(`${passes ? 'let pass' : 'REFUSED '}  both   ${innocent.says}`);
 }
-for (const offence of OFFENCES) {
-  const refused = offence.judge === 'lint' ? lint(offence) : types(offence);
+for (const offense of OFFENSES) {
+  const refused = offense.judge === 'lint' ? lint(offense) : types(offense);
   if (!refused) failed += 1;
-  console.log(`${refused ? 'refused ' : 'LET PASS'}  ${offence.judge.padEnd(5)}  ${offence.says}`);
+  console.log(`${refused ? 'refused ' : 'LET PASS'}  ${offense.judge.padEnd(5)}  ${offense.says}`);
 }
-console.log(`${OFFENCES.length + 5 - failed} passed, ${failed} failed`);
+for (const cycle of CYCLES) {
+  const refused = closesCycle(cycle);
+  if (!refused) failed += 1;
+  console.log(`${refused ? 'refused ' : 'LET PASS'}  graph  ${cycle.says}`);
+}
+for (const folder of GRAPHS) {
+  const graph = graphOf(folder);
+  const { layers, knot } = layersOf(graph);
+  const mustBeAcyclic = ACYCLIC_ROOMS.includes(roomOf(folder));
+  if (knot.length > 0 && mustBeAcyclic) failed += 1;
+  console.log(`\n${folder}, lowest first`);
+  for (const layer of layers) console.log(`  ${layer.join('  ')}`);
+  if (knot.length === 0) continue;
+  console.log(
+    `  ${mustBeAcyclic ? 'CYCLE' : 'a cycle, not refused yet'} within or below: ${knot.join('  ')}`,
+  );
+  for (const { part, to, imports } of circleOf(graph, knot)) {
+    console.log(`    ${part} -> ${to}`);
+    for (const found of imports) console.log(`      ${found.from} imports ${found.to}`);
+  }
+}
+const checks =
+  OFFENSES.length +
+  CYCLES.length +
+  5 +
+  GRAPHS.filter((folder) => ACYCLIC_ROOMS.includes(roomOf(folder))).length;
+console.log(`\n${checks - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
