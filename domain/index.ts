@@ -1,48 +1,31 @@
 /**
  * The domain's public face: every rule that another room or a tool may call, and the types that they speak. Pure
- * throughout. Not here: anything of one slice's own.
+ * throughout. Its exported names stay: tools outside the repository import them.
  */
 
-export { DONATIONS, isDonation } from './cart/donations.ts';
+export { DONATIONS, isDonation } from './cart/decide.ts';
 export type {
-  Cart,
+  CartCommand,
+  CartEvent,
   CartIntent,
   CartState,
-  Combo,
-  ComboChoice,
-  Delivery,
-  ItemChoice,
-  LimitByKind,
-  Line,
-  LineKind,
-  LineSeat,
-  Notice,
-  PendingIntent,
-  StoreOrder,
-} from './cart/state.ts';
+  QueuedIntent as PendingIntent,
+} from './cart/messages.ts';
+export type { CartGroup, CartOrderView, CartSlice, CountdownSlice, SeatsSlice } from './cart/view.ts';
 export type {
-  Bearer,
+  CheckoutCommand,
+  CheckoutEvent,
   CheckoutState,
-  InstalmentOption,
-  PaymentKind,
+  FinaliseDetails,
   PaymentState,
-  PixCharge,
-} from './checkout/state.ts';
-export type * from './core/calls.ts';
-export type * from './core/commands.ts';
-export type * from './core/events.ts';
-export * from './core/index.ts';
-export type * from './core/snapshot.ts';
-export type { State } from './core/state.ts';
-export { isBin } from './fields/bin.ts';
-export { type CardBrand, cardBrand, isCardNumber } from './fields/card.ts';
-export { isCnpj } from './fields/cnpj.ts';
+} from './checkout/messages.ts';
+export type { BearerView, CheckoutSlice } from './checkout/view.ts';
+export { type CardBrand, cardBrand, isBin, isCardNumber } from './fields/card.ts';
 export { isPhone, isPostalCode } from './fields/contact.ts';
-export { isCpf, isFormattedCpf } from './fields/cpf.ts';
 export { type DateOrder, EARLIEST_YEAR, isDate, parseDate } from './fields/date.ts';
+export { isCnpj, isCpf, isFormattedCpf, isRfc } from './fields/documents.ts';
 export { isEmail } from './fields/email.ts';
 export * from './fields/masks.ts';
-export { isFullName, isName } from './fields/name.ts';
 export {
   isPassword,
   PASSWORD_LENGTH,
@@ -51,8 +34,7 @@ export {
   passwordGaps,
 } from './fields/password.ts';
 export { crc16, isPixCode, readEmv } from './fields/pix.ts';
-export { isRfc } from './fields/rfc.ts';
-export { hasMaximumLength, hasMinimumLength, isFilled } from './fields/text.ts';
+export { hasMaximumLength, hasMinimumLength, isFilled, isFullName, isName } from './fields/text.ts';
 export {
   FIELD_CODES,
   type FieldCode,
@@ -62,17 +44,40 @@ export {
   fieldViolation,
   imagesViolation,
 } from './fields/violation.ts';
-export type { Decider, NonEmpty, Refusal } from './kernel/decider.ts';
-export type { Envelope } from './kernel/envelope.ts';
-export type * from './kernel/ids.ts';
-export { type Instant, instant } from './kernel/instant.ts';
-export { type Cents, type Country, type Currency, cents, ZERO } from './kernel/money.ts';
+export type { Decider, Envelope, NonEmpty, Refusal } from './kernel/decider.ts';
+export type { PersonalKind, PrivacyClass } from './kernel/shapes.ts';
+export * from './kernel/values.ts';
 export { groupLines, identicalForDocument, sameGroup } from './limits/identity.ts';
-export { type Headroom, headroom, headroomOf, plusState } from './limits/plus.ts';
+export { type Headroom, headroom, headroomOf, type PlusState, plusState } from './limits/plus.ts';
 export { describe, describeCause } from './log/describe.ts';
 export type { LogProblem, LogProblemCode } from './log/envelopes.ts';
 export { decodeLog, LOG_FORMAT, type Log, logOf, type ReadLog, readLog, writeLog } from './log/file.ts';
 export { LOG_VERSION, UPCASTERS } from './log/upcasters.ts';
+export type { CallFailure } from './model/calls.ts';
+export type {
+  Cart,
+  Combo,
+  ComboChoice,
+  Delivery,
+  ItemChoice,
+  LimitByKind,
+  Line,
+  LineKind,
+  LineSeat,
+  StoreOrder,
+} from './model/cart.ts';
+export { NOTICE_CODES, type NoticeCode, REFUSAL_CODES, type RefusalCode } from './model/codes.ts';
+export type { Notice, NoticeEvent } from './model/decision.ts';
+export type { Bearer, InstalmentOption, PaymentKind, PaymentOutcome, PixCharge } from './model/payment.ts';
+export {
+  type Address,
+  type Consumer,
+  isForeign,
+  isProfileComplete,
+  type Profile,
+  type Settings,
+} from './model/person.ts';
+export type { SystemCommand } from './model/system.ts';
 export * from './orders/actions.ts';
 export * from './orders/labels.ts';
 export type * from './orders/state.ts';
@@ -82,11 +87,12 @@ export {
   type CurrencyPrices,
   orderSum,
   type PriceChoices,
+  type PriceLine,
+  type PriceLineCode,
   payable,
   priceLines,
   pricesByCurrency,
 } from './pricing/lines.ts';
-export type { PersonalKind, PrivacyClass } from './privacy/classes.ts';
 export { type Pseudonym, pseudonymsUnder } from './privacy/pseudonym.ts';
 export { redact, redactEvent, redactInput, redactState } from './privacy/redact.ts';
 export { areTogether, isAdjacent } from './seats/adjacency.ts';
@@ -120,8 +126,14 @@ export {
   type SeatRefusal,
   seatStateOf,
 } from './seats/states.ts';
-export { canBuyRecharges, isForeign, isProfileComplete } from './session/person.ts';
-export type { Address, Consumer, SessionState, Settings } from './session/state.ts';
+export type { SessionCommand, SessionEvent, SessionState } from './session/messages.ts';
+export { canBuyRecharges, type SessionSlice } from './session/view.ts';
+export { core } from './shop/decide.ts';
+export { foldLive, foldLog } from './shop/evolve.ts';
+export type { Answer, Call, CallResult, Command, Event, Input, State } from './shop/messages.ts';
+export { callsAfter } from './shop/policies.ts';
+export { type Difference, type Recorded, type Replayed, replay } from './shop/replay.ts';
+export { type SliceName, type Snapshot, view } from './shop/view.ts';
 export { type CivilDate, compareDates, isRealDate } from './time/civil.ts';
 export {
   type Countdown,

@@ -2,9 +2,9 @@
  * What time alone does: the countdown each second, the deadline, and asking how a payment stands. Every timer
  * is set from the state and an absolute deadline; nothing counts down by itself.
  */
-import type { Input } from '../domain/core/commands.ts';
-import type { State } from '../domain/core/state.ts';
-import type { Instant } from '../domain/kernel/instant.ts';
+
+import type { Instant } from '../domain/kernel/values.ts';
+import type { Input, State } from '../domain/shop/messages.ts';
 import type { Device } from './ports.ts';
 
 export interface Clockwork {

@@ -3,16 +3,20 @@
  * what the core may ask of the page. Types and constants only; everything else of `worker` is private.
  */
 
-import type { InstalmentOption, PaymentKind } from '../domain/checkout/state.ts';
-import type { SecretRef } from '../domain/core/calls.ts';
-import type { Command, Input } from '../domain/core/commands.ts';
-import type { Event } from '../domain/core/events.ts';
-import type { Snapshot } from '../domain/core/snapshot.ts';
-import type { Refusal } from '../domain/kernel/decider.ts';
-import type { Envelope } from '../domain/kernel/envelope.ts';
-import type { LineId, ProductId, PurchaseId, StoreSlug, VariationId } from '../domain/kernel/ids.ts';
-import type { Cents } from '../domain/kernel/money.ts';
+import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
+import type {
+  Cents,
+  LineId,
+  ProductId,
+  PurchaseId,
+  SecretRef,
+  StoreSlug,
+  VariationId,
+} from '../domain/kernel/values.ts';
+import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
+import type { Command, Event, Input } from '../domain/shop/messages.ts';
+import type { Snapshot } from '../domain/shop/view.ts';
 import type * as catalogue from './api/wire/catalogue.ts';
 import type * as orders from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
@@ -177,6 +181,12 @@ export interface OpenedSeatMap {
   readonly states: Uint8Array;
 }
 
+/** A seat by its index in the map's columns, and its price; null picks the sector's first. */
+export interface SeatChoice {
+  readonly index: number;
+  readonly variationId: VariationId | null;
+}
+
 export interface BestSeatsQuery {
   readonly key: string;
   readonly count: number;
@@ -211,8 +221,10 @@ export interface CorePort {
   openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<OpenedSeatMap>>;
   /** The arrays are transferred. */
   loadSector(key: string, sectorId: string): Promise<Result<SectorGeometry>>;
-  /** `SelectSeat`/`ReleaseSeat` for the seat with this index; null price picks the sector's first. */
-  toggleSeat(key: string, index: number, variationId: VariationId | null): Promise<Dispatched>;
+  /** `SelectSeats` for seats of an open map: all of them or none. */
+  selectSeats(key: string, choices: readonly SeatChoice[]): Promise<Dispatched>;
+  /** `ReleaseSeats` for seats of an open map: all of them or none. */
+  releaseSeats(key: string, indices: readonly number[]): Promise<Dispatched>;
   /** Indices of seats together, best first; empty when there are none. */
   bestSeats(query: BestSeatsQuery): Promise<Result<readonly number[]>>;
   /** Ask the server for the map's states anew (after a seat was taken, or a lost connection). */
@@ -286,12 +298,12 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     count: 0,
     empty: true,
     prices: [],
-    pending: [],
+    intents: [],
     delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: false },
     protection: { chosen: false, offered: false, fee: 0 as Cents },
     couponCode: null,
     bin: null,
-    heldSeat: null,
+    deferredSeats: [],
     restored: false,
     deadline: null,
   },

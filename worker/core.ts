@@ -6,7 +6,7 @@ import { CONTRACT_VERSION, type CorePort, type Dispatched } from './contract.ts'
 import type { Ports } from './ports.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
 import { type Running, run } from './running.ts';
-import { clickOnSeat, findBestSeats } from './seats/choosing.ts';
+import { findBestSeats, releaseCommand, selectCommand } from './seats/choosing.ts';
 
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
 
@@ -37,9 +37,18 @@ export const createCore = (ports: Ports): CorePort => {
     tokenizeCard: async (card) => tokenizeCard((await greeted.promise).asking, card),
     openSeatMap: async (store, product, date) => (await greeted.promise).seats.open(store, product, date),
     loadSector: async (key, sectorId) => (await greeted.promise).seats.loadSector(key, sectorId),
-    toggleSeat: async (key, index, variationId) => {
+    selectSeats: async (key, choices) => {
       const core = await greeted.promise;
-      const command = await clickOnSeat(core.seats, core.state, key, index, variationId);
+      const command = await selectCommand(core.seats, key, choices);
+      if (command === null) return NO_SEAT;
+      const dispatched = await core.dispatch(command);
+      // The page showed a seat as free that is not: whoever asked saw an old map.
+      if (!dispatched.ok && dispatched.refusal.code === 'seats.not-free') void core.seats.refresh(key);
+      return dispatched;
+    },
+    releaseSeats: async (key, indices) => {
+      const core = await greeted.promise;
+      const command = await releaseCommand(core.seats, key, indices);
       return command === null ? NO_SEAT : core.dispatch(command);
     },
     bestSeats: async (query) => findBestSeats((await greeted.promise).seats, query),

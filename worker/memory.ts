@@ -2,9 +2,10 @@
  * What outlives a reload of the page, in its session storage: the cart's number while its owner is a guest, the
  * delivery choice, the protection choice. Nothing else, and nothing that says who the buyer is.
  */
-import type { Delivery } from '../domain/cart/state.ts';
-import type { State } from '../domain/core/state.ts';
-import type { PurchaseId } from '../domain/kernel/ids.ts';
+
+import type { PurchaseId } from '../domain/kernel/values.ts';
+import type { Delivery } from '../domain/model/cart.ts';
+import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
 
 export interface Remembered {

@@ -2,10 +2,10 @@
  * Tells the page what changed: whole slices, by identity alone, once a turn however much happened in it. Not
  * here: what a slice contains.
  */
-import { view } from '../domain/core/index.ts';
-import type { Snapshot } from '../domain/core/snapshot.ts';
-import type { State } from '../domain/core/state.ts';
-import type { Instant } from '../domain/kernel/instant.ts';
+
+import type { Instant } from '../domain/kernel/values.ts';
+import type { State } from '../domain/shop/messages.ts';
+import { type Snapshot, view } from '../domain/shop/view.ts';
 import type { PagePort } from './contract.ts';
 
 export interface Publisher {

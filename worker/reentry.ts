@@ -2,8 +2,7 @@
  * A stored token that went unanswered at the start is tried again, ever more rarely: whoever opened the shop on a
  * bad line is not a guest until the next reload. Not here: what entering means.
  */
-import type { Input } from '../domain/core/commands.ts';
-import type { State } from '../domain/core/state.ts';
+import type { Input, State } from '../domain/shop/messages.ts';
 import type { Device } from './ports.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';

@@ -3,8 +3,8 @@
  * file; here is only who hears of what, and in which order.
  */
 import { from, mergeMap } from 'rxjs';
-import type { Command, Input } from '../domain/core/commands.ts';
 import type { Refusal } from '../domain/kernel/decider.ts';
+import type { Command, Input } from '../domain/shop/messages.ts';
 import { answerCall } from './answers/answer.ts';
 import { createCache } from './api/cache.ts';
 import { createGateway } from './api/gateway.ts';

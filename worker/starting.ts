@@ -3,8 +3,8 @@
  * logged in. A server that does not answer keeps nobody waiting for long. Not here: what starting means.
  */
 
-import type { Input } from '../domain/core/commands.ts';
-import type { Settings } from '../domain/session/state.ts';
+import type { Settings } from '../domain/model/person.ts';
+import type { Input } from '../domain/shop/messages.ts';
 import type { CoreOptions, Settings as SettingsAnswer } from './contract.ts';
 import type { Remembered } from './memory.ts';
 import type { Device } from './ports.ts';

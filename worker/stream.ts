@@ -4,13 +4,12 @@
  */
 import * as Either from 'effect/Either';
 import { BehaviorSubject, config, type Observable, observeOn, queueScheduler, Subject } from 'rxjs';
-import type { Call } from '../domain/core/calls.ts';
-import type { Input } from '../domain/core/commands.ts';
-import type { Event } from '../domain/core/events.ts';
-import { callsAfter, core, foldLive, foldLog } from '../domain/core/index.ts';
-import type { State } from '../domain/core/state.ts';
 import type { Refusal } from '../domain/kernel/decider.ts';
-import type { Instant } from '../domain/kernel/instant.ts';
+import type { Instant } from '../domain/kernel/values.ts';
+import { core } from '../domain/shop/decide.ts';
+import { foldLive, foldLog } from '../domain/shop/evolve.ts';
+import type { Call, Event, Input, State } from '../domain/shop/messages.ts';
+import { callsAfter } from '../domain/shop/policies.ts';
 import type { LogEntry } from './contract.ts';
 
 /** An event with the state right after it, and the input that led to it. */

@@ -2,7 +2,7 @@
  * The access token's life: taken from its cookie, offered by an answer and kept only when the core accepted
  * that answer, forgotten when the session ends. Not here: what a session is.
  */
-import type { RequestId } from '../domain/kernel/ids.ts';
+import type { RequestId } from '../domain/kernel/values.ts';
 import type { PagePort } from './contract.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';

@@ -2,7 +2,7 @@
  * Where secrets are while they are needed: passwords, reset tokens and card tokens until they were used once,
  * the access token until the session ends. Nothing here is ever logged, published or stored.
  */
-import type { SecretRef } from '../domain/core/calls.ts';
+import type { SecretRef } from '../domain/kernel/values.ts';
 import { type Device, unguessable } from './ports.ts';
 
 export interface Vault {

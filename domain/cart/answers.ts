@@ -1,97 +1,137 @@
-/** What an answer to a cart call leads to. Not here: what the buyer reads (messages.ts). */
+/** What an answer to a cart call leads to, and what the buyer reads of it. */
+import type { Instant, RequestId } from '../kernel/values.ts';
+import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { type Cart, findCombo, findLine, isEmpty, type LineKind } from '../model/cart.ts';
+import type { NoticeCode } from '../model/codes.ts';
+import {
+  accept,
+  acceptAll,
+  type DecisionOf,
+  loseSession,
+  type NoticeEvent,
+  noticed,
+  refuse,
+  type SharedEvent,
+} from '../model/decision.ts';
+import { orderSum } from '../pricing/lines.ts';
+import { deadlineOf } from '../time/deadline.ts';
+import type { CartAnswer, CartEvent, CartIntent, CartScope, QueuedIntent } from './messages.ts';
+import { isReadWaiting, prune, queued, stranded } from './queue.ts';
 
-import { askAfter, isPaying } from '../checkout/paying.ts';
-import type { Answer, CallFailure } from '../core/calls.ts';
-import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
-import type { Event, NoticeEvent } from '../core/events.ts';
-import { isUncertain } from '../core/failures.ts';
-import type { State } from '../core/state.ts';
-import { loseSession } from '../session/decide.ts';
-import { consumerOf } from '../session/person.ts';
-import { isReadWaiting, queued } from './asking.ts';
-import { isEmpty } from './lines.ts';
-import { doneNotice, failedNotice } from './messages.ts';
-import { sortOut } from './sorting.ts';
-import type { PendingIntent } from './state.ts';
-import { told } from './told.ts';
-import { stranded } from './wishes.ts';
-
-type CartAnswer = Extract<Answer, { call: 'Cart' }>;
-
-/** The server's code for a purchase number that it does not know. */
-export const UNKNOWN_PURCHASE = '7400';
+type Fact = CartEvent | SharedEvent;
 
 /** C-21: only the call under way is answered; an answer to one given up on is late, any other is stale. */
-export const decideCartAnswer = (state: State, answer: CartAnswer): Decision => {
-  const [head] = state.cart.queue;
-  if (state.cart.lost.includes(answer.requestId)) return late(state, answer);
+export const decideCartAnswer = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
+  const [head] = scope.cart.queue;
+  if (scope.cart.lost.includes(answer.requestId)) return late(scope, answer);
   if (head?.requestId !== answer.requestId) return refuse('answer.stale');
   const { outcome } = answer;
-  if (!outcome.ok) return failed(state, head, outcome.failure);
-  return batch(told(state, head.requestId, outcome.value, doneNotice(state.cart.cart, head.intent)));
+  if (!outcome.ok) return failed(scope, head, outcome.failure);
+  return batch(confirmed(scope, head.requestId, outcome.value, doneNotice(scope.cart.cart, head.intent)));
 };
 
-const batch = ([first, ...rest]: readonly Event[]): Decision =>
-  first ? accept(first, ...rest) : refuse('answer.stale');
+const batch = (facts: readonly Fact[]): DecisionOf<Fact> => acceptAll(facts, 'answer.stale');
 
-const failed = (state: State, head: PendingIntent, failure: CallFailure): Decision => {
+/** C-25: latest reservation of the orders plus the minutes of the settings; nothing else moves it. */
+export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => {
+  if (isEmpty(cart)) return null;
+  let latest: Instant | null = null;
+  for (const { reservedAt } of cart.orders) {
+    const at = reservedAt === null ? null : deadlineOf(reservedAt, holdMinutes);
+    if (at !== null && (latest === null || at > latest)) latest = at;
+  }
+  return latest;
+};
+
+/** C-26: the server's figures are shown; where they do not add up, that is a fact of its own. */
+const disagreements = (cart: Cart): readonly CartEvent[] =>
+  cart.orders.flatMap((order): readonly CartEvent[] => {
+    const computed = orderSum(order);
+    const { orderId, total, currency } = order;
+    return computed === total
+      ? []
+      : [{ type: 'TotalsDisagreed', orderId, confirmed: total, computed, currency }];
+  });
+
+/**
+ * Everything that follows from a confirmed cart, in the order in which it has to be folded: dropped intents come
+ * before the cart, so that the next one is asked only when it still makes sense; an empty cart is dropped
+ * (C-27); bad news comes last.
+ */
+const confirmed = (
+  scope: CartScope,
+  requestId: RequestId,
+  cart: Cart,
+  goodNews: readonly NoticeEvent[] = [],
+): readonly Fact[] => {
+  const before = scope.cart.cart;
+  const had = before.purchaseId !== null || !isEmpty(before);
+  const waiting = scope.cart.queue.filter((one) => one.requestId !== requestId);
+  const { drops, notices } = prune(cart, waiting, !isEmpty(cart));
+  return [
+    ...drops,
+    { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
+    ...disagreements(cart),
+    ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
+    ...goodNews,
+    ...notices,
+  ];
+};
+
+const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
-  if (failure.code === UNKNOWN_PURCHASE) return unknown(state, head, failure);
-  if (isUncertain(failure)) return batch(lost(state, head, failure));
+  if (failure.code === UNKNOWN_PURCHASE) return unknown(scope, head, failure);
+  if (isUncertain(failure)) return batch(lost(scope, head, failure));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   return batch(
-    settle(state, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, [
+    settle(scope, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, [
       failedNotice(head.intent, failure),
     ]),
   );
 };
 
 /**
- * The head leaves without a told cart. Either the cart is read next, which then sorts out what waits, or what
- * waits is sorted out by the cart as last told, so that nothing senseless is asked (C-05, C-19, C-20, C-23).
+ * The head leaves without a confirmed cart. Either the cart is read next, which then prunes what waits, or what
+ * waits is pruned by the cart as last confirmed, so that nothing senseless is asked (C-05, C-19, C-20, C-23).
  */
 const settle = (
-  state: State,
+  scope: CartScope,
   read: boolean,
-  fact: Event,
+  fact: CartEvent,
   notices: readonly NoticeEvent[] = [],
-): readonly Event[] => {
-  if (isReadWaiting(state) && canRead(state)) return [fact, ...notices];
-  if (read) return [queued(state, { type: 'Read' }), fact, ...notices];
-  const { cart, queue } = state.cart;
-  const sorted = sortOut(cart, queue.slice(1), cart.purchaseId !== null);
-  return [...sorted.drops, fact, ...notices, ...sorted.notices];
+): readonly Fact[] => {
+  if (isReadWaiting(scope) && canRead(scope)) return [fact, ...notices];
+  if (read) return [queued(scope, { type: 'Read' }), fact, ...notices];
+  const { cart, queue } = scope.cart;
+  const pruned = prune(cart, queue.slice(1), cart.purchaseId !== null);
+  return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
 /** C-22: the server does not know the cart any more; what was bound to it goes with it. */
-const unknown = (state: State, head: PendingIntent, failure: CallFailure): Decision => {
-  const payment = askAfter(state);
-  return batch([
-    ...stranded(state.cart.queue.slice(1)),
-    ...payment.before,
+const unknown = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> =>
+  batch([
+    ...stranded(scope.cart.queue.slice(1)),
     { type: 'CartDropped', reason: 'unknown' },
     { type: 'IntentRefused', requestId: head.requestId, failure },
-    ...unknownNotice(state, head, failure),
-    ...payment.after,
+    ...unknownNotice(scope, head, failure),
   ]);
-};
 
-/** Who came back to a stored number has seen nothing of that cart, and is told nothing. */
+/** Say nothing if the buyer never saw this cart: a stored number that the server has forgotten is no news. */
 const unknownNotice = (
-  state: State,
-  { intent }: PendingIntent,
+  scope: CartScope,
+  { intent }: QueuedIntent,
   failure: CallFailure,
 ): readonly NoticeEvent[] =>
-  isEmpty(state.cart.cart) && (intent.type === 'Read' || intent.type === 'Reattach')
+  isEmpty(scope.cart.cart) && (intent.type === 'Read' || intent.type === 'Reattach')
     ? []
     : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 
 /** C-23: nobody knows what became of it, so the cart is read before anything else is asked; a Read itself is not repeated. */
-const lost = (state: State, head: PendingIntent, failure: CallFailure): readonly Event[] => {
+const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
   const code =
     failure.kind === 'malformed' ? 'answer.malformed' : isRead ? 'cart.read-failed' : 'cart.lost-answer';
-  return settle(state, !isRead && canRead(state), { type: 'IntentLost', requestId: head.requestId }, [
+  return settle(scope, !isRead && canRead(scope), { type: 'IntentLost', requestId: head.requestId }, [
     noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage),
   ]);
 };
@@ -101,22 +141,121 @@ const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
 /** K-08: the call under way when the core died, a Read too, counts as lost. */
-export const recoverCart = (state: State): readonly Event[] => {
-  const [head] = state.cart.queue;
-  return head ? settle(state, canRead(state), { type: 'IntentLost', requestId: head.requestId }) : [];
+export const recoverCart = (scope: CartScope): readonly Fact[] => {
+  const [head] = scope.cart.queue;
+  return head ? settle(scope, canRead(scope), { type: 'IntentLost', requestId: head.requestId }) : [];
 };
 
-/** A cart with a number can be read by anybody, one without only by whom it belongs to. */
-const canRead = (state: State): boolean =>
-  state.cart.cart.purchaseId !== null || consumerOf(state.session) !== null;
+/** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
+const canRead = ({ cart, consumer }: CartScope): boolean =>
+  cart.cart.purchaseId !== null || consumer !== null;
 
 /** C-24: whatever it says may be overtaken already; it only tells that the cart is to be read again. */
-const late = (state: State, answer: CartAnswer): Decision => {
-  const seen: Event = { type: 'LateAnswerSeen', requestId: answer.requestId };
-  if (isPaying(state.checkout.payment)) return accept(seen);
-  const { cart, queue } = state.cart;
+const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
+  const seen: Fact = { type: 'LateAnswerSeen', requestId: answer.requestId };
+  if (scope.paying) return accept(seen);
+  const { cart, queue } = scope.cart;
   if (cart.purchaseId === null && queue.length === 0 && answer.outcome.ok)
-    return accept(seen, ...told(state, answer.requestId, answer.outcome.value));
-  if (!canRead(state) || isReadWaiting(state)) return accept(seen);
-  return accept(seen, queued(state, { type: 'Read' }));
+    return accept(seen, ...confirmed(scope, answer.requestId, answer.outcome.value));
+  if (!canRead(scope) || isReadWaiting(scope)) return accept(seen);
+  return accept<Fact>(seen, queued(scope, { type: 'Read' }));
+};
+
+/** The server's code for a seat that somebody else was quicker to take. */
+const SEAT_TAKEN = 'seat_taken';
+
+type What = LineKind | 'combo';
+
+const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): What =>
+  intent.items[0]?.kind ?? 'combo';
+
+const isSeated = (intent: CartIntent): boolean =>
+  intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
+
+/** A seat was refused as taken: by the server's code, by a conflict, or when nothing else can be meant (C-20). */
+const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
+  isSeated(intent) &&
+  failure.kind === 'refused' &&
+  (failure.httpStatus === 409 || failure.code === SEAT_TAKEN || failure.code === '');
+
+interface Thing {
+  readonly what: What;
+  readonly name: string;
+}
+
+/** The one thing that a removal takes out, as the buyer calls it; null when it is several or gone. */
+const removedThing = (cart: Cart, intent: CartIntent): Thing | null => {
+  if (intent.type === 'RemoveCombo') {
+    const found = findCombo(cart, intent.comboId);
+    return found && { what: 'combo', name: found.combo.name };
+  }
+  if (intent.type !== 'Remove') return null;
+  const lines = intent.lineIds.map((lineId) => findLine(cart, lineId)?.line);
+  const things = lines.map((line) => line && { what: line.kind, name: line.seat?.label ?? line.productName });
+  const [first] = things;
+  if (first === undefined) return null;
+  return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
+};
+
+/** C-28: the code for an intent carried out; `null` when nothing need be said. `before` is the cart as it was. */
+const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
+  switch (intent.type) {
+    case 'Reserve':
+      return `cart.added.${reservedKind(intent)}`;
+    case 'Remove':
+    case 'RemoveCombo':
+      return `cart.removed.${removedThing(before, intent)?.what ?? 'item'}`;
+    case 'ApplyCoupon':
+      return 'coupon.applied';
+    case 'RemoveCoupon':
+      return 'coupon.removed';
+    case 'ApplyBin':
+      return 'bin.applied';
+    case 'RemoveBin':
+      return 'bin.removed';
+    case 'Reattach':
+    case 'Read':
+      return null;
+  }
+};
+
+const failedCode = (intent: CartIntent): NoticeCode => {
+  switch (intent.type) {
+    case 'Reserve':
+      return `cart.add-failed.${reservedKind(intent)}`;
+    case 'Remove':
+    case 'RemoveCombo':
+      return 'cart.remove-error';
+    case 'ApplyCoupon':
+      return 'coupon.refused';
+    case 'RemoveCoupon':
+      return 'coupon.remove-failed';
+    case 'ApplyBin':
+      return 'bin.refused';
+    case 'RemoveBin':
+      return 'bin.remove-failed';
+    case 'Reattach':
+      return 'cart.reattach-failed';
+    case 'Read':
+      return 'cart.read-failed';
+  }
+};
+
+const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
+  if (intent.type !== 'Reserve') return {};
+  const [item] = intent.items;
+  const name = item?.seat?.label ?? item?.name ?? intent.combos[0]?.name;
+  return name === undefined ? {} : { name };
+};
+
+const doneNotice = (before: Cart, intent: CartIntent): readonly NoticeEvent[] => {
+  const code = doneCode(before, intent);
+  const removed = removedThing(before, intent);
+  return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
+};
+
+/** C-20: the server's words where it sent some. */
+const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
+  const code = isSeatTaken(intent, failure) ? 'seats.taken' : failedCode(intent);
+  return noticed('error', code, nameOf(intent), failure.serverMessage);
 };

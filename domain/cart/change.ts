@@ -1,26 +1,46 @@
-/** Changing and taking out what the cart holds. Not here: adding something new. */
-import { accept, type Decision, refuse } from '../core/decision.ts';
-import type { State } from '../core/state.ts';
-import type { ComboId, LineId, SeatId } from '../kernel/ids.ts';
+/** Changing and taking out what the cart has: quantities, lines, combos, seats. */
+import type { ComboId, LineId, SeatId } from '../kernel/values.ts';
 import { groupLines } from '../limits/identity.ts';
-import { QUANTITY_LIMIT, refuseOverstep } from './add.ts';
-import { queue, queued, standsStill } from './asking.ts';
-import { findCombo, findLine, findSeat, unitsOf } from './lines.ts';
-import type { CartIntent, CartState, ItemChoice, Line, StoreOrder } from './state.ts';
-import { holdsSeat, isSameChoice, leavingCombos, leavingLines, overstep, wishedItems } from './wishes.ts';
+import {
+  findCombo,
+  findLine,
+  findSeat,
+  type ItemChoice,
+  type Line,
+  type StoreOrder,
+  unitsOf,
+} from '../model/cart.ts';
+import type { RefusalCode } from '../model/codes.ts';
+import { accept, acceptAll, refuse } from '../model/decision.ts';
+import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
+import {
+  type CartDecision,
+  hasSeat,
+  intendedItems,
+  isSameChoice,
+  leavingCombos,
+  leavingLines,
+  overstep,
+  QUANTITY_LIMIT,
+  queue,
+  queued,
+  refuseOverstep,
+  reserveIntent,
+  standsStill,
+} from './queue.ts';
 
 /** The lines that a buyer sees as one, without those about to leave. */
-export const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
+const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
   groupLines(order.lines).find((group) => group.some((each) => each.lineId === line.lineId)) ?? [line];
 
 /**
  * What a group will count once the queue is carried out (C-10). Where several groups differ in price alone, what
- * is wished counts to the last: later units come from the later batch.
+ * is intended counts to the last: later units come from the later batch.
  */
-export const wishedQuantity = (cart: CartState, order: StoreOrder, group: readonly Line[]): number => {
+export const intendedQuantity = (cart: CartState, order: StoreOrder, group: readonly Line[]): number => {
   const leaving = leavingLines(cart.queue);
   const staying = group.filter((line) => !leaving.has(line.lineId));
-  const coming = wishedItems(cart.queue).filter((item) =>
+  const coming = intendedItems(cart.queue).filter((item) =>
     group.some((line) => line === lastLike(order, item)),
   );
   return unitsOf(staying) + unitsOf(coming);
@@ -47,36 +67,41 @@ const moreOf = (line: Line, quantity: number): ItemChoice => ({
   donation: line.donation ? line.price : null,
 });
 
-/** C-10: the wished total of the line's group; less takes the youngest lines out, more asks for the rest. */
-export const changeQuantity = (state: State, lineId: LineId, quantity: number): Decision => {
-  const still = standsStill(state);
+/** C-10: the intended total of the line's group; less takes the youngest lines out, more asks for the rest. */
+export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
+  const still = standsStill(scope);
   if (still) return still;
-  const found = findLine(state.cart.cart, lineId);
+  const found = findLine(scope.cart.cart, lineId);
   if (found === null) return refuse('cart.unknown-line');
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > QUANTITY_LIMIT)
     return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   const group = groupOf(found.order, found.line);
-  const wished = wishedQuantity(state.cart, found.order, group);
-  if (quantity === wished) return refuse('cart.quantity-unchanged');
-  if (quantity < wished) return takeOut(state, found.order, group, wished - quantity);
+  const intended = intendedQuantity(scope.cart, found.order, group);
+  if (quantity === intended) return refuse('cart.quantity-unchanged');
+  if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
-  const item = moreOf(found.line, quantity - wished);
-  const over = overstep(state.cart.cart, state.cart.queue, item);
-  return over ? refuseOverstep(item, over) : queue(state, { type: 'Reserve', items: [item], combos: [] });
+  const item = moreOf(found.line, quantity - intended);
+  const over = overstep(scope.cart.cart, scope.cart.queue, item);
+  return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
 };
 
 /** Removes the youngest lines until `excess` units are gone; a line is one piece, so what was too much comes back. */
-const takeOut = (state: State, order: StoreOrder, group: readonly Line[], excess: number): Decision => {
-  const leaving = leavingLines(state.cart.queue);
+const takeOut = (
+  scope: CartScope,
+  order: StoreOrder,
+  group: readonly Line[],
+  excess: number,
+): CartDecision => {
+  const leaving = leavingLines(scope.cart.queue);
   const taken: Line[] = [];
   for (const line of group.filter((each) => !leaving.has(each.lineId)).toReversed())
     if (unitsOf(taken) < excess) taken.push(line);
   const [first] = taken;
   if (first === undefined || unitsOf(taken) < excess) return refuse('cart.change-pending');
   const back = unitsOf(taken) - excess;
-  const removal = queued(state, removalOf(order, taken));
+  const removal = queued(scope, removalOf(order, taken));
   if (back === 0) return accept(removal);
-  return accept(removal, queued(state, { type: 'Reserve', items: [moreOf(first, back)], combos: [] }, 1));
+  return accept(removal, queued(scope, reserveIntent(moreOf(first, back)), 1));
 };
 
 const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
@@ -86,50 +111,88 @@ const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({
   lineIds: lines.map((line) => line.lineId),
 });
 
-/** C-11: whole lines, of one order or several; one wish an order. */
-export const removeLines = (state: State, lineIds: readonly LineId[]): Decision => {
-  const still = standsStill(state);
+/** C-11: whole lines, of one order or several; one intent an order. */
+export const removeLines = (scope: CartScope, lineIds: readonly LineId[]): CartDecision => {
+  const still = standsStill(scope);
   if (still) return still;
-  const leaving = leavingLines(state.cart.queue);
+  const leaving = leavingLines(scope.cart.queue);
   const wanted = new Set(lineIds);
   const removals: CartIntent[] = [];
-  for (const order of state.cart.cart.orders) {
+  for (const order of scope.cart.cart.orders) {
     const lines = order.lines.filter((line) => wanted.has(line.lineId));
     for (const line of lines) wanted.delete(line.lineId);
     const staying = lines.filter((line) => !leaving.has(line.lineId));
     if (staying.length > 0) removals.push(removalOf(order, staying));
   }
   if (wanted.size > 0) return refuse('cart.unknown-line');
-  const [first, ...rest] = removals.map((intent, nth) => queued(state, intent, nth));
+  const [first, ...rest] = removals.map((intent, nth) => queued(scope, intent, nth));
   return first
     ? accept(first, ...rest)
     : refuse(lineIds.length > 0 ? 'cart.change-pending' : 'cart.unknown-line');
 };
 
-export const removeCombo = (state: State, comboId: ComboId): Decision => {
-  const still = standsStill(state);
+export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision => {
+  const still = standsStill(scope);
   if (still) return still;
-  const found = findCombo(state.cart.cart, comboId);
+  const found = findCombo(scope.cart.cart, comboId);
   if (found === null) return refuse('cart.unknown-combo');
-  if (leavingCombos(state.cart.queue).has(comboId)) return refuse('cart.change-pending');
+  if (leavingCombos(scope.cart.queue).has(comboId)) return refuse('cart.change-pending');
   const { orderId, store } = found.order;
-  return queue(state, { type: 'RemoveCombo', orderId, store, comboId });
+  return queue(scope, { type: 'RemoveCombo', orderId, store, comboId });
 };
 
-/** C-06: a held click is dropped, a waiting wish taken back, a seat in the cart removed. */
-export const releaseSeat = (state: State, seatId: SeatId): Decision => {
-  if (state.cart.heldSeat?.seat?.seatId === seatId) return accept({ type: 'HeldSeatDropped' });
-  const still = standsStill(state);
-  if (still) return still;
-  const place = state.cart.queue.findIndex(
+/** Where a seat of the buyer's stands: waiting for login, waiting in the queue, or in the cart. */
+type Release =
+  | { readonly from: 'deferred' }
+  | { readonly from: 'queue'; readonly intent: QueuedIntent }
+  | { readonly from: 'cart'; readonly order: StoreOrder; readonly line: Line };
+
+const releaseOf = (
+  { cart: { cart, queue, deferredSeats } }: CartScope,
+  seatId: SeatId,
+): Release | RefusalCode => {
+  if (deferredSeats.some((item) => item.seat?.seatId === seatId)) return { from: 'deferred' };
+  const place = queue.findIndex(
     ({ intent }) => intent.type === 'Reserve' && intent.items.some((item) => item.seat?.seatId === seatId),
   );
-  const waiting = state.cart.queue[place];
-  if (place > 0 && waiting)
-    return accept({ type: 'IntentDropped', requestId: waiting.requestId, reason: 'withdrawn' });
-  if (place === 0) return refuse('cart.change-pending');
-  const found = findSeat(state.cart.cart, seatId);
-  if (found === null) return refuse('seats.unknown');
-  if (!holdsSeat(state.cart.cart, state.cart.queue, seatId)) return refuse('cart.change-pending');
-  return queue(state, removalOf(found.order, [found.line]));
+  const intent = queue[place];
+  if (intent) return place === 0 ? 'cart.change-pending' : { from: 'queue', intent };
+  const found = findSeat(cart, seatId);
+  if (found === null) return 'seats.unknown';
+  return hasSeat(cart, queue, seatId) ? { from: 'cart', ...found } : 'cart.change-pending';
+};
+
+/** C-06: a deferred seat is dropped, a waiting intent taken back, a seat in the cart removed; all of them or none. */
+export const releaseSeats = (scope: CartScope, seatIds: readonly SeatId[]): CartDecision => {
+  const deferred = new Set(scope.cart.deferredSeats.map((item) => item.seat?.seatId));
+  const still = seatIds.every((seatId) => deferred.has(seatId)) ? null : standsStill(scope);
+  if (still) return still;
+  const releases: Release[] = [];
+  for (const seatId of new Set(seatIds)) {
+    const release = releaseOf(scope, seatId);
+    if (typeof release === 'string') return refuse(release);
+    releases.push(release);
+  }
+  const released = new Set(seatIds);
+  const staying = scope.cart.deferredSeats.filter((item) => item.seat && !released.has(item.seat.seatId));
+  const removals = scope.cart.cart.orders.flatMap((order) => {
+    const lines = releases.flatMap((each) =>
+      each.from === 'cart' && each.order === order ? [each.line] : [],
+    );
+    return lines.length === 0 ? [] : [removalOf(order, lines)];
+  });
+  return acceptAll<CartEvent>(
+    [
+      ...(staying.length < scope.cart.deferredSeats.length
+        ? [{ type: 'SeatsDeferred' as const, items: staying }]
+        : []),
+      ...releases.flatMap((each): readonly CartEvent[] =>
+        each.from === 'queue'
+          ? [{ type: 'IntentDropped', requestId: each.intent.requestId, reason: 'withdrawn' }]
+          : [],
+      ),
+      ...removals.map((intent, nth) => queued(scope, intent, nth)),
+    ],
+    'seats.unknown',
+  );
 };

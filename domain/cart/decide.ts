@@ -1,45 +1,248 @@
-/** Which rule decides which cart command. Not here: the rules. */
-import type { CartCommand } from '../core/commands.ts';
-import type { Decision } from '../core/decision.ts';
-import type { State } from '../core/state.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { addCombo, addItem, selectSeat } from './add.ts';
-import { changeQuantity, releaseSeat, removeCombo, removeLines } from './change.ts';
-import { chooseDelivery, chooseProtection, refreshCart } from './choices.ts';
-import { checkDeadline } from './clock.ts';
-import { applyBin, applyCoupon, removeBin, removeCoupon } from './discounts.ts';
+/** What each cart command leads to: adding, seats, discounts, choices, the clock. */
+import { isBin } from '../fields/card.ts';
+import { type Cents, cents, type Instant, type SeatId } from '../kernel/values.ts';
+import { type ComboChoice, type Delivery, findSeat, type ItemChoice, isRestored } from '../model/cart.ts';
+import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
+import { isForeign, mayBuyRecharges } from '../model/person.ts';
+import { clickOn } from '../seats/states.ts';
+import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change.ts';
+import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent } from './messages.ts';
+import {
+  type CartDecision,
+  hasCart,
+  hasSeat,
+  isReadWaiting,
+  leavingLines,
+  overstep,
+  QUANTITY_LIMIT,
+  queue,
+  queued,
+  refuseOverstep,
+  reserveIntent,
+  standsStill,
+  stranded,
+} from './queue.ts';
 
-export const decideCart = (state: State, command: CartCommand, now: Instant): Decision => {
-  switch (command.type) {
-    case 'AddItem':
-      return addItem(state, command.item);
-    case 'AddCombo':
-      return addCombo(state, command.combo);
-    case 'SelectSeat':
-      return selectSeat(state, command.item, command.seen);
-    case 'ReleaseSeat':
-      return releaseSeat(state, command.seatId);
-    case 'ChangeQuantity':
-      return changeQuantity(state, command.lineId, command.quantity);
-    case 'RemoveLines':
-      return removeLines(state, command.lineIds);
-    case 'RemoveCombo':
-      return removeCombo(state, command.comboId);
-    case 'ApplyCoupon':
-      return applyCoupon(state, command.code);
-    case 'RemoveCoupon':
-      return removeCoupon(state);
-    case 'ApplyBin':
-      return applyBin(state, command.digits);
-    case 'RemoveBin':
-      return removeBin(state);
-    case 'ChooseDelivery':
-      return chooseDelivery(state, command.delivery);
-    case 'ChooseProtection':
-      return chooseProtection(state, command.protection);
-    case 'RefreshCart':
-      return refreshCart(state);
-    case 'CheckDeadline':
-      return checkDeadline(state, now);
-  }
+/** The amounts that a donation may have (C-07). */
+export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
+export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);
+
+const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;
+
+/** Why an item may not be asked for beside what is queued; null when it may (C-04, C-05, C-07, C-29). */
+const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | null => {
+  if (!isQuantity(item.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
+  if (item.donation !== null && !isDonation(item.donation)) return refuse('cart.donation-invalid');
+  if (item.kind === 'recharge' && !mayBuyRecharges(scope.consumer, scope.settings.site))
+    return refuse('cart.recharge-needs-cpf');
+  const over = overstep(scope.cart.cart, scope.cart.queue, item);
+  return over && refuseOverstep(item, over);
 };
+
+/** C-02: items without a seat. */
+const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
+  item.seat === null
+    ? (standsStill(scope) ?? itemProblem(scope, item) ?? queue(scope, reserveIntent(item)))
+    : refuse('cart.item-invalid');
+
+const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
+  const still = standsStill(scope);
+  if (still) return still;
+  if (!isQuantity(combo.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
+  return queue(scope, { type: 'Reserve', items: [], combos: [combo] });
+};
+
+/** The scope as it will be once these events are folded: what a later item of the same command is judged by. */
+const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope => ({
+  ...scope,
+  cart: {
+    ...scope.cart,
+    queue: [
+      ...scope.cart.queue,
+      ...intents.map((intent): QueuedIntent => ({ requestId: '' as QueuedIntent['requestId'], intent })),
+    ],
+  },
+});
+
+/** The buyer's own seat, on its way back: may be asked for again behind its release (C-09). */
+const isLeaving = ({ cart }: CartScope, seatId: SeatId): boolean => {
+  const found = findSeat(cart.cart, seatId);
+  return found !== null && leavingLines(cart.queue).has(found.line.lineId);
+};
+
+type SelectSeats = Extract<CartCommand, { type: 'SelectSeats' }>;
+
+/** Why a seat may not be selected; null when it may (C-06, C-09, A-02). */
+const seatProblem = (
+  scope: CartScope,
+  { item, seen }: SelectSeats['seats'][number],
+  before: readonly ItemChoice[],
+): DecisionOf<never> | null => {
+  const { seat } = item;
+  if (seat === null || item.quantity !== 1) return refuse('cart.item-invalid');
+  const { cart, queue: waiting, deferredSeats } = scope.cart;
+  const isYours = (choices: readonly ItemChoice[]): boolean =>
+    choices.some((each) => each.seat?.seatId === seat.seatId);
+  if (hasSeat(cart, waiting, seat.seatId) || isYours(deferredSeats) || isYours(before))
+    return refuse('seats.already-yours');
+  if (isLeaving(scope, seat.seatId)) return null;
+  const click = clickOn(seen, scope.consumer === null ? 'guest' : 'consumer');
+  if (click.does === 'nothing') return refuse(click.refused, { label: seat.label });
+  return click.does === 'release' ? refuse('seats.not-free', { label: seat.label }) : null;
+};
+
+/** C-06, C-08, C-09: an intent a seat, all of them or none; a guest's wait for the login. */
+const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
+  const still = standsStill(scope, seats.length + scope.cart.deferredSeats.length);
+  if (still) return still;
+  const items = seats.map(({ item }) => item);
+  for (const [nth, seat] of seats.entries()) {
+    const problem = seatProblem(scope, seat, items.slice(0, nth));
+    if (problem) return problem;
+  }
+  if (scope.consumer !== null) return reserveSeats(scope, items);
+  return items.length === 0
+    ? refuse('cart.item-invalid')
+    : accept({ type: 'SeatsDeferred', items: [...scope.cart.deferredSeats, ...items] });
+};
+
+const reserveSeats = (scope: CartScope, items: readonly ItemChoice[]): CartDecision => {
+  const intents = items.map(reserveIntent);
+  for (const [nth, item] of items.entries()) {
+    const problem = itemProblem(withQueued(scope, intents.slice(0, nth)), item);
+    if (problem) return problem;
+  }
+  return acceptAll(
+    intents.map((intent, nth) => queued(scope, intent, nth)),
+    'cart.item-invalid',
+  );
+};
+
+/** S-07: what waited for the login is decided as if it came now; each refusal is told. */
+export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeEvent)[] => {
+  const { deferredSeats } = scope.cart;
+  if (deferredSeats.length === 0) return [];
+  const events: (CartEvent | NoticeEvent)[] = [{ type: 'SeatsDeferred', items: [] }];
+  const intents: CartIntent[] = [];
+  for (const item of deferredSeats) {
+    const now = withQueued(scope, intents);
+    const problem = standsStill(now) ?? itemProblem(now, item);
+    if (problem === null) {
+      events.push(queued(scope, reserveIntent(item), intents.length));
+      intents.push(reserveIntent(item));
+    } else if (problem._tag === 'Left') {
+      const { code, params } = problem.left;
+      events.push(noticed('error', 'cart.add-failed.ticket', { ...params, why: code }));
+    }
+  }
+  return events;
+};
+
+/** What the buyer may choose from: foreign consumers collect (C-16, S-08). */
+export const offeredDeliveries = (scope: CartScope): readonly Delivery[] => {
+  const consumer = scope.consumer;
+  return consumer && isForeign(consumer, scope.settings.site) ? ['collect'] : ['collect', 'deliver'];
+};
+
+/** The choice, and the cart read anew where there is one (C-16). */
+const choose = (scope: CartScope, event: CartEvent): CartDecision =>
+  hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued(scope, { type: 'Read' })) : accept(event);
+
+const chooseDelivery = (scope: CartScope, delivery: Delivery): CartDecision => {
+  const still = standsStill(scope);
+  if (still) return still;
+  if (!offeredDeliveries(scope).includes(delivery)) return refuse('delivery.not-offered');
+  if (delivery === scope.cart.delivery) return refuse('choice.unchanged');
+  return choose(scope, { type: 'DeliveryChosen', delivery });
+};
+
+const chooseProtection = (scope: CartScope, protection: boolean): CartDecision => {
+  const still = standsStill(scope);
+  if (still) return still;
+  if (protection === scope.cart.protection) return refuse('choice.unchanged');
+  return choose(scope, { type: 'ProtectionChosen', protection });
+};
+
+/** C-13: one waiting Read is enough. */
+const refreshCart = (scope: CartScope): CartDecision => {
+  const still = standsStill(scope);
+  if (still) return still;
+  if (!hasCart(scope)) return refuse('cart.empty');
+  return isReadWaiting(scope) ? refuse('cart.already-reading') : accept(queued(scope, { type: 'Read' }));
+};
+
+/** Discounts are for consumers with something in the cart, at a time when the cart may change (C-14). */
+const notNow = (scope: CartScope): CartDecision | null => {
+  const still = standsStill(scope);
+  if (still) return still;
+  if (scope.consumer === null) return refuse('session.login-required');
+  return hasCart(scope) ? null : refuse('cart.empty');
+};
+
+/** C-14: a code must be entered. */
+const applyCoupon = (scope: CartScope, code: string): CartDecision => {
+  if (code.trim() === '') return refuse('coupon.empty');
+  return notNow(scope) ?? queue(scope, { type: 'ApplyCoupon', code: code.trim() });
+};
+
+const removeCoupon = (scope: CartScope): CartDecision => {
+  if (!scope.cart.cart.orders.some((order) => order.couponCode !== null)) return refuse('coupon.none');
+  return notNow(scope) ?? queue(scope, { type: 'RemoveCoupon' });
+};
+
+/** C-15: the first six digits of the card. */
+const applyBin = (scope: CartScope, digits: string): CartDecision => {
+  if (!isBin(digits)) return refuse('bin.invalid');
+  return notNow(scope) ?? queue(scope, { type: 'ApplyBin', digits });
+};
+
+const removeBin = (scope: CartScope): CartDecision => {
+  if (scope.cart.bin === null) return refuse('bin.none');
+  return notNow(scope) ?? queue(scope, { type: 'RemoveBin' });
+};
+
+/** The reservation's time is over, the order was not restored, and no payment may have gone through (C-17, C-18). */
+export const isOver = (scope: CartScope, now: Instant): boolean => {
+  const { deadline, cart } = scope.cart;
+  return deadline !== null && now >= deadline && !isRestored(cart) && !scope.paying;
+};
+
+/** What waits behind the call under way and has nothing to change any more; that call's answer still counts (C-19). */
+const strandedBehindHead = ([head, ...waiting]: readonly QueuedIntent[]): readonly CartEvent[] =>
+  head?.intent.type === 'Reserve' ? [] : stranded(waiting);
+
+/** C-18: at the deadline the cart is dropped and the buyer is told. */
+const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
+  if (!isOver(scope, now)) return refuse('clock.nothing-due');
+  return acceptAll<CartEvent | NoticeEvent>(
+    [
+      ...strandedBehindHead(scope.cart.queue),
+      { type: 'CartExpired', purchaseId: scope.cart.cart.purchaseId },
+      noticed('error', 'checkout.cart-expired'),
+    ],
+    'clock.nothing-due',
+  );
+};
+
+type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;
+
+/** By the command's type. */
+export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<CartCommand, { type: K }>> } =
+  {
+    AddItem: (scope, { item }) => addItem(scope, item),
+    AddCombo: (scope, { combo }) => addCombo(scope, combo),
+    SelectSeats: selectSeats,
+    ReleaseSeats: (scope, { seatIds }) => releaseSeats(scope, seatIds),
+    ChangeQuantity: (scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity),
+    RemoveLines: (scope, { lineIds }) => removeLines(scope, lineIds),
+    RemoveCombo: (scope, { comboId }) => removeCombo(scope, comboId),
+    ApplyCoupon: (scope, { code }) => applyCoupon(scope, code),
+    RemoveCoupon: removeCoupon,
+    ApplyBin: (scope, { digits }) => applyBin(scope, digits),
+    RemoveBin: removeBin,
+    ChooseDelivery: (scope, { delivery }) => chooseDelivery(scope, delivery),
+    ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
+    RefreshCart: refreshCart,
+    CheckDeadline: (scope, _command, now) => checkDeadline(scope, now),
+  };

@@ -1,106 +1,141 @@
-/** What the buyer is told of a wish that was carried out or not. Not here: deciding which it was. */
-import type { CallFailure } from '../core/calls.ts';
-import type { NoticeCode } from '../core/codes.ts';
-import { noticed } from '../core/decision.ts';
-import type { NoticeEvent } from '../core/events.ts';
-import { findCombo, findLine } from './lines.ts';
-import type { Cart, CartIntent, LineKind } from './state.ts';
+/** What the cart is made of in the core: intents, state, events, commands and calls, each defined once. */
+import type { Counted } from '../kernel/decider.ts';
+import {
+  cents,
+  comboId,
+  currency,
+  described,
+  either,
+  flag,
+  instant,
+  lineId,
+  list,
+  type MessageOf,
+  messages,
+  nullable,
+  number,
+  orderId,
+  purchaseId,
+  requestId,
+  seatId,
+  store,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
+import { calls, failure } from '../model/calls.ts';
+import { cart, comboChoice, delivery, itemChoice } from '../model/cart.ts';
+import type { Consumer, Settings } from '../model/person.ts';
+import { SEAT_STATES } from '../seats/columns.ts';
 
-/** The server's code for a seat that somebody else was quicker to take. */
-const SEAT_TAKEN = 'seat_taken';
+const intents = messages({
+  Reserve: { items: list(itemChoice), combos: list(comboChoice) },
+  Remove: { orderId, store, lineIds: list(lineId) },
+  RemoveCombo: { orderId, store, comboId },
+  ApplyCoupon: { code: text('code') },
+  RemoveCoupon: {},
+  /** The first six digits of a card. */
+  ApplyBin: { digits: text('code') },
+  RemoveBin: {},
+  /** The guest's cart becomes the account's. */
+  Reattach: {},
+  Read: {},
+});
+export type CartIntent = MessageOf<typeof intents>;
 
-type What = LineKind | 'combo';
+/** What the buyer wants changed and the server has to carry out. Asked one at a time, in order (C-01). */
+export const intent = described(
+  either(
+    intents.Reserve,
+    intents.Remove,
+    intents.RemoveCombo,
+    intents.ApplyCoupon,
+    intents.RemoveCoupon,
+    intents.ApplyBin,
+    intents.RemoveBin,
+    intents.Reattach,
+    intents.Read,
+  ),
+  (one) => {
+    if (one.type === 'Reserve') return `Reserve ${one.items.length} items, ${one.combos.length} combos`;
+    return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
+  },
+);
 
-const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): What =>
-  intent.items[0]?.kind ?? 'combo';
+const queuedIntent = struct({ requestId, intent });
+export type QueuedIntent = Type<typeof queuedIntent>;
 
-const isSeated = (intent: CartIntent): boolean =>
-  intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
+export const cartState = struct({
+  cart,
+  /** Asked or waiting to be asked; the first is under way. */
+  queue: list(queuedIntent),
+  /** Calls given up on; a late answer to one asks for the cart anew. */
+  lost: list(requestId),
+  /** `null` without a reservation. */
+  deadline: nullable(instant),
+  delivery,
+  protection: flag,
+  /** Seats that a guest selected, in their order: reserved after login (C-08). */
+  deferredSeats: list(itemChoice),
+  bin: nullable(text('code')),
+});
+export type CartState = Type<typeof cartState>;
 
-/** A seat was refused as taken: by the server's code, by a conflict, or when nothing else can be meant (C-20). */
-export const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
-  isSeated(intent) &&
-  failure.kind === 'refused' &&
-  (failure.httpStatus === 409 || failure.code === SEAT_TAKEN || failure.code === '');
+export const CART_EVENTS = messages({
+  IntentQueued: { requestId, intent },
+  /** The server answered the first of the queue; `cart` is the whole cart as it stands now. */
+  CartConfirmed: { requestId, cart, deadline: nullable(instant) },
+  IntentRefused: { requestId, failure },
+  /** No answer; it may or may not have been carried out. */
+  IntentLost: { requestId },
+  /** An intent that was not yet under way left the queue: taken back, past a limit, or overtaken by the cart. */
+  IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved') },
+  LateAnswerSeen: { requestId },
+  /** The seats that wait for login now, all of them. */
+  SeatsDeferred: { items: list(itemChoice) },
+  DeliveryChosen: { delivery },
+  ProtectionChosen: { protection: flag },
+  CartExpired: { purchaseId: nullable(purchaseId) },
+  /** Emptied, logged out, paid, or the server no longer knows it (7400). */
+  CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid') },
+  TotalsDisagreed: { orderId, confirmed: cents, computed: cents, currency },
+});
+export type CartEvent = MessageOf<typeof CART_EVENTS>;
 
-interface Thing {
-  readonly what: What;
-  readonly name: string;
+export const CART_COMMANDS = messages({
+  AddItem: { item: itemChoice },
+  AddCombo: { combo: comboChoice },
+  /** All of them or none. `seen` is the state of the seat that the buyer looked at, read off the worker's column. */
+  SelectSeats: { seats: list(struct({ item: itemChoice, seen: word(...SEAT_STATES) })) },
+  /** All of them or none. */
+  ReleaseSeats: { seatIds: list(seatId) },
+  /** `quantity` is the intended total of the line's group (identical lines taken together). */
+  ChangeQuantity: { lineId, quantity: number },
+  RemoveLines: { lineIds: list(lineId) },
+  RemoveCombo: { comboId },
+  ApplyCoupon: { code: text('code') },
+  RemoveCoupon: {},
+  ApplyBin: { digits: text('code') },
+  RemoveBin: {},
+  ChooseDelivery: { delivery },
+  ChooseProtection: { protection: flag },
+  RefreshCart: {},
+  /** The clock was looked at: on a timer, a click, a key press. */
+  CheckDeadline: {},
+});
+export type CartCommand = MessageOf<typeof CART_COMMANDS>;
+
+/** Every answer is the whole cart. */
+const CART_CALL_TABLE = { Cart: { sends: { purchaseId: nullable(purchaseId), intent }, answers: cart } };
+export const CART_CALLS = calls(CART_CALL_TABLE);
+export type CartAnswer = MessageOf<typeof CART_CALLS.answers>;
+
+/** The cart with what its rules may know of the rest; read-only. */
+export interface CartScope extends Counted {
+  readonly cart: CartState;
+  readonly settings: Settings;
+  readonly consumer: Consumer | null;
+  /** A payment may go through: the cart stands still (C-17). */
+  readonly paying: boolean;
 }
-
-/** The one thing that a removal takes out, as the buyer calls it; null when it is several or gone. */
-const removedThing = (cart: Cart, intent: CartIntent): Thing | null => {
-  if (intent.type === 'RemoveCombo') {
-    const found = findCombo(cart, intent.comboId);
-    return found && { what: 'combo', name: found.combo.name };
-  }
-  if (intent.type !== 'Remove') return null;
-  const lines = intent.lineIds.map((lineId) => findLine(cart, lineId)?.line);
-  const things = lines.map((line) => line && { what: line.kind, name: line.seat?.label ?? line.productName });
-  const [first] = things;
-  if (first === undefined) return null;
-  return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
-};
-
-/** C-28: the code for a wish carried out; `null` when nothing need be said. `before` is the cart as it was. */
-const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
-  switch (intent.type) {
-    case 'Reserve':
-      return `cart.added.${reservedKind(intent)}`;
-    case 'Remove':
-    case 'RemoveCombo':
-      return `cart.removed.${removedThing(before, intent)?.what ?? 'item'}`;
-    case 'ApplyCoupon':
-      return 'coupon.applied';
-    case 'RemoveCoupon':
-      return 'coupon.removed';
-    case 'ApplyBin':
-      return 'bin.applied';
-    case 'RemoveBin':
-      return 'bin.removed';
-    case 'Reattach':
-    case 'Read':
-      return null;
-  }
-};
-
-const failedCode = (intent: CartIntent): NoticeCode => {
-  switch (intent.type) {
-    case 'Reserve':
-      return `cart.add-failed.${reservedKind(intent)}`;
-    case 'Remove':
-    case 'RemoveCombo':
-      return 'cart.remove-error';
-    case 'ApplyCoupon':
-      return 'coupon.refused';
-    case 'RemoveCoupon':
-      return 'coupon.remove-failed';
-    case 'ApplyBin':
-      return 'bin.refused';
-    case 'RemoveBin':
-      return 'bin.remove-failed';
-    case 'Reattach':
-      return 'cart.reattach-failed';
-    case 'Read':
-      return 'cart.read-failed';
-  }
-};
-
-const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
-  if (intent.type !== 'Reserve') return {};
-  const [item] = intent.items;
-  const name = item?.seat?.label ?? item?.name ?? intent.combos[0]?.name;
-  return name === undefined ? {} : { name };
-};
-
-export const doneNotice = (before: Cart, intent: CartIntent): readonly NoticeEvent[] => {
-  const code = doneCode(before, intent);
-  const removed = removedThing(before, intent);
-  return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
-};
-
-/** C-20: the server's words where it sent some. */
-export const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
-  const code = isSeatTaken(intent, failure) ? 'seats.taken' : failedCode(intent);
-  return noticed('error', code, nameOf(intent), failure.serverMessage);
-};

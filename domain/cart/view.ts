@@ -1,43 +1,131 @@
-/** The cart, its countdown and its seats as views need them. Not here: rules; they are only asked. */
-
-import { needsDelivery } from '../checkout/pay.ts';
+/** The cart, its countdown and its seats as views need them, already computed; deeply frozen by the shop. */
 import type {
-  CartGroup,
-  CartOrderView,
-  CartSlice,
-  CountdownSlice,
-  PlusState,
-  SeatsSlice,
-} from '../core/snapshot.ts';
-import type { State } from '../core/state.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { type Cents, cents } from '../kernel/money.ts';
+  Cents,
+  ComboId,
+  Currency,
+  Instant,
+  LineId,
+  OrderId,
+  PurchaseId,
+  RequestId,
+  SeatId,
+  StoreSlug,
+} from '../kernel/values.ts';
+import { cents } from '../kernel/values.ts';
 import { groupLines } from '../limits/identity.ts';
-import { headroomOf } from '../limits/plus.ts';
-import { pricesByCurrency } from '../pricing/lines.ts';
+import { type PlusState, plusState } from '../limits/plus.ts';
+import {
+  allLines,
+  type Cart,
+  type Combo,
+  type Delivery,
+  type ItemChoice,
+  isEmpty,
+  isRestored,
+  type Line,
+  needsDelivery,
+  type StoreOrder,
+  unitsOf,
+} from '../model/cart.ts';
+import type { InstalmentOption } from '../model/payment.ts';
+import { type PriceLine, pricesByCurrency } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
-import { wishedQuantity } from './change.ts';
-import { offeredDeliveries } from './choices.ts';
-import { allLines, isEmpty, isRestored, looseLines, unitsOf } from './lines.ts';
-import type { CartState, Line, PendingIntent, StoreOrder } from './state.ts';
-import { leavingLines, wishedItems, withWishes } from './wishes.ts';
+import { intendedQuantity } from './change.ts';
+import { offeredDeliveries } from './decide.ts';
+import type { CartScope, CartState, QueuedIntent } from './messages.ts';
+import { intendedItems, leavingLines, projected } from './queue.ts';
 
-/** The plus button, as of when every wish is carried out: it never invites to a refusal (C-05). */
-const plusOf = (line: Line, projected: readonly Line[]): PlusState => {
-  const { room, reason, limit } = headroomOf(projected, line);
-  return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
-};
+/** Identical lines taken together (product, variation, dates, size, colour, wristband; a seated line stands alone). */
+export interface CartGroup {
+  /** The first line's id; stable while the group lives. */
+  readonly key: LineId;
+  readonly lineIds: readonly LineId[];
+  readonly orderId: OrderId;
+  readonly line: Line;
+  readonly quantity: number;
+  /** A change of this group waits for the server: the intended quantity, else null. */
+  readonly intended: number | null;
+  readonly unit: Cents;
+  /** With the convenience fee inside. */
+  readonly unitWithFee: Cents;
+  readonly amount: Cents;
+  /** What the group costs with its convenience fees inside. */
+  readonly amountWithFee: Cents;
+  readonly plus: PlusState;
+}
+
+export interface CartOrderView {
+  readonly orderId: OrderId;
+  readonly store: StoreSlug;
+  readonly currency: Currency;
+  readonly groups: readonly CartGroup[];
+  readonly combos: readonly Combo[];
+  readonly couponCode: string | null;
+}
+
+export interface CartSlice {
+  readonly purchaseId: PurchaseId | null;
+  readonly orders: readonly CartOrderView[];
+  /** Units in the cart, combos counted as one. */
+  readonly count: number;
+  readonly empty: boolean;
+  /** One list a currency, in the order of the store orders. */
+  readonly prices: readonly {
+    readonly currency: Currency;
+    readonly lines: readonly PriceLine[];
+    readonly payable: Cents;
+  }[];
+  /** Not yet answered, oldest first. */
+  readonly intents: readonly {
+    readonly requestId: RequestId;
+    readonly type: string;
+    readonly items: readonly ItemChoice[];
+    readonly lineIds: readonly LineId[];
+    readonly comboId: ComboId | null;
+  }[];
+  readonly delivery: {
+    readonly chosen: Delivery;
+    readonly offered: readonly Delivery[];
+    readonly needed: boolean;
+  };
+  readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
+  readonly couponCode: string | null;
+  readonly bin: string | null;
+  /** Seats that wait for login. */
+  readonly deferredSeats: readonly ItemChoice[];
+  readonly restored: boolean;
+  readonly deadline: Instant | null;
+}
+
+/** Every second while a deadline stands; `null` without one. */
+export interface CountdownSlice {
+  readonly minutes: number;
+  readonly seconds: number;
+  readonly phase: 'quiet' | 'soon' | 'last' | 'over';
+}
+
+/** Own seats for the map: what the buyer holds and what is being asked for. */
+export interface SeatsSlice {
+  readonly held: readonly SeatId[];
+  readonly asking: readonly SeatId[];
+  readonly releasing: readonly SeatId[];
+}
+
+/** What the cart is drawn from. */
+export interface CartViewScope extends CartScope {
+  readonly instalments: InstalmentOption | null;
+}
 
 const groupView = (
   cart: CartState,
   order: StoreOrder,
   lines: readonly Line[],
-  projected: readonly Line[],
+  after: Cart,
 ): readonly CartGroup[] => {
   const [line] = lines;
   if (line === undefined) return [];
   const quantity = unitsOf(lines);
-  const wished = wishedQuantity(cart, order, lines);
+  const intended = intendedQuantity(cart, order, lines);
   return [
     {
       key: line.lineId,
@@ -45,28 +133,28 @@ const groupView = (
       orderId: order.orderId,
       line,
       quantity,
-      wished: wished === quantity ? null : wished,
+      intended: intended === quantity ? null : intended,
       unit: line.price,
       unitWithFee: cents(line.price + line.convenienceFee),
       amount: cents(lines.reduce((sum, each) => sum + each.price * each.quantity, 0)),
       amountWithFee: cents(
         lines.reduce((sum, each) => sum + (each.price + each.convenienceFee) * each.quantity, 0),
       ),
-      plus: plusOf(line, projected),
+      plus: plusState(after, line.lineId, line),
     },
   ];
 };
 
-const orderView = (cart: CartState, order: StoreOrder, projected: readonly Line[]): CartOrderView => ({
+const orderView = (cart: CartState, order: StoreOrder, after: Cart): CartOrderView => ({
   orderId: order.orderId,
   store: order.store,
   currency: order.currency,
-  groups: groupLines(order.lines).flatMap((lines) => groupView(cart, order, lines, projected)),
+  groups: groupLines(order.lines).flatMap((lines) => groupView(cart, order, lines, after)),
   combos: order.combos,
   couponCode: order.couponCode,
 });
 
-const pendingView = ({ requestId, intent }: PendingIntent): CartSlice['pending'][number] => ({
+const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][number] => ({
   requestId,
   type: intent.type,
   items: intent.type === 'Reserve' ? intent.items : [],
@@ -80,42 +168,41 @@ const countOf = (orders: readonly StoreOrder[]): number =>
 const protectionFee = (orders: readonly StoreOrder[]): Cents =>
   cents(orders.reduce((sum, order) => sum + order.protectionFee, 0));
 
-export const cartSlice = (state: State): CartSlice => {
-  const { cart: told, queue, delivery, protection, heldSeat, bin, deadline } = state.cart;
-  const { instalments } = state.checkout;
-  const projected = looseLines(withWishes(told, queue));
-  const fee = protectionFee(told.orders);
+export const cartSlice = (scope: CartViewScope): CartSlice => {
+  const { cart: confirmed, queue, delivery, protection, deferredSeats, bin, deadline } = scope.cart;
+  const after = projected(confirmed, queue);
+  const fee = protectionFee(confirmed.orders);
   return {
-    purchaseId: told.purchaseId,
-    orders: told.orders.map((order) => orderView(state.cart, order, projected)),
-    count: countOf(told.orders),
-    empty: isEmpty(told),
-    prices: pricesByCurrency(told, { delivery, protection, instalments }),
-    pending: queue.map(pendingView),
-    delivery: { chosen: delivery, offered: offeredDeliveries(state), needed: needsDelivery(state) },
+    purchaseId: confirmed.purchaseId,
+    orders: confirmed.orders.map((order) => orderView(scope.cart, order, after)),
+    count: countOf(confirmed.orders),
+    empty: isEmpty(confirmed),
+    prices: pricesByCurrency(confirmed, { delivery, protection, instalments: scope.instalments }),
+    intents: queue.map(intentView),
+    delivery: { chosen: delivery, offered: offeredDeliveries(scope), needed: needsDelivery(confirmed) },
     protection: { chosen: protection, offered: fee > 0, fee },
-    couponCode: told.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
+    couponCode: confirmed.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
     bin,
-    heldSeat,
-    restored: isRestored(told),
+    deferredSeats,
+    restored: isRestored(confirmed),
     deadline,
   };
 };
 
 /** C-18: none without a deadline, nor for a restored order, whose time does not run out. */
-export const countdownSlice = (state: State, now: Instant): CountdownSlice | null => {
-  const { deadline, cart } = state.cart;
+export const countdownSlice = (scope: Pick<CartScope, 'cart'>, now: Instant): CountdownSlice | null => {
+  const { deadline, cart } = scope.cart;
   return deadline === null || isRestored(cart) ? null : countdown(deadline, now);
 };
 
-export const seatsSlice = (state: State): SeatsSlice => {
-  const leaving = leavingLines(state.cart.queue);
-  const seated = allLines(state.cart.cart).flatMap((line) =>
+export const seatsSlice = ({ cart: { cart, queue } }: Pick<CartScope, 'cart'>): SeatsSlice => {
+  const leaving = leavingLines(queue);
+  const seated = allLines(cart).flatMap((line) =>
     line.seat ? [{ lineId: line.lineId, seatId: line.seat.seatId }] : [],
   );
   return {
     held: seated.filter(({ lineId }) => !leaving.has(lineId)).map(({ seatId }) => seatId),
-    asking: wishedItems(state.cart.queue).flatMap((item) => (item.seat ? [item.seat.seatId] : [])),
+    asking: intendedItems(queue).flatMap((item) => (item.seat ? [item.seat.seatId] : [])),
     releasing: seated.filter(({ lineId }) => leaving.has(lineId)).map(({ seatId }) => seatId),
   };
 };

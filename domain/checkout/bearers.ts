@@ -1,17 +1,15 @@
-/** Who goes in with which ticket, and whether that does. Not here: paying. */
-import { allLines } from '../cart/lines.ts';
-import type { Line } from '../cart/state.ts';
-import type { RefusalCode } from '../core/codes.ts';
-import { accept, type Decision, refuse } from '../core/decision.ts';
-import type { State } from '../core/state.ts';
-import { isFormattedCpf } from '../fields/cpf.ts';
-import { isFullName } from '../fields/name.ts';
-import { isRfc } from '../fields/rfc.ts';
-import type { LineId } from '../kernel/ids.ts';
+/** Who goes in with which ticket, and whether that does. */
+import { isFormattedCpf, isRfc } from '../fields/documents.ts';
+import { isFullName } from '../fields/text.ts';
+import type { LineId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/identity.ts';
-import { consumerOf, isForeign } from '../session/person.ts';
-import type { Consumer } from '../session/state.ts';
-import type { Bearer, CheckoutState } from './state.ts';
+import { allLines, type Line } from '../model/cart.ts';
+import type { RefusalCode } from '../model/codes.ts';
+import { accept, refuse } from '../model/decision.ts';
+import type { Bearer } from '../model/payment.ts';
+import { type Consumer, isForeign } from '../model/person.ts';
+import type { CheckoutScope, CheckoutState } from './messages.ts';
+import type { CheckoutDecision } from './pay.ts';
 
 const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
@@ -21,10 +19,10 @@ export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bea
   Object.hasOwn(bearers, lineId) ? (bearers[lineId] ?? null) : null;
 
 /** P-03: a formatted CPF in Brazil, an RFC in Mexico; a passport where the buyer is foreign. */
-const isDocument = (state: State, document: string): boolean => {
-  const { site } = state.settings;
+const isDocument = (scope: CheckoutScope, document: string): boolean => {
+  const { site } = scope.settings;
   if (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) return true;
-  const consumer = consumerOf(state.session);
+  const consumer = scope.consumer;
   return consumer !== null && isForeign(consumer, site) && PASSPORT.test(document.trim());
 };
 
@@ -32,51 +30,51 @@ const isDocument = (state: State, document: string): boolean => {
 const documentKey = (document: string): string => document.replace(/[^A-Za-z0-9Ññ&]/g, '').toUpperCase();
 
 /** P-04: another line of the same product, variation and date has a bearer with this document. */
-const isRepeated = (state: State, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
+const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
   const key = documentKey(bearer.document);
   return lines.some((other) => {
     if (other.lineId === line.lineId || !identicalForDocument(other, line)) return false;
-    const rival = bearerOf(state.checkout.bearers, other.lineId);
+    const rival = bearerOf(scope.checkout.bearers, other.lineId);
     return rival !== null && documentKey(rival.document) === key;
   });
 };
 
 /** What is wrong with the line's bearer, `null` when nothing is (P-02, P-03, P-04). */
 export const bearerProblem = (
-  state: State,
+  scope: CheckoutScope,
   line: Line,
-  lines: readonly Line[] = allLines(state.cart.cart),
+  lines: readonly Line[] = allLines(scope.cart),
 ): RefusalCode | null => {
-  const bearer = bearerOf(state.checkout.bearers, line.lineId);
+  const bearer = bearerOf(scope.checkout.bearers, line.lineId);
   if (bearer === null) return line.bearerRequired ? 'bearer.missing' : null;
   if (!isFullName(bearer.name)) return 'bearer.name-invalid';
-  if (!isDocument(state, bearer.document)) return 'bearer.document-invalid';
-  if (isRepeated(state, line, bearer, lines)) return 'bearer.document-repeated';
+  if (!isDocument(scope, bearer.document)) return 'bearer.document-invalid';
+  if (isRepeated(scope, line, bearer, lines)) return 'bearer.document-repeated';
   return bearer.confirmed ? null : 'bearer.not-confirmed';
 };
 
 /** The first problem among all lines' bearers (P-02). */
-export const bearersProblem = (state: State): RefusalCode | null => {
-  const lines = allLines(state.cart.cart);
+export const bearersProblem = (scope: CheckoutScope): RefusalCode | null => {
+  const lines = allLines(scope.cart);
   for (const line of lines) {
-    const problem = bearerProblem(state, line, lines);
+    const problem = bearerProblem(scope, line, lines);
     if (problem !== null) return problem;
   }
   return null;
 };
 
-export const setBearer = (state: State, lineId: LineId, bearer: Bearer): Decision =>
-  allLines(state.cart.cart).some((line) => line.lineId === lineId)
+export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision =>
+  allLines(scope.cart).some((line) => line.lineId === lineId)
     ? accept({ type: 'BearerSet', lineId, bearer })
     : refuse('bearer.unknown-line');
 
 /** P-05: the purchaser goes in: with the passport when foreign, the CPF written out. */
-export const buyerAsBearer = (state: State, lineId: LineId): Decision => {
-  const consumer = consumerOf(state.session);
+export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
+  const consumer = scope.consumer;
   if (consumer === null) return refuse('session.login-required');
-  return setBearer(state, lineId, {
+  return setBearer(scope, lineId, {
     name: consumer.name,
-    document: documentOf(consumer, isForeign(consumer, state.settings.site)),
+    document: documentOf(consumer, isForeign(consumer, scope.settings.site)),
     email: consumer.email,
     birthDate: consumer.birthDate,
     confirmed: true,

@@ -1,18 +1,16 @@
-/** What checkout events do to the state, and what the cart's do to the checkout. Not here: whether they happen. */
-import { allLines } from '../cart/lines.ts';
-import type { CartEvent, CheckoutEvent } from '../core/events.ts';
-import type { State } from '../core/state.ts';
-import type { Mutable } from '../kernel/decider.ts';
-import type { RequestId } from '../kernel/ids.ts';
+/** What checkout events do to the checkout, and what a changed cart means for paying. */
+import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
-import type { PaymentState } from './state.ts';
+import type { RequestId } from '../kernel/values.ts';
+import { allLines, type Cart } from '../model/cart.ts';
+import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 
-type Draft = Mutable<State>;
+type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
 /** Finalising calls of one purchase whose late success is still told from a stale answer. */
 const REMEMBERED = 20;
 
-export const initialCheckout = (): Mutable<State['checkout']> => ({
+export const initialCheckout = (): Mutable<CheckoutState> => ({
   kind: null,
   instalments: null,
   bearers: {},
@@ -20,8 +18,7 @@ export const initialCheckout = (): Mutable<State['checkout']> => ({
   lost: [],
 });
 
-const remember = (draft: Draft, requestId: RequestId): void => {
-  const { lost } = draft.checkout;
+const remember = ({ lost }: Draft['checkout'], requestId: RequestId): void => {
   if (lost.includes(requestId)) return;
   lost.push(requestId);
   if (lost.length > REMEMBERED) lost.shift();
@@ -29,104 +26,83 @@ const remember = (draft: Draft, requestId: RequestId): void => {
 
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
-const underway = (draft: Draft): Pick<Underway, 'kind' | 'purchaseId'> | null => {
-  const { payment, kind } = draft.checkout;
+/** What a payment's event is about: the payment that is known, else the cart. */
+const underway = (
+  { payment, kind }: Draft['checkout'],
+  cart: Cart,
+): Pick<Underway, 'kind' | 'purchaseId'> | null => {
   if (payment.status !== 'idle') return { kind: payment.kind, purchaseId: payment.purchaseId };
-  const { purchaseId } = draft.cart.cart;
-  return purchaseId === null ? null : { kind: kind ?? 'credit', purchaseId };
+  return cart.purchaseId === null ? null : { kind: kind ?? 'credit', purchaseId: cart.purchaseId };
 };
 
-const fail = (draft: Draft, event: Extract<CheckoutEvent, { type: 'PaymentFailed' }>): void => {
-  const about = underway(draft);
-  if (about === null) return;
-  const { reason, serverMessage } = event;
-  draft.checkout.payment = { status: 'failed', ...about, reason, serverMessage };
-};
-
-export const evolveCheckout = (draft: Draft, event: CheckoutEvent): void => {
-  const { checkout } = draft;
-  const about = underway(draft);
-  switch (event.type) {
-    case 'PaymentChosen':
-      checkout.kind = event.kind;
-      checkout.instalments = null;
-      return;
-    case 'InstalmentsChosen':
-      checkout.instalments = own(event.option);
-      return;
-    case 'BearerSet':
-      checkout.bearers[event.lineId] = own(event.bearer);
-      return;
-    case 'PaymentAsked':
-      draft.requests += 1;
-      checkout.payment = {
-        status: 'asking',
-        requestId: event.requestId,
-        kind: event.kind,
-        purchaseId: event.purchaseId,
-      };
-      return;
-    case 'PaymentUnknown':
-      remember(draft, event.requestId);
-      if (about) checkout.payment = { status: 'unknown', requestId: event.requestId, ...about, asking: null };
-      return;
-    case 'PaymentWaiting':
-      if (about) checkout.payment = { status: 'waiting', ...about, pix: own(event.pix), asking: null };
-      return;
-    case 'PaymentSucceeded':
-      if (about) checkout.payment = { status: 'succeeded', ...about };
-      checkout.lost = [];
-      return;
-    case 'PaymentFailed':
-      fail(draft, event);
-      return;
-    case 'PaymentCheckAsked':
-      draft.requests += 1;
-      if (checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting')
-        checkout.payment.asking = event.requestId;
-      return;
-    case 'PaymentCheckFailed':
-      if (checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting')
-        checkout.payment.asking = null;
-      return;
-    case 'PaymentClosed':
-      checkout.payment = { status: 'idle' };
-      return;
-  }
+/** `cart`: the confirmed cart at that moment. */
+export const CHECKOUT_EFFECTS: {
+  readonly [K in CheckoutEvent['type']]: (
+    draft: Draft,
+    event: Extract<CheckoutEvent, { type: K }>,
+    cart: Cart,
+  ) => void;
+} = {
+  PaymentChosen: ({ checkout }, { kind }) => {
+    checkout.kind = kind;
+    checkout.instalments = null;
+  },
+  InstalmentsChosen: ({ checkout }, { option }) => {
+    checkout.instalments = own(option);
+  },
+  BearerSet: ({ checkout }, { lineId, bearer }) => {
+    checkout.bearers[lineId] = own(bearer);
+  },
+  PaymentAsked: (draft, { requestId, kind, purchaseId }) => {
+    draft.requests += 1;
+    draft.checkout.payment = { status: 'asking', requestId, kind, purchaseId };
+  },
+  PaymentUnknown: ({ checkout }, { requestId }, cart) => {
+    remember(checkout, requestId);
+    const about = underway(checkout, cart);
+    if (about) checkout.payment = { status: 'unknown', requestId, ...about, asking: null };
+  },
+  PaymentWaiting: ({ checkout }, { pix }, cart) => {
+    const about = underway(checkout, cart);
+    if (about) checkout.payment = { status: 'waiting', ...about, pix: own(pix), asking: null };
+  },
+  PaymentSucceeded: ({ checkout }, _event, cart) => {
+    const about = underway(checkout, cart);
+    if (about) checkout.payment = { status: 'succeeded', ...about };
+    checkout.lost = [];
+  },
+  PaymentFailed: ({ checkout }, { reason, serverMessage }, cart) => {
+    const about = underway(checkout, cart);
+    if (about) checkout.payment = { status: 'failed', ...about, reason, serverMessage };
+  },
+  PaymentCheckAsked: (draft, { requestId }) => {
+    draft.requests += 1;
+    const { payment } = draft.checkout;
+    if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = requestId;
+  },
+  PaymentCheckFailed: ({ checkout: { payment } }) => {
+    if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = null;
+  },
+  PaymentClosed: ({ checkout }) => {
+    checkout.payment = { status: 'idle' };
+  },
 };
 
 /** P-08: an instalment plan belongs to an amount. */
-const forgetPlan = (draft: Draft): void => {
-  if (draft.checkout.instalments !== null) draft.checkout.instalments = null;
+export const forgetPlan = ({ checkout }: Draft): void => {
+  if (checkout.instalments !== null) checkout.instalments = null;
 };
 
 /** Bearers of lines that are no longer in the cart go with them (P-02). */
-const forgetBearers = (draft: Draft): void => {
-  const named = Object.keys(draft.checkout.bearers);
+export const forgetBearers = ({ checkout }: Draft, cart: Cart): void => {
+  const named = Object.keys(checkout.bearers);
   if (named.length === 0) return;
-  const present = new Set<string>(allLines(draft.cart.cart).map((line) => line.lineId));
-  for (const lineId of named) if (!present.has(lineId)) delete draft.checkout.bearers[lineId as never];
+  const present = new Set<string>(allLines(cart).map((line) => line.lineId));
+  for (const lineId of named) if (!present.has(lineId)) delete checkout.bearers[lineId as never];
 };
 
-/** After the cart's own evolve: what a changed cart means for paying. */
-export const followCart = (draft: Draft, event: CartEvent): void => {
-  switch (event.type) {
-    case 'CartTold':
-      forgetPlan(draft);
-      forgetBearers(draft);
-      return;
-    case 'DeliveryChosen':
-    case 'ProtectionChosen':
-      forgetPlan(draft);
-      return;
-    case 'CartExpired':
-    case 'CartDropped':
-      draft.checkout.kind = null;
-      draft.checkout.instalments = null;
-      draft.checkout.bearers = {};
-      draft.checkout.lost = [];
-      return;
-    default:
-      return;
-  }
+/** The cart is gone: what was chosen for paying it goes too, what became of its payment stays. */
+export const forgetChoices = ({ checkout }: Draft): void => {
+  const { kind, instalments, bearers, lost } = initialCheckout();
+  Object.assign(checkout, { kind, instalments, bearers, lost });
 };

@@ -1,23 +1,33 @@
-/** What has to stand before money is asked for. Not here: what the answers lead to. */
-import { isOver } from '../cart/clock.ts';
-import { allLines, isEmpty, looseLines } from '../cart/lines.ts';
-import type { Delivery } from '../cart/state.ts';
-import type { FinaliseDetails } from '../core/calls.ts';
-import type { RefusalCode } from '../core/codes.ts';
-import type { CheckoutCommand, Input } from '../core/commands.ts';
-import { accept, type Decision, refuse } from '../core/decision.ts';
-import { requestId } from '../core/requests.ts';
-import type { State } from '../core/state.ts';
-import type { Instant } from '../kernel/instant.ts';
-import { canBuyRecharges, consumerOf, isProfileComplete } from '../session/person.ts';
+/** What has to stand before money is asked for, and what goes to the server then. */
+import { requestId } from '../kernel/decider.ts';
+import type { Instant } from '../kernel/values.ts';
+import { allLines, type Delivery, isEmpty, looseLines, needsDelivery } from '../model/cart.ts';
+import type { RefusalCode } from '../model/codes.ts';
+import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
+import type { PaymentKind } from '../model/payment.ts';
+import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
+import { pricesByCurrency } from '../pricing/lines.ts';
 import { bearerOf, bearersProblem } from './bearers.ts';
-import { unfitKinds } from './kinds.ts';
+import type {
+  CheckoutCommand,
+  CheckoutEvent,
+  CheckoutScope,
+  FinaliseDetails,
+  PaymentState,
+} from './messages.ts';
 
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
+export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
+/**
+ * Asked, unknown or waiting: money may have moved or may yet move. Until it is known the cart neither changes
+ * nor expires, and nothing is finalised again (P-06, C-17).
+ */
+export const isPaying = ({ status }: PaymentState): boolean =>
+  status === 'asking' || status === 'unknown' || status === 'waiting';
 
 /** P-06: nothing is finalised again while it is asked, unknown or waiting. */
-const payingProblem = (state: State): RefusalCode | null => {
-  switch (state.checkout.payment.status) {
+const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
+  switch (scope.checkout.payment.status) {
     case 'asking':
       return 'checkout.payment-asking';
     case 'unknown':
@@ -29,62 +39,66 @@ const payingProblem = (state: State): RefusalCode | null => {
   }
 };
 
-const buyerProblem = (state: State): RefusalCode | null => {
-  const consumer = consumerOf(state.session);
+const buyerProblem = (scope: CheckoutScope): RefusalCode | null => {
+  const consumer = scope.consumer;
   if (consumer === null) return 'checkout.login-required';
   if (!isProfileComplete(consumer)) return 'checkout.profile-incomplete';
-  const recharges = looseLines(state.cart.cart).some((line) => line.kind === 'recharge');
-  return recharges && !canBuyRecharges(state.session, state.settings.site)
-    ? 'checkout.recharge-needs-cpf'
-    : null;
+  const recharges = looseLines(scope.cart).some((line) => line.kind === 'recharge');
+  return recharges && !mayBuyRecharges(consumer, scope.settings.site) ? 'checkout.recharge-needs-cpf' : null;
 };
 
 /** What still stands between the buyer and paying, the form's own fields apart; `null` when nothing (P-01). */
-export const payBlockedBy = (state: State): RefusalCode | null => {
-  const paying = payingProblem(state);
+export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
+  const paying = payingProblem(scope);
   if (paying !== null) return paying;
-  const { cart, queue } = state.cart;
-  if (isEmpty(cart) && queue.length === 0) return 'checkout.cart-empty';
-  const buyer = buyerProblem(state);
+  const { cart, changing } = scope;
+  if (isEmpty(cart) && !changing) return 'checkout.cart-empty';
+  const buyer = buyerProblem(scope);
   if (buyer !== null) return buyer;
-  if (queue.length > 0 || cart.purchaseId === null) return 'checkout.cart-changing';
-  const { kind } = state.checkout;
-  const problem = bearersProblem(state) ?? (kind === null ? 'checkout.no-kind' : null);
-  return problem ?? (kind !== null && unfitKinds(state).includes(kind) ? 'checkout.kind-unfit' : null);
+  if (changing || cart.purchaseId === null) return 'checkout.cart-changing';
+  const { kind } = scope.checkout;
+  const problem = bearersProblem(scope) ?? (kind === null ? 'checkout.no-kind' : null);
+  return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
-/** C-31: something in the cart is sent or picked up; tickets and donations are not. */
-export const needsDelivery = (state: State): boolean =>
-  state.cart.cart.orders.some((order) => order.shippingFee > 0) ||
-  allLines(state.cart.cart).some((line) => line.kind === 'product' && !line.donation);
-
 /** P-01, P-07: one purchase is finalised once. */
-export const pay = (state: State, command: PayCommand, now: Instant): Decision => {
-  const blocked = payBlockedBy(state);
+export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
+  const blocked = payBlockedBy(scope);
   if (blocked !== null) return refuse(blocked);
-  const { kind } = state.checkout;
-  const { purchaseId } = state.cart.cart;
+  const { kind } = scope.checkout;
+  const { purchaseId } = scope.cart;
   if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
-  if (isOver(state, now)) return refuse('checkout.cart-expired');
+  if (scope.isOver(now)) return refuse('checkout.cart-expired');
   if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
-  if (state.cart.delivery === 'deliver' && needsDelivery(state) && command.deliveryAddress === null)
+  if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && command.deliveryAddress === null)
     return refuse('checkout.address-missing');
-  return accept({ type: 'PaymentAsked', requestId: requestId(state), kind, purchaseId });
+  return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId });
 };
 
 /** C-31: where nothing is sent, what was chosen before counts no more. */
-const deliveryOf = (state: State): Delivery => (needsDelivery(state) ? state.cart.delivery : 'collect');
+const deliveryOf = (scope: CheckoutScope): Delivery =>
+  needsDelivery(scope.cart) ? scope.delivery : 'collect';
 
 /** What goes to the server with the purchase; the address comes with the command that asked. */
-export const finaliseDetails = (state: State, cause: Input | null): FinaliseDetails => ({
-  kind: state.checkout.kind ?? 'credit',
-  instalments: state.checkout.kind === 'credit' ? (state.checkout.instalments?.count ?? 1) : 1,
-  delivery: deliveryOf(state),
-  protection: state.cart.protection,
-  binAllowed: state.cart.bin !== null,
-  deliveryAddress: cause?.type === 'Pay' && deliveryOf(state) === 'deliver' ? cause.deliveryAddress : null,
-  bearers: allLines(state.cart.cart).flatMap(({ lineId }) => {
-    const bearer = bearerOf(state.checkout.bearers, lineId);
+export const finaliseDetails = (scope: CheckoutScope, address: Address | null): FinaliseDetails => ({
+  kind: scope.checkout.kind ?? 'credit',
+  instalments: scope.checkout.kind === 'credit' ? (scope.checkout.instalments?.count ?? 1) : 1,
+  delivery: deliveryOf(scope),
+  protection: scope.protection,
+  binAllowed: scope.bin !== null,
+  deliveryAddress: deliveryOf(scope) === 'deliver' ? address : null,
+  bearers: allLines(scope.cart).flatMap(({ lineId }) => {
+    const bearer = bearerOf(scope.checkout.bearers, lineId);
     return bearer ? [{ ...bearer, lineId }] : [];
   }),
 });
+
+const FOR_MONEY: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'reservation'];
+const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
+
+/** P-18: nothing to pay is settled as a courtesy and as nothing else; something to pay never is. */
+export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
+  const { cart, delivery, protection, checkout } = scope;
+  const prices = pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
+  return prices.some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
+};

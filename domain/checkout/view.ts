@@ -1,17 +1,37 @@
-/** The checkout as views need it. Not here: rules; they are only asked. */
-import { allLines } from '../cart/lines.ts';
-import type { Line } from '../cart/state.ts';
-import type { BearerView, CheckoutSlice } from '../core/snapshot.ts';
-import type { State } from '../core/state.ts';
+/** The checkout as views need it. */
+import type { LineId, ProductId } from '../kernel/values.ts';
+import { allLines, type Line } from '../model/cart.ts';
+import type { Bearer, InstalmentOption, PaymentKind } from '../model/payment.ts';
 import { bearerOf, bearerProblem } from './bearers.ts';
-import { unfitKinds } from './kinds.ts';
-import { payBlockedBy } from './pay.ts';
+import type { CheckoutScope, PaymentState } from './messages.ts';
+import { payBlockedBy, unfitKinds } from './pay.ts';
+
+export interface BearerView {
+  readonly lineId: LineId;
+  readonly productId: ProductId;
+  readonly label: string;
+  readonly bearer: Bearer | null;
+  readonly required: boolean;
+  /** Refusal code why this bearer does not do (same document twice, bad CPF …), else null. */
+  readonly problem: string | null;
+}
+
+export interface CheckoutSlice {
+  readonly kind: PaymentKind | null;
+  /** Kinds that do not fit what is to be paid (P-18); never offered, whatever the store takes. */
+  readonly unfit: readonly PaymentKind[];
+  readonly instalments: InstalmentOption | null;
+  readonly bearers: readonly BearerView[];
+  readonly payment: PaymentState;
+  /** Refusal code of what still stands between the buyer and paying, else null. */
+  readonly blockedBy: string | null;
+}
 
 const labelOf = (line: Line): string =>
   [line.productName, line.variationName, line.seat?.label ?? ''].filter((text) => text !== '').join(' · ');
 
-const bearerView = (state: State, line: Line, lines: readonly Line[]): readonly BearerView[] => {
-  const bearer = bearerOf(state.checkout.bearers, line.lineId);
+const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): readonly BearerView[] => {
+  const bearer = bearerOf(scope.checkout.bearers, line.lineId);
   if (!line.bearerRequired && bearer === null) return [];
   return [
     {
@@ -20,20 +40,20 @@ const bearerView = (state: State, line: Line, lines: readonly Line[]): readonly 
       label: labelOf(line),
       bearer,
       required: line.bearerRequired,
-      problem: bearerProblem(state, line, lines),
+      problem: bearerProblem(scope, line, lines),
     },
   ];
 };
 
-export const checkoutSlice = (state: State): CheckoutSlice => {
-  const lines = allLines(state.cart.cart);
-  const { kind, instalments, payment } = state.checkout;
+export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
+  const lines = allLines(scope.cart);
+  const { kind, instalments, payment } = scope.checkout;
   return {
     kind,
-    unfit: unfitKinds(state),
+    unfit: unfitKinds(scope),
     instalments,
-    bearers: lines.flatMap((line) => bearerView(state, line, lines)),
+    bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
     payment,
-    blockedBy: payBlockedBy(state),
+    blockedBy: payBlockedBy(scope),
   };
 };

@@ -96,3 +96,8 @@ export function cardBrand(text: string): CardBrand | null {
   });
   return found?.[0] ?? null;
 }
+
+const BIN = /^\d{6}$/;
+
+/** Exactly six digits (F-14). */
+export const isBin = (text: string): boolean => BIN.test(text);

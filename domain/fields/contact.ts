@@ -1,5 +1,5 @@
 /** Postal codes and telephone numbers by country. Patterns are bounded in every part. */
-import type { Country } from '../kernel/money.ts';
+import type { Country } from '../kernel/values.ts';
 
 const POSTAL_CODE: Readonly<Record<Country, RegExp>> = { BR: /^\d{5}-\d{3}$/, MX: /^\d{5}$/ };
 

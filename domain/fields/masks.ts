@@ -3,7 +3,7 @@
  * sets the marks between. Marks appear with the character after them, so that deleting never sticks. Each is
  * idempotent and one pass. Not here: whether the number is right.
  */
-import type { Country } from '../kernel/money.ts';
+import type { Country } from '../kernel/values.ts';
 import { type CardBrand, cardBrand } from './card.ts';
 import type { DateOrder } from './date.ts';
 

@@ -2,20 +2,16 @@
  * Which message a form field should show, as an i18n key with its parameters. One question at a time: empty
  * first, then length, then the field's own pattern. Not here: the words.
  */
-import type { Country } from '../kernel/money.ts';
+import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
-import { isBin } from './bin.ts';
-import { isCardNumber } from './card.ts';
-import { isCnpj } from './cnpj.ts';
+import { isBin, isCardNumber } from './card.ts';
 import { isPhone, isPostalCode } from './contact.ts';
-import { isCpf, isFormattedCpf } from './cpf.ts';
 import { type DateOrder, EARLIEST_YEAR, isDate } from './date.ts';
+import { isCnpj, isCpf, isFormattedCpf, isRfc } from './documents.ts';
 import { isEmail } from './email.ts';
-import { isFullName, isName } from './name.ts';
 import { isPassword, PASSWORD_LENGTH } from './password.ts';
 import { isPixCode } from './pix.ts';
-import { isRfc } from './rfc.ts';
-import { hasMaximumLength, hasMinimumLength, isFilled } from './text.ts';
+import { hasMaximumLength, hasMinimumLength, isFilled, isFullName, isName } from './text.ts';
 
 /** Every code that {@link fieldViolation} can answer; the i18n catalogues have a text for each. */
 export const FIELD_CODES = [

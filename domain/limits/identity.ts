@@ -2,7 +2,7 @@
  * When two lines count as the same thing: in the grouped cart, and for the rule on documents. Linear in the
  * number of lines. Not here: how many there may be (`plus.ts`).
  */
-import type { Line } from '../cart/state.ts';
+import type { Line } from '../model/cart.ts';
 
 type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
 

@@ -2,9 +2,17 @@
  * May a line grow by one, and if not why. Counts what stands in the cart; combos are bought whole and do not
  * count. Not here: what the server will say.
  */
-import type { Cart, Line } from '../cart/state.ts';
-import type { PlusState } from '../core/snapshot.ts';
+import type { Cart, Line } from '../model/cart.ts';
 import { dayOf } from './identity.ts';
+
+export type PlusState =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false;
+      readonly reason: 'seated' | 'stock' | 'limitByKind' | 'limit' | 'unknownLine';
+      /** The limit that was reached; 1 for a seated line, 0 for an unknown one. */
+      readonly limit: number;
+    };
 
 type Reason = Extract<PlusState, { allowed: false }>['reason'];
 
@@ -55,15 +63,19 @@ export function headroomOf(lines: readonly Line[], line: Line): Headroom {
   return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
 }
 
-/** The line's {@link headroomOf} in its cart; no room for a line that is not there (L-03 to L-07). */
-export function headroom(cart: Cart, lineId: string): Headroom {
+/** The line's {@link headroomOf} in its cart; `absent` is judged where the cart has no such line, else there is no room. */
+export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
   const lines = linesOf(cart);
-  const line = lines.find((candidate) => candidate.lineId === lineId);
-  return line === undefined ? { room: 0, reason: 'unknownLine', limit: 0 } : headroomOf(lines, line);
+  const line = lines.find((candidate) => candidate.lineId === lineId) ?? absent;
+  return line === null ? { room: 0, reason: 'unknownLine', limit: 0 } : headroomOf(lines, line);
 }
 
-/** Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07). */
-export function plusState(cart: Cart, lineId: string): PlusState {
-  const { room, reason, limit } = headroom(cart, lineId);
+/**
+ * Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07). Asked of the cart
+ * as it will be once every intent is carried out, it never invites to a refusal (C-05); `absent` is the line itself,
+ * in case an intent takes it out.
+ */
+export function plusState(cart: Cart, lineId: string, absent: Line | null = null): PlusState {
+  const { room, reason, limit } = headroom(cart, lineId, absent);
   return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
 }

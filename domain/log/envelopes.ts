@@ -1,14 +1,10 @@
-/**
- * Reads one envelope of a log, lifted to the present version. Not here: the log around it.
- */
+/** Reads one envelope of a log, lifted to the present version. */
 import * as Either from 'effect/Either';
-import type { Input } from '../core/commands.ts';
-import type { Event } from '../core/events.ts';
-import type { Envelope } from '../kernel/envelope.ts';
-import { instant } from '../kernel/instant.ts';
-import { EVENT_READERS } from './event-shapes.ts';
-import { INPUT_READERS } from './input-shapes.ts';
-import { placeOf, type Reader } from './reader.ts';
+import type { Envelope } from '../kernel/decider.ts';
+import type { AnyShape } from '../kernel/shapes.ts';
+import { instant } from '../kernel/values.ts';
+import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
+import { placeOf, type Reader, readerOf } from './reader.ts';
 import { isRaw, upcastCause, upcastEvent } from './upcasters.ts';
 
 export type LogProblemCode =
@@ -43,10 +39,19 @@ interface Wrong {
   readonly why: string;
 }
 
-const typeOf = (value: unknown): string => (isRaw(value) && typeof value.type === 'string' ? value.type : '');
-
-const readerFor = (readers: Readonly<Record<string, Reader<unknown>>>, type: string) =>
-  Object.hasOwn(readers, type) ? readers[type] : undefined;
+/** Each shape's reader, made when first needed; undefined for a name that is not in the table. */
+const readersOf = (shapes: Readonly<Record<string, AnyShape>>) => {
+  const known = new Map<string, Reader<unknown>>();
+  return (name: unknown): Reader<unknown> | undefined => {
+    if (typeof name !== 'string' || !Object.hasOwn(shapes, name)) return undefined;
+    const reader = known.get(name) ?? readerOf(shapes[name] as AnyShape);
+    known.set(name, reader);
+    return reader;
+  };
+};
+const eventReader = readersOf(EVENTS);
+const inputReader = readersOf(INPUTS);
+const answerReader = readersOf(ANSWERS);
 
 /** An event of a log of that version (G-04, G-05, G-09). */
 function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
@@ -54,7 +59,7 @@ function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
     Either.left({ code: 'log.badEnvelope' as const, path: `.event${path}`, why });
   if (!isRaw(raw)) return bad('', 'not an object');
   const lifted = upcastEvent(raw, version);
-  const reader = readerFor(EVENT_READERS, typeOf(lifted));
+  const reader = eventReader(lifted.type);
   if (reader === undefined)
     return Either.left({
       code: 'log.unknownEvent',
@@ -70,8 +75,11 @@ function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
 /** What is wrong with a cause; null when nothing is (G-07). */
 function causeWrong(raw: unknown): Wrong | null {
   if (raw === null) return null;
-  const reader = readerFor(INPUT_READERS, typeOf(raw));
-  if (reader === undefined) return { code: 'log.badCause', path: '.cause.type', why: 'unknown' };
+  const type = isRaw(raw) ? raw.type : undefined;
+  const isAnswer = type === 'Answered';
+  const reader = isAnswer && isRaw(raw) ? answerReader(raw.call) : inputReader(type);
+  if (reader === undefined)
+    return { code: 'log.badCause', path: isAnswer ? '.cause.call' : '.cause.type', why: 'unknown' };
   const read = reader(raw);
   if (Either.isRight(read)) return null;
   const { path, why } = placeOf(read.left);

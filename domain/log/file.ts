@@ -1,11 +1,7 @@
-/**
- * Logs as text and as data. Reading is total: what is good is kept, what is odd is named. Not here: redaction, which
- * happened while it was recorded, and what a replay does with it.
- */
-import type { Input } from '../core/commands.ts';
-import type { Event } from '../core/events.ts';
-import type { Envelope } from '../kernel/envelope.ts';
-import { type Instant, instant } from '../kernel/instant.ts';
+/** Logs as text and as data. Reading is total: what is good is kept, what is odd is named. */
+import type { Envelope } from '../kernel/decider.ts';
+import { type Instant, instant } from '../kernel/values.ts';
+import type { Event, Input } from '../shop/messages.ts';
 import { type LogProblem, type LogProblemCode, readEnvelope } from './envelopes.ts';
 import { salvage } from './salvage.ts';
 import { isRaw, LOG_VERSION, type Raw } from './upcasters.ts';
@@ -35,10 +31,17 @@ export const logOf = (startedAt: Instant, envelopes: readonly Envelope<Event, In
   envelopes,
 });
 
-/** JSON with one envelope a line, so that what breaks off loses one line and no more (G-01). */
-export function writeLog({ format, version, startedAt, envelopes }: Log): string {
+/** How one envelope stands in its line. `read` may throw. */
+export interface LineFormat {
+  readonly write: (value: unknown) => string;
+  readonly read: (line: string) => unknown;
+}
+const PLAIN_JSON: LineFormat = { write: (value) => JSON.stringify(value), read: (line) => JSON.parse(line) };
+
+/** One envelope a line, so that what breaks off loses one line and no more (G-01). */
+export function writeLog({ format, version, startedAt, envelopes }: Log, lines = PLAIN_JSON): string {
   const head = JSON.stringify({ format, version, startedAt }).slice(0, -1);
-  return `${head},"envelopes":[\n${envelopes.map((envelope) => JSON.stringify(envelope)).join(',\n')}\n]}\n`;
+  return `${head},"envelopes":[\n${envelopes.map(lines.write).join(',\n')}\n]}\n`;
 }
 
 interface Element {
@@ -107,27 +110,24 @@ export function decodeLog(value: unknown): ReadLog {
   );
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, { read } = PLAIN_JSON): unknown {
   try {
-    return JSON.parse(text);
+    return read(text);
   } catch {
     return undefined;
   }
 }
 
-/** superjson puts plain data under `json`. */
+/** Logs of version 3 were wrapped by superjson as a whole, which puts plain data under `json`. */
 const unwrapped = (value: unknown): unknown => (isRaw(value) && isRaw(value.json) ? value.json : value);
 
-/**
- * Reads a log's text, whole, broken off or damaged (G-01 to G-09). Also one that superjson wrapped, which for plain
- * data adds a `json` around it.
- */
-export function readLog(text: string): ReadLog {
+/** Reads a log's text, whole, broken off or damaged (G-01 to G-09). */
+export function readLog(text: string, lines = PLAIN_JSON): ReadLog {
   const found = salvage(text);
   if (found === null) return unreadable('log.notALog', null, 'no envelopes');
   const header = found.headers.map((text) => unwrapped(parsed(text))).find(isRaw);
   if (header === undefined) return unreadable('log.badHeader', 1, 'not JSON');
-  const elements = found.pieces.map((piece) => ({ value: parsed(piece.text), line: piece.line }));
+  const elements = found.pieces.map((piece) => ({ value: parsed(piece.text, lines), line: piece.line }));
   const end: readonly LogProblem[] =
     found.brokenAt === null
       ? []

@@ -1,16 +1,13 @@
 /** From a schema to a function that reads a plain value or says what is wrong with it, and where. */
 import type { Either } from 'effect';
-import { ParseResult, Schema } from '../schema.ts';
+import type { AnyShape, Type } from '../kernel/shapes.ts';
+import { ParseResult } from '../schema.ts';
 
 /** Reads a plain value as a `T`, or says what is wrong with it. */
 export type Reader<T> = (value: unknown) => Either.Either<T, ParseResult.ParseIssue>;
 
-export const readerOf = <A, I>(schema: Schema.Schema<A, I>): Reader<A> =>
-  ParseResult.decodeUnknownEither(schema);
-
-/** A shape that is told by its `type`. */
-export const just = <const T extends string, const F extends Schema.Struct.Fields>(type: T, fields: F) =>
-  Schema.Struct({ type: Schema.Literal(type), ...fields });
+export const readerOf = <S extends AnyShape>(shape: S): Reader<Type<S>> =>
+  ParseResult.decodeUnknownEither(shape);
 
 /** Where something is wrong, and why; says nothing of what stands there. */
 export interface Place {

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 3;
+export const LOG_VERSION = 4;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -48,6 +48,32 @@ const withDonations = (cart: Raw): Raw => ({
   ),
 });
 
+/** G-13: version 3 had another name for some events, and deferred one seat at most. */
+const renamedEvent = (event: Raw): Raw => {
+  switch (event.type) {
+    case 'CartTold':
+      return { ...event, type: 'CartConfirmed' };
+    case 'SeatHeldForLogin':
+      return { type: 'SeatsDeferred', items: [event.item] };
+    case 'HeldSeatDropped':
+      return { type: 'SeatsDeferred', items: [] };
+    case 'IntentDropped':
+      return event.reason === 'held' ? { ...event, reason: 'reserved' } : event;
+    case 'TotalsDisagreed': {
+      const { told, ...rest } = event;
+      return { ...rest, confirmed: told };
+    }
+    default:
+      return event;
+  }
+};
+
+const renamedCause = (cause: Raw): Raw => {
+  if (cause.type === 'SelectSeat')
+    return { type: 'SelectSeats', seats: [{ item: cause.item, seen: cause.seen }] };
+  return cause.type === 'ReleaseSeat' ? { type: 'ReleaseSeats', seatIds: [cause.seatId] } : cause;
+};
+
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -76,6 +102,13 @@ export const UPCASTERS: readonly Upcaster[] = [
       if (call !== 'Cart' || !isRaw(outcome) || !isRaw(outcome.value)) return cause;
       return { ...cause, outcome: { ...outcome, value: withDonations(outcome.value) } };
     },
+  },
+  {
+    from: 3,
+    to: 4,
+    why: 'a confirmed cart instead of a told one; several deferred seats',
+    event: renamedEvent,
+    cause: renamedCause,
   },
 ];
 

@@ -1,6 +1,5 @@
 /** The words for states of orders and items, as i18n keys, and the price lines of a past purchase. */
-import type { PriceLine } from '../core/snapshot.ts';
-import { priceLines } from '../pricing/lines.ts';
+import { type PriceLine, priceLines } from '../pricing/lines.ts';
 import type { BoughtItem, FacialStatus, Order, OrderStatus, TicketStatus } from './state.ts';
 
 /** Every label; each is an i18n key. */

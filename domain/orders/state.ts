@@ -2,10 +2,9 @@
  * A purchase after the cart, as it is shown to the buyer. Queries bring it; nothing here is event-sourced. Not
  * here: what may be done with it (`actions.ts`).
  */
-import type { Line, StoreOrder } from '../cart/state.ts';
-import type { PaymentKind } from '../checkout/state.ts';
-import type { PurchaseId } from '../kernel/ids.ts';
-import type { Cents } from '../kernel/money.ts';
+import type { Cents, PurchaseId } from '../kernel/values.ts';
+import type { Line, StoreOrder } from '../model/cart.ts';
+import type { PaymentKind } from '../model/payment.ts';
 
 export type OrderStatus =
   | 'cart'

@@ -1,5 +1,5 @@
 /** Splitting an amount so that no cent is lost. Not here: what is split among whom. */
-import { type Cents, cents } from '../kernel/money.ts';
+import { type Cents, cents } from '../kernel/values.ts';
 
 /** Weights that are no whole numbers are taken to this fraction of the largest. */
 const FRACTION_STEPS = 2 ** 52;

@@ -2,8 +2,9 @@
  * Instalments by Tabela Price (equal parts, compound monthly interest), in whole numbers throughout. Not here:
  * which option was chosen, or what the server offers.
  */
-import type { InstalmentOption } from '../checkout/state.ts';
-import { cents } from '../kernel/money.ts';
+
+import { cents } from '../kernel/values.ts';
+import type { InstalmentOption } from '../model/payment.ts';
 
 export interface InstalmentRules {
   /** Most instalments; the spec's `max_parcelas`, at most 12 on the wire. */

@@ -3,10 +3,32 @@
  * totals decide; where its parts do not add up to them an `adjustment` line says by how much, so that the list
  * always adds up to the cent. Not here: formatting, and recording the disagreement (`domain/cart`).
  */
-import type { Cart, Delivery, StoreOrder } from '../cart/state.ts';
-import type { InstalmentOption } from '../checkout/state.ts';
-import type { PriceLine, PriceLineCode } from '../core/snapshot.ts';
-import { type Cents, type Currency, cents } from '../kernel/money.ts';
+import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import type { Cart, Delivery, StoreOrder } from '../model/cart.ts';
+import type { InstalmentOption } from '../model/payment.ts';
+
+export type PriceLineCode =
+  | 'items'
+  | 'combos'
+  | 'coupon'
+  | 'bin'
+  | 'affiliate'
+  | 'shipping'
+  | 'service'
+  | 'convenience'
+  | 'processing'
+  | 'interest'
+  | 'protection'
+  /** What the server's total differs by from its parts; only there when the two disagree. */
+  | 'adjustment'
+  | 'total';
+
+/** Discounts are negative. */
+export interface PriceLine {
+  readonly code: PriceLineCode;
+  readonly amount: Cents;
+  readonly currency: Currency;
+}
 
 /** What the buyer chose that moves the price. */
 export interface PriceChoices {

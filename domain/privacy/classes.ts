@@ -1,62 +1,43 @@
-/**
- * What kind of thing each field is, to privacy. The types make a table for every field of a type that can be
- * logged: a field without a class does not compile. Not here: the tables (`event-classes.ts`, `state-classes.ts`)
- * and what is done with each class (`redact.ts`).
- */
-import type { LineId } from '../kernel/ids.ts';
+/** The privacy class of every field of a shape, as the redaction reads it: derived from its definition (R-01). */
+import { type AnyShape, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
+import { AST } from '../schema.ts';
 
-/** Replaced by a pseudonym; texts of one kind are compared with each other. */
-export type PersonalKind =
-  | 'account'
-  | 'name'
-  | 'email'
-  | 'phone'
-  /** CPF, RFC, passport and CNPJ alike, since one is copied into the place of another. */
-  | 'document'
-  | 'birthDate'
-  | 'postalCode'
-  | 'place'
-  /** Typed by the buyer, worth something to who has it, or part of a card: wristband, voucher, coupon, BIN. */
-  | 'code'
-  /** Words of somebody else's, of any form; nothing of them is kept. */
-  | 'text'
-  /** Names a secret, and is replaced in case it should ever be one. */
-  | 'secretRef'
-  /** A Pix charge. */
-  | 'charge';
+/** A list has its elements' tree; `each` serves every key of a record. */
+export type ClassTree = PrivacyClass | { readonly fields: { readonly [field: string]: ClassTree } };
 
-/**
- * `plain` is kept; `gone` becomes null; `failureParams` and `noticeParams` are records of which named keys only
- * are kept.
- */
-export type PrivacyClass = PersonalKind | 'plain' | 'gone' | 'failureParams' | 'noticeParams';
+const isFields = (tree: ClassTree): tree is Extract<ClassTree, { readonly fields: unknown }> =>
+  typeof tree === 'object' && 'fields' in tree;
 
-/** A table as the redaction reads it. An array has its elements' table; `each` serves every key of a record. */
-export type ClassTree = PrivacyClass | { readonly [field: string]: ClassTree };
-
-type Leaf = string | number | boolean;
-type KeysOf<T> = T extends unknown ? keyof T : never;
-type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
-
-/** Numbers and flags say nothing by themselves and are plain. */
-type LeafClasses<T> = [T] extends [number | boolean] ? 'plain' : PersonalKind | 'plain' | 'gone';
-
-/**
- * The table of a type: a class for each leaf, the tables of all members of a union laid together, and for records
- * of anything a class that names the keys to keep.
- */
-export type ClassesOf<T> = PresentClasses<Exclude<T, null | undefined>>;
-type PresentClasses<T> = [T] extends [Leaf]
-  ? LeafClasses<T>
-  : [T] extends [readonly (infer E)[]]
-    ? ClassesOf<E>
-    : string extends KeysOf<T>
-      ? 'failureParams' | 'noticeParams'
-      : [KeysOf<T>] extends [LineId]
-        ? { readonly each: ClassesOf<ValueAt<T, LineId>> }
-        : { readonly [K in KeysOf<T>]-?: ClassesOf<ValueAt<T, K>> };
-
-/** One table a member of a union that is told apart by `type`. */
-export type ClassesByType<T extends { readonly type: string }> = {
-  readonly [K in T['type']]: ClassesOf<Extract<T, { readonly type: K }>>;
+/** The trees of all members of a union laid together; a field that two members class differently is left out. */
+const together = (a: ClassTree, b: ClassTree): ClassTree => {
+  if (!isFields(a) || !isFields(b)) return JSON.stringify(a) === JSON.stringify(b) ? a : 'gone';
+  const fields: Record<string, ClassTree> = { ...a.fields };
+  for (const [key, tree] of Object.entries(b.fields)) {
+    const known = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    fields[key] = known === undefined ? tree : together(known, tree);
+  }
+  return { fields };
 };
+
+const treeOf = (ast: AST.AST): ClassTree => {
+  const privacy = ast.annotations[PRIVACY];
+  if (privacy !== undefined) return privacy as PrivacyClass;
+  if (AST.isRefinement(ast)) return treeOf(ast.from);
+  if (AST.isTupleType(ast)) return ast.rest[0] === undefined ? 'gone' : treeOf(ast.rest[0].type);
+  if (AST.isTypeLiteral(ast))
+    return {
+      fields: Object.fromEntries([
+        ...ast.propertySignatures.map(({ name, type }) => [String(name), treeOf(type)] as const),
+        ...ast.indexSignatures.map(({ type }) => ['each', treeOf(type)] as const),
+      ]),
+    };
+  if (AST.isUnion(ast))
+    return ast.types
+      .filter((member) => !(AST.isLiteral(member) && member.literal === null))
+      .map(treeOf)
+      .reduce(together);
+  return 'gone';
+};
+
+/** Default deny: what has no class is `gone`. */
+export const classesOf = ({ ast }: AnyShape): ClassTree => treeOf(ast);

@@ -2,11 +2,9 @@
  * What stands in a log for a personal text: of the same shape, so that rules decide the same, and decided by a
  * keyed hash. Not here: which fields are personal.
  */
-import { checkDigit } from '../fields/check-digits.ts';
-import { isCnpj } from '../fields/cnpj.ts';
-import { isCpf } from '../fields/cpf.ts';
+import { checkDigit, isCnpj, isCpf } from '../fields/documents.ts';
+import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
-import type { PersonalKind } from './classes.ts';
 import { bytesOf, hmac } from './keyed-hash.ts';
 import { type Stream, streamOf } from './stream.ts';
 

@@ -1,23 +1,14 @@
 /**
  * Takes persons out of what is recorded. Default deny: a field is kept only if its class says so, and one without a
- * class is left out. Not here: when to record.
+ * class is left out.
  */
-import type { Input } from '../core/commands.ts';
-import type { Event } from '../core/events.ts';
-import type { State } from '../core/state.ts';
-import type { Envelope } from '../kernel/envelope.ts';
-import type { ClassTree, PersonalKind } from './classes.ts';
-import { EVENT_CLASSES } from './event-classes.ts';
-import { INPUT_CLASSES } from './input-classes.ts';
+import type { Envelope } from '../kernel/decider.ts';
+import type { AnyShape, PersonalKind } from '../kernel/shapes.ts';
+import { ANSWERS, EVENTS, type Event, INPUTS, type Input, type State, state } from '../shop/messages.ts';
+import { type ClassTree, classesOf } from './classes.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
-import { STATE_CLASSES } from './state-classes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The path of a field that was malformed. Everything else there is the server's to say. */
-const FAILURE_PARAMS: readonly string[] = ['path'];
-/** What the core puts into its own messages: of products, limits and fields. */
-const NOTICE_PARAMS: readonly string[] = ['path', 'name', 'limit', 'why', 'label'];
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
@@ -43,37 +34,43 @@ function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pse
 export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym): unknown {
   if (value === null || value === undefined || tree === 'gone') return null;
   if (Array.isArray(value)) return value.map((each) => redactBy(tree, each, pseudonym));
-  if (typeof tree === 'object') return isFields(value) ? fieldsBy(tree, value, pseudonym) : null;
   if (tree === 'plain') return plain(value);
-  if (tree === 'failureParams') return onlyKeys(value, FAILURE_PARAMS);
-  if (tree === 'noticeParams') return onlyKeys(value, NOTICE_PARAMS);
-  return personal(tree, value, pseudonym);
+  if (typeof tree === 'string') return personal(tree, value, pseudonym);
+  if ('keep' in tree) return onlyKeys(value, tree.keep);
+  return isFields(value) ? fieldsBy(tree.fields, value, pseudonym) : null;
 }
 
-/** An event that nobody knows says nothing but that it happened. */
-const redactTyped = <T extends { readonly type: string }>(
-  tables: Readonly<Record<string, ClassTree>>,
-  value: T,
-  pseudonym: Pseudonym,
-): T =>
-  redactBy(
-    Object.hasOwn(tables, value.type) ? (tables[value.type] ?? TYPE_ONLY) : TYPE_ONLY,
-    value,
-    pseudonym,
-  ) as T;
-const TYPE_ONLY: ClassTree = { type: 'plain' };
+const TYPE_ONLY: ClassTree = { fields: { type: 'plain' } };
 
-/** for one event. */
+/** Derived when first needed: a session that exports no log and loses no worker still redacts, message by message. */
+const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
+  const known = new Map<string, ClassTree>();
+  return (name: string): ClassTree => {
+    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+    const tree = known.get(name) ?? (shape === undefined ? TYPE_ONLY : classesOf(shape));
+    if (shape !== undefined) known.set(name, tree);
+    return tree;
+  };
+};
+const eventTree = treesOf(EVENTS);
+const inputTree = treesOf(INPUTS);
+const answerTree = treesOf(ANSWERS);
+
+/** for one event. An event that nobody knows says nothing but that it happened. */
 export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
-  redactTyped(EVENT_CLASSES, event, pseudonym);
+  redactBy(eventTree(event.type), event, pseudonym) as Event;
 
 /** for one input. */
 export const redactInput = (input: Input, pseudonym: Pseudonym): Input =>
-  redactTyped(INPUT_CLASSES, input, pseudonym);
+  redactBy(
+    input.type === 'Answered' ? answerTree(String(input.call)) : inputTree(input.type),
+    input,
+    pseudonym,
+  ) as Input;
 
 /** The state that the redacted log folds to. */
-export const redactState = (state: State, pseudonym: Pseudonym): State =>
-  redactBy(STATE_CLASSES, state, pseudonym) as State;
+export const redactState = (value: State, pseudonym: Pseudonym): State =>
+  redactBy(classesOf(state), value, pseudonym) as State;
 
 /** What the recorder keeps of one envelope. */
 export const redact = (

@@ -2,8 +2,7 @@
  * A seat map as columns: one typed array a property, one index a seat. 60,000 seats are a handful of
  * buffers that cross the worker's boundary by transfer, never 60,000 objects. Not here: drawing.
  */
-import type { SeatId, VariationId } from '../kernel/ids.ts';
-import type { Cents } from '../kernel/money.ts';
+import type { Cents, SeatId, VariationId } from '../kernel/values.ts';
 
 /** The seven states of spec §3, by the number that stands in the state column. */
 export const SEAT_STATES = [

@@ -2,7 +2,7 @@
  * The whole map as columns, filled sector by sector as their geometry arrives. Not here: states (`overlay.ts`)
  * and how it is drawn.
  */
-import type { SeatId } from '../kernel/ids.ts';
+import type { SeatId } from '../kernel/values.ts';
 import type { SeatMapOverview, SeatName, SectorGeometry, SectorOverview } from './columns.ts';
 
 /** Geometry of every seat by its index in the map; zeros where a sector is not there yet. */

@@ -19,32 +19,19 @@ export const isSeatStateCode = (code: number): code is SeatStateCode =>
 /** The state's name; null for a code that there is not (A-01). */
 export const seatStateOf = (code: number): SeatState | null => SEAT_STATES[code] ?? null;
 
-/** `hold` keeps a guest's click until login. `refused` carries the i18n key of the reason. */
+/** `defer` keeps a guest's seat until login. `refused` is the code of the reason. */
 export type SeatClick =
-  | { readonly does: 'select' | 'hold' | 'release' }
+  | { readonly does: 'select' | 'defer' | 'release' }
   | { readonly does: 'nothing'; readonly refused: SeatRefusal };
 
-export type SeatRefusal =
-  | 'seats.reserved'
-  | 'seats.occupied'
-  | 'seats.occupiedByYou'
-  | 'seats.blocked'
-  | 'seats.occupiedElsewhere';
-
-const REFUSALS: Readonly<Record<Exclude<SeatState, 'free' | 'reservedByYou'>, SeatRefusal>> = {
-  reserved: 'seats.reserved',
-  occupied: 'seats.occupied',
-  occupiedByYou: 'seats.occupiedByYou',
-  blocked: 'seats.blocked',
-  occupiedElsewhere: 'seats.occupiedElsewhere',
-};
-
-/** What a click on a seat in this state does, and for whom (A-02). */
-export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
-  if (state === 'free') return { does: who === 'guest' ? 'hold' : 'select' };
-  if (state === 'reservedByYou') return { does: 'release' };
-  return { does: 'nothing', refused: REFUSALS[state] };
-}
+export type SeatRefusal = 'seats.not-free' | 'seats.already-yours';
 
 export const isSelectable = (state: SeatState): boolean => state === 'free';
 export const isReleasable = (state: SeatState): boolean => state === 'reservedByYou';
+
+/** What a click on a seat that is shown in this state means, and for whom (A-02). */
+export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
+  if (isSelectable(state)) return { does: who === 'guest' ? 'defer' : 'select' };
+  if (isReleasable(state)) return { does: 'release' };
+  return { does: 'nothing', refused: state === 'occupiedByYou' ? 'seats.already-yours' : 'seats.not-free' };
+}

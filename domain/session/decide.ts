@@ -1,62 +1,144 @@
-/** Entering, leaving, and the profile. Not here: what the answers lead to. */
-import { isPaying } from '../checkout/paying.ts';
-import type { SessionCommand } from '../core/commands.ts';
-import { accept, type Decision, noticed, refuse } from '../core/decision.ts';
-import { requestId } from '../core/requests.ts';
-import type { State } from '../core/state.ts';
+/** Entering, leaving, the profile, and what the answers to their calls lead to. */
 import { isEmail } from '../fields/email.ts';
-import type { Instant } from '../kernel/instant.ts';
-import type { SessionState } from './state.ts';
+import { requestId } from '../kernel/decider.ts';
+import { type Instant, instant } from '../kernel/values.ts';
+import { type CallFailure, NO_ANSWER } from '../model/calls.ts';
+import type { NoticeCode } from '../model/codes.ts';
+import {
+  accept,
+  type DecisionOf,
+  loseSession,
+  noticed,
+  refuse,
+  type SharedEvent,
+} from '../model/decision.ts';
+import type {
+  EntryWay,
+  SessionAnswer,
+  SessionCommand,
+  SessionEvent,
+  SessionScope,
+  SessionState,
+} from './messages.ts';
 
-type EntryWay = Extract<SessionState, { status: 'entering' }>['by'];
+type Fact = SessionEvent | SharedEvent;
+type SessionDecision = DecisionOf<Fact>;
+type Entering = Extract<SessionState, { status: 'entering' }>;
 
-/** S-01: one entry at a time, and none for who is in. */
-export const enter = (state: State, by: EntryWay, secretRef: string): Decision => {
-  if (state.session.status === 'entering') return refuse('session.entering');
-  if (state.session.status === 'consumer') return refuse('session.already-in');
-  if (secretRef === '') return refuse('session.secret-missing');
-  return accept({ type: 'EntryAsked', requestId: requestId(state), by });
+/** S-03: seven days from the login. */
+export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+/** S-04: the password has to be set anew. */
+const RESET_DEMANDED = '7500';
+
+/** S-14: a registration welcomes in its own words; a stored token says nothing (S-15). */
+const WELCOME: Record<EntryWay, NoticeCode | null> = {
+  password: 'session.logged-in',
+  registration: 'session.registered',
+  token: null,
 };
 
+/** S-01: one entry at a time, and none for whoever is in. */
+export const enter = (scope: SessionScope, by: EntryWay, secretRef: string, nth = 0): SessionDecision => {
+  if (scope.session.status === 'entering') return refuse('session.entering');
+  if (scope.session.status === 'consumer') return refuse('session.already-in');
+  if (secretRef === '') return refuse('session.secret-missing');
+  return accept({ type: 'EntryAsked', requestId: requestId(scope, nth), by });
+};
+
+const enterByEmail = (
+  scope: SessionScope,
+  by: EntryWay,
+  email: string,
+  secretRef: string,
+): SessionDecision => (isEmail(email) ? enter(scope, by, secretRef) : refuse('session.email-invalid'));
+
 /** S-12: one change at a time. */
-const updateProfile = (state: State): Decision => {
-  if (state.session.status !== 'consumer') return refuse('session.not-in');
-  if (state.session.updating !== null) return refuse('session.updating');
-  return accept({ type: 'ProfileChangeAsked', requestId: requestId(state) });
+const updateProfile = (scope: SessionScope): SessionDecision => {
+  if (scope.session.status !== 'consumer') return refuse('session.not-in');
+  if (scope.session.updating !== null) return refuse('session.updating');
+  return accept({ type: 'ProfileChangeAsked', requestId: requestId(scope) });
 };
 
 /** S-05: the cart goes with the session. */
-const logOut = (state: State): Decision =>
-  state.session.status === 'guest'
+const logOut = ({ session }: SessionScope): SessionDecision =>
+  session.status === 'guest'
     ? refuse('session.not-in')
-    : accept(
-        { type: 'CartDropped', reason: 'logout' },
-        { type: 'LoggedOut' },
-        noticed('success', 'session.logged-out'),
-      );
-
-/** S-11: token, consumer and cart are gone; the page is told. */
-export const loseSession = (): Decision => accept({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+    : accept<Fact>({ type: 'LoggedOut' }, noticed('success', 'session.logged-out'));
 
 /** S-13: the token's days are over, and no payment hangs on it. */
-export const isTokenOver = ({ session, checkout }: State, now: Instant): boolean =>
-  session.status === 'consumer' && now >= session.tokenExpiresAt && !isPaying(checkout.payment);
+export const isTokenOver = ({ session, paying }: SessionScope, now: Instant): boolean =>
+  session.status === 'consumer' && now >= session.tokenExpiresAt && !paying;
 
-export const decideSession = (state: State, command: SessionCommand): Decision => {
-  switch (command.type) {
-    case 'LogIn':
-      return isEmail(command.email)
-        ? enter(state, 'password', command.secretRef)
-        : refuse('session.email-invalid');
-    case 'Register':
-      return isEmail(command.profile.email)
-        ? enter(state, 'registration', command.secretRef)
-        : refuse('session.email-invalid');
-    case 'UpdateProfile':
-      return updateProfile(state);
-    case 'LogOut':
-      return logOut(state);
-    case 'LoseSession':
-      return state.session.status === 'guest' ? refuse('session.not-in') : loseSession();
-  }
+/** By the command's type. */
+export const DECIDE_SESSION: {
+  readonly [K in SessionCommand['type']]: (
+    scope: SessionScope,
+    command: Extract<SessionCommand, { type: K }>,
+  ) => SessionDecision;
+} = {
+  LogIn: (scope, { email, secretRef }) => enterByEmail(scope, 'password', email, secretRef),
+  Register: (scope, { profile, secretRef }) => enterByEmail(scope, 'registration', profile.email, secretRef),
+  UpdateProfile: updateProfile,
+  LogOut: logOut,
+  LoseSession: ({ session }) => (session.status === 'guest' ? refuse('session.not-in') : loseSession()),
+};
+
+/** S-16: only the answer to what is under way counts. */
+export const decideSessionAnswer = (
+  { session }: SessionScope,
+  answer: SessionAnswer,
+  now: Instant,
+): SessionDecision => {
+  if (answer.call === 'UpdateProfile') return profileAnswered(session, answer);
+  if (session.status !== 'entering' || session.requestId !== answer.requestId) return refuse('answer.stale');
+  const { requestId, by } = session;
+  if (!answer.outcome.ok) return entryRefused(session, answer.outcome.failure);
+  const { consumer } = answer.outcome.value;
+  const code = WELCOME[by];
+  return accept<Fact>(
+    { type: 'LoggedIn', requestId, consumer, tokenExpiresAt: instant(now + TOKEN_LIFE_MS) },
+    ...(code ? [noticed('success', code)] : []),
+  );
+};
+
+/** S-04: 7500 leads to the password reset; a token that is refused leaves a guest, without a word. */
+const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): SessionDecision => {
+  if (failure.code === RESET_DEMANDED)
+    return accept<Fact>(
+      { type: 'PasswordResetDemanded', requestId, serverMessage: failure.serverMessage },
+      noticed('info', 'session.password-reset-demanded', {}, failure.serverMessage),
+    );
+  const fact: Fact = { type: 'EntryRefused', requestId, failure };
+  if (by === 'token')
+    return failure.kind === 'forbidden' ? accept<Fact>({ type: 'SessionLost' }) : accept(fact);
+  const code = by === 'password' ? 'session.login-failed' : 'session.registration-failed';
+  return accept<Fact>(fact, noticed('error', code, {}, failure.serverMessage));
+};
+
+const profileAnswered = (
+  session: SessionState,
+  { requestId, outcome }: Extract<SessionAnswer, { call: 'UpdateProfile' }>,
+): SessionDecision => {
+  if (session.status !== 'consumer' || session.updating !== requestId) return refuse('answer.stale');
+  if (outcome.ok)
+    return accept<Fact>(
+      { type: 'ProfileChanged', requestId, consumer: outcome.value.consumer },
+      noticed('success', 'session.profile-updated'),
+    );
+  const { failure } = outcome;
+  return failure.kind === 'forbidden'
+    ? loseSession()
+    : accept<Fact>(
+        { type: 'ProfileChangeRefused', requestId, failure },
+        noticed('error', 'session.profile-failed', {}, failure.serverMessage),
+      );
+};
+
+/** K-08: what was under way when the core died counts as lost. */
+export const recoverSession = ({ session }: SessionScope): readonly Fact[] => {
+  if (session.status === 'entering')
+    return [{ type: 'EntryRefused', requestId: session.requestId, failure: NO_ANSWER }];
+  if (session.status === 'consumer' && session.updating !== null)
+    return [{ type: 'ProfileChangeRefused', requestId: session.updating, failure: NO_ANSWER }];
+  return [];
 };

@@ -1,71 +1,48 @@
-/** What session events do to the state. Not here: whether they happen. */
-import { forget } from '../cart/evolve.ts';
-import type { SessionEvent } from '../core/events.ts';
-import type { State } from '../core/state.ts';
-import type { Mutable } from '../kernel/decider.ts';
+/** What session events do to the session, one effect an event. */
+import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
+import type { SessionEvent, SessionState } from './messages.ts';
 
-type Draft = Mutable<State>;
+/** `resetsDemanded`: how often login answered 7500 (S-04). */
+export type SessionDraft = Mutable<
+  { readonly session: SessionState; readonly resetsDemanded: number } & Counted
+>;
 
-export const initialSession = (): Mutable<State['session']> => ({ status: 'guest' });
+export const initialSession = (): Mutable<SessionState> => ({ status: 'guest' });
 
-/** The session is over; a payment is the server's to remember (S-05, P-14). */
-const leave = (draft: Draft): void => {
+const leave = (draft: SessionDraft): void => {
   draft.session = { status: 'guest' };
-  draft.checkout = { kind: null, instalments: null, bearers: {}, payment: { status: 'idle' }, lost: [] };
 };
 
-const start = (draft: Draft, event: Extract<SessionEvent, { type: 'Started' }>): void => {
-  draft.settings = own(event.settings);
-  draft.cart.delivery = event.delivery;
-  if (draft.cart.cart.purchaseId === null) draft.cart.cart = { purchaseId: event.purchaseId, orders: [] };
-};
-
-export const evolveSession = (draft: Draft, event: SessionEvent): void => {
-  switch (event.type) {
-    case 'Started':
-      start(draft, event);
-      return;
-    case 'SettingsChanged':
-      draft.settings = own(event.settings);
-      return;
-    case 'EntryAsked':
-      draft.requests += 1;
-      draft.session = { status: 'entering', requestId: event.requestId, by: event.by };
-      return;
-    case 'LoggedIn':
-      draft.session = {
-        status: 'consumer',
-        consumer: own(event.consumer),
-        tokenExpiresAt: event.tokenExpiresAt,
-        updating: null,
-      };
-      return;
-    case 'EntryRefused':
-      draft.session = { status: 'guest' };
-      return;
-    case 'PasswordResetDemanded':
-      draft.session = { status: 'guest' };
-      draft.resetsDemanded += 1;
-      return;
-    case 'ProfileChangeAsked':
-      draft.requests += 1;
-      if (draft.session.status === 'consumer') draft.session.updating = event.requestId;
-      return;
-    case 'ProfileChanged':
-      if (draft.session.status !== 'consumer') return;
-      draft.session.consumer = own(event.consumer);
-      draft.session.updating = null;
-      return;
-    case 'ProfileChangeRefused':
-      if (draft.session.status === 'consumer') draft.session.updating = null;
-      return;
-    case 'LoggedOut':
-      leave(draft);
-      return;
-    case 'SessionLost':
-      forget(draft);
-      leave(draft);
-      return;
-  }
+export const SESSION_EFFECTS: {
+  readonly [K in SessionEvent['type']]: (
+    draft: SessionDraft,
+    event: Extract<SessionEvent, { type: K }>,
+  ) => void;
+} = {
+  EntryAsked: (draft, { requestId, by }) => {
+    draft.requests += 1;
+    draft.session = { status: 'entering', requestId, by };
+  },
+  LoggedIn: (draft, { consumer, tokenExpiresAt }) => {
+    draft.session = { status: 'consumer', consumer: own(consumer), tokenExpiresAt, updating: null };
+  },
+  EntryRefused: leave,
+  PasswordResetDemanded: (draft) => {
+    leave(draft);
+    draft.resetsDemanded += 1;
+  },
+  ProfileChangeAsked: (draft, { requestId }) => {
+    draft.requests += 1;
+    if (draft.session.status === 'consumer') draft.session.updating = requestId;
+  },
+  ProfileChanged: ({ session }, { consumer }) => {
+    if (session.status !== 'consumer') return;
+    session.consumer = own(consumer);
+    session.updating = null;
+  },
+  ProfileChangeRefused: ({ session }) => {
+    if (session.status === 'consumer') session.updating = null;
+  },
+  LoggedOut: leave,
 };

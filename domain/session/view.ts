@@ -1,10 +1,27 @@
-/** The session as views need it. Not here: rules; they are only asked. */
-import type { SessionSlice } from '../core/snapshot.ts';
-import type { State } from '../core/state.ts';
-import { canBuyRecharges, consumerOf, isForeign, isProfileComplete } from './person.ts';
+/** The session as views need it. */
+import type { Country } from '../kernel/values.ts';
+import { type Consumer, isForeign, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
+import { consumerOf, type SessionScope, type SessionState } from './messages.ts';
 
-export const sessionSlice = (state: State): SessionSlice => {
-  const { session, settings } = state;
+export interface SessionSlice {
+  readonly status: 'guest' | 'entering' | 'consumer';
+  readonly consumer: Consumer | null;
+  readonly profileComplete: boolean;
+  readonly foreign: boolean;
+  readonly canBuyRecharges: boolean;
+  readonly updating: boolean;
+  /** Set when login answered 7500: views go to the password reset. Grows with every demand. */
+  readonly resetDemanded: number;
+}
+
+/** S-10, for whoever is in. */
+export const canBuyRecharges = (session: SessionState, site: Country): boolean =>
+  mayBuyRecharges(consumerOf(session), site);
+
+export const sessionSlice = (
+  { session, settings }: Pick<SessionScope, 'session' | 'settings'>,
+  resetDemanded: number,
+): SessionSlice => {
   const consumer = consumerOf(session);
   return {
     status: session.status,
@@ -13,6 +30,6 @@ export const sessionSlice = (state: State): SessionSlice => {
     foreign: consumer !== null && isForeign(consumer, settings.site),
     canBuyRecharges: canBuyRecharges(session, settings.site),
     updating: session.status === 'consumer' && session.updating !== null,
-    resetDemanded: state.resetsDemanded,
+    resetDemanded,
   };
 };

@@ -2,7 +2,7 @@
  * When a reservation ends, and how long that still is. Everything is a function of instants that come in;
  * nothing counts by decrementing. Not here: what happens at zero (`domain/cart`).
  */
-import { type Instant, instant } from '../kernel/instant.ts';
+import { type Instant, instant } from '../kernel/values.ts';
 import { MINUTE_MS, SECOND_MS } from './civil.ts';
 import { readWallTime, wallAsUtc } from './wall.ts';
 import { instantOf, SAO_PAULO } from './zone.ts';

@@ -2,7 +2,7 @@
  * Instants and wall times of a zone, by the IANA rules that the runtime carries (`Intl`). The only state is a
  * cache of formatters. Not here: the present; an instant always comes in.
  */
-import { type Instant, instant } from '../kernel/instant.ts';
+import { type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, SECOND_MS } from './civil.ts';
 import { type WallTime, wallAsUtc, wallFromUtc } from './wall.ts';
 

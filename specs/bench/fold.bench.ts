@@ -4,11 +4,9 @@
  * Every fold must end in the same state. Prints; asserts no timing. `BENCH_MOST` limits the longest log.
  */
 import './production.ts';
-import type { Event } from '../../domain/core/events.ts';
-import { foldLive, foldLog } from '../../domain/core/fold.ts';
-import { initial } from '../../domain/core/initial.ts';
-import type { State } from '../../domain/core/state.ts';
 import { same } from '../../domain/kernel/plain.ts';
+import { foldLive, foldLog, initial } from '../../domain/shop/evolve.ts';
+import type { Event, State } from '../../domain/shop/messages.ts';
 import { PEERS, type Peer, REDUX_TOOLKIT } from './peers.ts';
 import { purchases } from './purchases.ts';
 

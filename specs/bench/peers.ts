@@ -3,10 +3,8 @@ import { configureStore, createReducer } from '@reduxjs/toolkit';
 import { produce } from 'immer';
 import { assign, createActor, createMachine } from 'xstate';
 import { createStore } from 'zustand/vanilla';
-import type { Event } from '../../domain/core/events.ts';
-import { evolve } from '../../domain/core/evolve.ts';
-import { initial } from '../../domain/core/initial.ts';
-import type { State } from '../../domain/core/state.ts';
+import { evolve, initial } from '../../domain/shop/evolve.ts';
+import type { Event, State } from '../../domain/shop/messages.ts';
 import { spread } from './spread.ts';
 
 /** Something that takes events one by one and can be asked for its state. */

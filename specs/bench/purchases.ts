@@ -3,11 +3,10 @@
  * Not here: measuring.
  */
 import * as Either from 'effect/Either';
-import type { Event } from '../../domain/core/events.ts';
-import { core, foldLog } from '../../domain/core/index.ts';
-import type { State } from '../../domain/core/state.ts';
-import type { LineId } from '../../domain/kernel/ids.ts';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents, type LineId } from '../../domain/kernel/values.ts';
+import { core } from '../../domain/shop/decide.ts';
+import { foldLog } from '../../domain/shop/evolve.ts';
+import type { Event, State } from '../../domain/shop/messages.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, aSeatLine, NOW } from '../domain/shop.ts';
 import {
   add,

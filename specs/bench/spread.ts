@@ -2,15 +2,14 @@
  * What the events of the bench's purchases do to the state, written by hand without immer, as a reducer with
  * spreads: the fastest that a peer's users write. Only for comparing; a bench checks that it ends where ours does.
  */
-import type { CartIntent } from '../../domain/cart/state.ts';
-import type { Event } from '../../domain/core/events.ts';
-import type { State } from '../../domain/core/state.ts';
-import type { RequestId } from '../../domain/kernel/ids.ts';
+import type { CartIntent } from '../../domain/cart/messages.ts';
+import type { RequestId } from '../../domain/kernel/values.ts';
+import type { Event, State } from '../../domain/shop/messages.ts';
 
 const intentOf = (state: State, requestId: RequestId): CartIntent | undefined =>
   state.cart.queue.find((waiting) => waiting.requestId === requestId)?.intent;
 
-function told(state: State, event: Extract<Event, { type: 'CartTold' }>): State {
+function told(state: State, event: Extract<Event, { type: 'CartConfirmed' }>): State {
   const settled = intentOf(state, event.requestId);
   const present = new Set<string>(
     event.cart.orders.flatMap((order) => order.lines.map((line) => line.lineId)),
@@ -40,7 +39,7 @@ const dropped = (state: State, reason: string): State => ({
     deadline: null,
     protection: false,
     bin: null,
-    ...(reason === 'logout' ? { queue: [], lost: [], heldSeat: null } : {}),
+    ...(reason === 'logout' ? { queue: [], lost: [], deferredSeats: [] } : {}),
   },
   checkout: { ...state.checkout, kind: null, instalments: null, bearers: {}, lost: [] },
 });
@@ -91,7 +90,7 @@ export function spread(state: State, event: Event): State {
           queue: state.cart.queue.filter((waiting) => waiting.requestId !== event.requestId),
         },
       };
-    case 'CartTold':
+    case 'CartConfirmed':
       return told(state, event);
     case 'CartDropped':
       return dropped(state, event.reason);

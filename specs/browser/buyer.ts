@@ -1,7 +1,7 @@
 /** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { checkDigit } from '../../domain/fields/check-digits.ts';
+import { checkDigit } from '../../domain/fields/documents.ts';
 import { formatCpf } from '../../domain/fields/masks.ts';
 
 export const PLAY = '/cia-do-telhado/a-casa-dos-relogios';

@@ -1,16 +1,17 @@
 /** Carts to try rules on: a plain line, order and cart with what matters laid over, and arbitraries of them. */
-import type { Cart, Combo, Line, StoreOrder } from '../../domain/cart/state.ts';
-import type {
-  ComboId,
-  LineId,
-  OrderId,
-  ProductId,
-  PurchaseId,
-  SeatId,
-  StoreSlug,
-  VariationId,
-} from '../../domain/kernel/ids.ts';
-import { cents } from '../../domain/kernel/money.ts';
+
+import {
+  type ComboId,
+  cents,
+  type LineId,
+  type OrderId,
+  type ProductId,
+  type PurchaseId,
+  type SeatId,
+  type StoreSlug,
+  type VariationId,
+} from '../../domain/kernel/values.ts';
+import type { Cart, Combo, Line, StoreOrder } from '../../domain/model/cart.ts';
 import { orderSum } from '../../domain/pricing/lines.ts';
 import { fc } from './fc.ts';
 

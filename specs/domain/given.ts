@@ -4,22 +4,15 @@
  */
 import * as Either from 'effect/Either';
 import { expect } from 'vitest';
-import type { Call } from '../../domain/core/calls.ts';
-import type { Input } from '../../domain/core/commands.ts';
-import type { Event } from '../../domain/core/events.ts';
-import {
-  callsAfter,
-  core,
-  foldLive,
-  foldLog,
-  type Recorded,
-  type RefusalCode,
-  view,
-} from '../../domain/core/index.ts';
-import type { Snapshot } from '../../domain/core/snapshot.ts';
-import type { State } from '../../domain/core/state.ts';
 import type { Refusal } from '../../domain/kernel/decider.ts';
-import { type Instant, instant } from '../../domain/kernel/instant.ts';
+import { type Instant, instant } from '../../domain/kernel/values.ts';
+import type { RefusalCode } from '../../domain/model/codes.ts';
+import { core } from '../../domain/shop/decide.ts';
+import { foldLive, foldLog } from '../../domain/shop/evolve.ts';
+import type { Call, Event, Input, State } from '../../domain/shop/messages.ts';
+import { callsAfter } from '../../domain/shop/policies.ts';
+import type { Recorded } from '../../domain/shop/replay.ts';
+import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { NOW } from './shop.ts';
 import type { Step } from './story.ts';
 

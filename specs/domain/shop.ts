@@ -2,22 +2,24 @@
  * People, lines and carts to tell stories with. Plain data with sound defaults; each takes what differs. Not
  * here: the stories, and anything decided.
  */
-import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/cart/state.ts';
-import type { Bearer } from '../../domain/checkout/state.ts';
-import type {
-  ComboId,
-  LineId,
-  OrderId,
-  ProductId,
-  PurchaseId,
-  SeatId,
-  StoreSlug,
-  VariationId,
-} from '../../domain/kernel/ids.ts';
-import { instant } from '../../domain/kernel/instant.ts';
-import { cents, ZERO } from '../../domain/kernel/money.ts';
+
+import {
+  type ComboId,
+  cents,
+  instant,
+  type LineId,
+  type OrderId,
+  type ProductId,
+  type PurchaseId,
+  type SeatId,
+  type StoreSlug,
+  type VariationId,
+  ZERO,
+} from '../../domain/kernel/values.ts';
+import type { Cart, Combo, ItemChoice, Line, LineKind, StoreOrder } from '../../domain/model/cart.ts';
+import type { Bearer } from '../../domain/model/payment.ts';
+import type { Address, Consumer, Settings } from '../../domain/model/person.ts';
 import { orderSum } from '../../domain/pricing/lines.ts';
-import type { Address, Consumer, Settings } from '../../domain/session/state.ts';
 
 /** 2026-07-01T15:00:00Z, noon in São Paulo: when every story starts. */
 export const NOW = instant(1_782_918_000_000);

@@ -1,12 +1,12 @@
 /** What happens in stories, one short word each. Answers find the request that they answer in the state. */
-import type { Cart, ItemChoice } from '../../domain/cart/state.ts';
-import type { PaymentKind } from '../../domain/checkout/state.ts';
-import type { Answer, CallFailure, PaymentOutcome } from '../../domain/core/calls.ts';
-import type { Input } from '../../domain/core/commands.ts';
-import type { State } from '../../domain/core/state.ts';
-import type { RequestId } from '../../domain/kernel/ids.ts';
+
+import type { RequestId } from '../../domain/kernel/values.ts';
+import type { CallFailure } from '../../domain/model/calls.ts';
+import type { Cart, ItemChoice } from '../../domain/model/cart.ts';
+import type { PaymentKind, PaymentOutcome } from '../../domain/model/payment.ts';
+import type { Consumer, Settings } from '../../domain/model/person.ts';
 import type { SeatState } from '../../domain/seats/columns.ts';
-import type { Consumer, Settings } from '../../domain/session/state.ts';
+import type { Answer, Input, State } from '../../domain/shop/messages.ts';
 import { aConsumer, SETTINGS } from './shop.ts';
 
 /** An input, or how to make it of the state that it meets. */
@@ -21,9 +21,8 @@ export const start = (settings: Partial<Settings> = {}): Input => ({
 });
 export const add = (item: ItemChoice): Input => ({ type: 'AddItem', item });
 export const click = (item: ItemChoice, seen: SeatState = 'free'): Input => ({
-  type: 'SelectSeat',
-  item,
-  seen,
+  type: 'SelectSeats',
+  seats: [{ item, seen }],
 });
 
 export const failure = (kind: CallFailure['kind'], changes: Partial<CallFailure> = {}): CallFailure => ({

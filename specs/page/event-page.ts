@@ -1,6 +1,5 @@
 /** An event's page and a ticket, plain enough to be changed by one field in a spec. */
-import type { ProductId, StoreSlug, VariationId } from '../../domain/kernel/ids.ts';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents, type ProductId, type StoreSlug, type VariationId } from '../../domain/kernel/values.ts';
 import type { ProductPage, Variation } from '../../worker/contract.ts';
 
 const ticket: Variation = {

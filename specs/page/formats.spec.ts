@@ -1,7 +1,7 @@
 /** Dates, times and money as the page writes them, in each language; wall time is never moved by a zone. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents } from '../../domain/kernel/values.ts';
 import { plainSpaces, pretendBrowser } from './browser-globals.ts';
 
 const TODAY = new Date(2026, 10, 21);

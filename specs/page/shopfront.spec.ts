@@ -1,7 +1,7 @@
 /** What screens work out by themselves: legible colours, sectors in order, calendar pages, files, data blocks. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents } from '../../domain/kernel/values.ts';
 import { contrast, legible } from '../../src/features/producer/colours.ts';
 import { choicesOf, sectorsOf } from '../../src/features/product/offers.ts';
 import { monthsOf } from '../../src/features/product/panel/months.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { NOTICE_CODES, REFUSAL_CODES } from '../../domain/core/codes.ts';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
+import { NOTICE_CODES, REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract.ts';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));

@@ -1,5 +1,5 @@
 /** What an event changed in the state, in a few words a place. Says where, how many and how much; never who. */
-import type { State } from '../../domain/core/state.ts';
+import type { State } from '../../domain/shop/messages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>

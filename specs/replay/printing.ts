@@ -1,7 +1,8 @@
 /** A replay as text for people: one block a step, then the cart and what deciding again says. */
-import type { Snapshot } from '../../domain/core/snapshot.ts';
+
 import { describe } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
 
 type LogProblem = ReadLog['problems'][number];
 
@@ -20,7 +21,7 @@ export const problemText = ({ code, line, path, why }: LogProblem): string =>
   `${code}${line === null ? '' : ` in line ${line}`}${path === '' ? '' : ` at ${path}`}: ${why}`;
 
 const cartText = ({ cart }: Snapshot): readonly string[] => [
-  `cart ${cart.purchaseId ?? 'without a number'}, ${cart.count} in it${cart.pending.length > 0 ? `, ${cart.pending.length} under way` : ''}`,
+  `cart ${cart.purchaseId ?? 'without a number'}, ${cart.count} in it${cart.intents.length > 0 ? `, ${cart.intents.length} under way` : ''}`,
   ...cart.orders.flatMap(({ groups, combos, currency, store }) => [
     ...groups.map(
       ({ quantity, line, amount }) =>

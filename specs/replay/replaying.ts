@@ -1,10 +1,12 @@
 /** Folds a log step by step and decides it again. Pure: text in, what is to be told out. Not here: printing. */
-import { foldLive, type Replayed, replay, view } from '../../domain/core/index.ts';
-import { initial } from '../../domain/core/initial.ts';
-import type { Snapshot } from '../../domain/core/snapshot.ts';
-import type { State } from '../../domain/core/state.ts';
+
 import { describe, describeCause } from '../../domain/log/describe.ts';
-import { type ReadLog, readLog } from '../../domain/log/file.ts';
+import type { ReadLog } from '../../domain/log/file.ts';
+import { foldLive, initial } from '../../domain/shop/evolve.ts';
+import type { State } from '../../domain/shop/messages.ts';
+import { type Replayed, replay } from '../../domain/shop/replay.ts';
+import { type Snapshot, view } from '../../domain/shop/view.ts';
+import { readLogText } from '../../worker/log-text.ts';
 import { changes } from './changes.ts';
 
 export interface Step {
@@ -36,7 +38,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 /** `until` is the last `seq` to fold; null folds everything. */
 export const replayText = (text: string, until: number | null): Replay | NoReplay => {
-  const read: ReadLog = readLog(text);
+  const read: ReadLog = readLogText(text);
   if (read.log === null) return { problems: read.problems };
   const envelopes = read.log.envelopes.filter(({ seq }) => until === null || seq <= until);
   let state = initial;

@@ -3,8 +3,7 @@
  * the same on every run. Shapes are plain: a fan of straight rows, and rings of sectors around a pitch.
  */
 
-import type { VariationId } from '../../domain/kernel/ids.ts';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents, type VariationId } from '../../domain/kernel/values.ts';
 import type {
   SeatMapOverview,
   SeatPrice,

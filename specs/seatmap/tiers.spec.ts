@@ -1,8 +1,7 @@
 /** Price tiers: equal prices share one, dearer never comes after cheaper, and no price is left out. */
 
 import { describe, expect, it } from 'vitest';
-import type { VariationId } from '../../domain/kernel/ids.ts';
-import { cents } from '../../domain/kernel/money.ts';
+import { cents, type VariationId } from '../../domain/kernel/values.ts';
 import { MOST_TIERS } from '../../src/kit/seatmap/palette.ts';
 import { assignTiers, priceFrom } from '../../src/kit/seatmap/tiers.ts';
 import { fc } from '../domain/fc.ts';

@@ -10,7 +10,7 @@ afterEach(() => rig.dispose());
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
 const cart = () => rig.client.snapshots.get().cart;
-const settled = () => until(() => cart().pending.length === 0, 'the answer');
+const settled = () => until(() => cart().intents.length === 0, 'the answer');
 const faulty = async (fault: Omit<Fault, 'call'>): Promise<void> => {
   rig = await startRig();
   await rig.server.script({ call: RESERVE, ...fault });
@@ -22,7 +22,7 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
   it('is sent again with the same key and carried out once', async () => {
     await faulty({ kind, times: 2 });
     expect(await askForTicket(rig, 3)).toEqual({ ok: true });
-    expect(cart().pending).toHaveLength(1);
+    expect(cart().intents).toHaveLength(1);
     await rig.advance(20_000);
     await settled();
     expect(cart().count).toBe(3);
@@ -70,7 +70,7 @@ it('wishes are carried out in order however slow the first is', async () => {
   await faulty({ kind: 'late', afterMs: 3_000, times: 1 });
   await askForTicket(rig, 1);
   await askForTicket(rig, 4);
-  expect(cart().pending).toHaveLength(2);
+  expect(cart().intents).toHaveLength(2);
   await rig.advance(3_000);
   await settled();
   expect(cart().count).toBe(5);
@@ -151,7 +151,7 @@ it('a slice that did not change keeps its identity on the page', async () => {
 it('what a command leads to is on the page when it answers', async () => {
   rig = await startRig();
   const versions: number[] = [];
-  rig.client.snapshots.subscribe(() => versions.push(cart().pending.length));
+  rig.client.snapshots.subscribe(() => versions.push(cart().intents.length));
   await askForTicket(rig);
   expect(versions).toContain(1);
 });

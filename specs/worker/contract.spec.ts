@@ -1,8 +1,9 @@
 /** The contract's constants agree with the domain, and what crosses is held to plain data. */
 import { describe, expect, it } from 'vitest';
-import { REFUSAL_CODES, view } from '../../domain/core/index.ts';
-import { initial } from '../../domain/core/initial.ts';
-import { instant } from '../../domain/kernel/instant.ts';
+import { instant } from '../../domain/kernel/values.ts';
+import { REFUSAL_CODES } from '../../domain/model/codes.ts';
+import { initial } from '../../domain/shop/evolve.ts';
+import { view } from '../../domain/shop/view.ts';
 import { freezePlain } from '../../src/core/plain.ts';
 import { createStore } from '../../src/core/store.ts';
 import { CALLS } from '../../worker/api/calls.ts';

@@ -15,7 +15,7 @@ beforeEach(async () => {
   rig = await startRig();
   await addTicket(rig);
   await logIn(rig);
-  await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0);
 });
 afterEach(() => rig.dispose());
 

@@ -8,7 +8,7 @@ let rig: Rig;
 afterEach(() => rig.dispose());
 
 const snapshot = () => rig.client.snapshots.get();
-const attached = () => until(() => snapshot().cart.pending.length === 0, 'the re-attached cart');
+const attached = () => until(() => snapshot().cart.intents.length === 0, 'the re-attached cart');
 
 describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
   it('is made by card, from an empty cart to a paid one', async () => {

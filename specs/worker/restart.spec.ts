@@ -20,7 +20,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     rig = await startRig({ where });
     await addTicket(rig, 2);
     await logIn(rig);
-    await until(() => snapshot().cart.pending.length === 0);
+    await until(() => snapshot().cart.intents.length === 0);
     const before = snapshot();
     rig.kill();
     expect(rig.client.status.get()).toBe('restarting');
@@ -45,7 +45,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     rig.kill();
     expect(await pending).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
     await back();
-    await until(() => snapshot().cart.pending.length === 0, 'the cart read again');
+    await until(() => snapshot().cart.intents.length === 0, 'the cart read again');
     expect(snapshot().cart.count).toBe(3);
     expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
   });
@@ -54,7 +54,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     rig = await startRig({ where });
     await addTicket(rig);
     await logIn(rig);
-    await until(() => snapshot().cart.pending.length === 0);
+    await until(() => snapshot().cart.intents.length === 0);
     await rig.server.script({ call: 'POST /marketplace/pedido/finalizar', kind: 'silent', times: 1 });
     await payBy(rig, 'credit');
     await rig.quiet();

@@ -1,6 +1,6 @@
 /** Seat maps: columns that stay fresh, own seats on top, and a page that is told what changed and nothing else. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StoreSlug } from '../../domain/kernel/ids.ts';
+import type { StoreSlug } from '../../domain/kernel/values.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
 import { SEAT } from '../../domain/seats/states.ts';
 import type { SeatMapHandle } from '../../src/core/seat-map.ts';
@@ -67,7 +67,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
   it('selects and releases by a click, own seats on top of what everybody sees', async () => {
     const map = await openMap({ where });
     await logIn(rig);
-    expect(await map.toggle(7, null)).toEqual({ ok: true });
+    expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
     expect(snapshot().seats.asking).toEqual(['5007']);
     await until(() => snapshot().seats.held.length === 1, 'the held seat');
@@ -76,8 +76,8 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
     await rig.advance(FRAME);
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
 
-    expect(await map.toggle(7, null)).toEqual({ ok: true });
-    await until(() => snapshot().cart.empty && snapshot().cart.pending.length === 0, 'the release');
+    expect(await map.release([7])).toEqual({ ok: true });
+    await until(() => snapshot().cart.empty && snapshot().cart.intents.length === 0, 'the release');
     await rig.server.pushSeats([[7, 'L']]);
     await rig.advance(FRAME);
     expect(map.states.get()[7]).toBe(SEAT.free);
@@ -90,16 +90,41 @@ describe('a click', () => {
     await logIn(rig);
     await rig.server.pushSeats([[3, 'O']]);
     await rig.advance(FRAME);
-    expect(await map.toggle(3, null)).toMatchObject({ ok: false, refusal: { code: 'seats.not-free' } });
-    expect(await map.toggle(9999, null)).toMatchObject({ ok: false, refusal: { code: 'seats.unknown' } });
+    expect(await map.select([{ index: 3, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'seats.not-free' },
+    });
+    expect(await map.select([{ index: 9999, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'seats.unknown' },
+    });
   });
 
-  it('of a guest is held until login and then asked for', async () => {
+  it('on several seats reserves all of them, and none where one is not free', async () => {
     const map = await openMap();
-    expect(await map.toggle(4, null)).toEqual({ ok: true });
-    expect(snapshot().cart.heldSeat?.seat).toMatchObject({ seatId: '5004', label: 'A5' });
     await logIn(rig);
-    await until(() => snapshot().seats.held.includes('5004' as never), 'the held seat');
+    const seats = [8, 9].map((index) => ({ index, variationId: null }));
+    expect(await map.select(seats)).toEqual({ ok: true });
+    await until(() => snapshot().seats.held.length === 2, 'both seats');
+    await rig.server.pushSeats([[3, 'O']]);
+    await rig.advance(FRAME);
+    const mixed = [2, 3].map((index) => ({ index, variationId: null }));
+    expect(await map.select(mixed)).toMatchObject({ ok: false, refusal: { code: 'seats.not-free' } });
+    expect(snapshot().cart.intents).toEqual([]);
+    expect(await map.release([8, 9])).toEqual({ ok: true });
+    await until(() => snapshot().cart.empty, 'the release');
+    expect(await map.release([9999])).toMatchObject({ ok: false, refusal: { code: 'seats.unknown' } });
+  });
+
+  it('of a guest waits for login and is then asked for, each of several', async () => {
+    const map = await openMap();
+    expect(await map.select([{ index: 4, variationId: null }])).toEqual({ ok: true });
+    expect(await map.select([{ index: 6, variationId: null }])).toEqual({ ok: true });
+    expect(snapshot().cart.deferredSeats[0]?.seat).toMatchObject({ seatId: '5004', label: 'A5' });
+    await logIn(rig);
+    await until(() => snapshot().seats.held.length === 2, 'the seats');
+    expect(snapshot().seats.held).toEqual(['5004', '5006']);
+    expect(snapshot().cart.deferredSeats).toEqual([]);
   });
 
   it('on a seat that somebody took meanwhile brings the fresh map', async () => {
@@ -109,7 +134,7 @@ describe('a click', () => {
       [5, 'R'],
       [6, 'R'],
     ]);
-    await map.toggle(5, null);
+    await map.select([{ index: 5, variationId: null }]);
     await until(() => snapshot().notice?.code === 'seats.taken', 'the notice');
     await rig.advance(FRAME);
     await rig.advance(FRAME);
@@ -200,9 +225,13 @@ describe('staying fresh', () => {
     await logIn(rig);
     await rig.server.script({ call: MAP, kind: 'late', afterMs: 300, times: 1 });
     rig.kill();
-    const [chosen, sector, best] = [map.toggle(7, null), map.loadSector('plateia'), map.best(2, null)];
+    const [chosen, sector, best] = [
+      map.select([{ index: 7, variationId: null }]),
+      map.loadSector('plateia'),
+      map.best(2, null),
+    ];
     await until(() => rig.client.status.get() === 'ready', 'the next core');
-    const later = map.toggle(8, null);
+    const later = map.select([{ index: 8, variationId: null }]);
     await rig.quiet();
     await rig.advance(400);
     expect(await chosen).toEqual({ ok: true });
@@ -217,8 +246,11 @@ describe('staying fresh', () => {
     await logIn(rig);
     await rig.server.script({ call: MAP, kind: 'answer', status: 404, body: {}, times: 1 });
     rig.kill();
-    expect(await map.toggle(7, null)).toMatchObject({ ok: false, refusal: { code: 'core.unavailable' } });
-    expect(await map.toggle(7, null)).toEqual({ ok: true });
+    expect(await map.select([{ index: 7, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'core.unavailable' },
+    });
+    expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
   });
 

@@ -1,7 +1,7 @@
 /** What never enters a log or a store: random secrets, planted in every field that takes one, are looked for. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoreSlug } from '../../domain/kernel/ids.ts';
+import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { until } from './rig/clock.ts';
 import { addTicket } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -57,10 +57,10 @@ const live = async (rig: Rig, s: Secrets, who: typeof person extends fc.Arbitrar
   const secretRef = await client.keepSecret(s.password);
   await client.dispatch({ type: 'LogIn', email: who.email, secretRef });
   await until(() => client.snapshots.get().session.status === 'consumer', 'the login');
-  await until(() => client.snapshots.get().cart.pending.length === 0);
+  await until(() => client.snapshots.get().cart.intents.length === 0);
   const map = await client.openSeatMap(STORE as StoreSlug, EVENT, null);
-  if (map.ok) await map.value.toggle(3, null);
-  await until(() => client.snapshots.get().cart.pending.length === 0);
+  if (map.ok) await map.value.select([{ index: 3, variationId: null }]);
+  await until(() => client.snapshots.get().cart.intents.length === 0);
   await client.dispatch({ type: 'ChoosePayment', kind: 'credit' });
   const { cardNumber: number, holder, securityCode } = s;
   const token = await client.tokenizeCard({ number, holder, expiry: '12/30', securityCode });

@@ -60,7 +60,7 @@ describe('entering', () => {
     rig = await startRig();
     await addTicket(rig, 2);
     await logIn(rig);
-    await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+    await until(() => rig.client.snapshots.get().cart.intents.length === 0);
     const { purchaseId } = rig.client.snapshots.get().cart;
     await rig.reload();
     await until(() => session().status === 'consumer', 'the consumer');
@@ -72,7 +72,7 @@ describe('entering', () => {
     rig = await startRig();
     await addTicket(rig, 2);
     await logIn(rig);
-    await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+    await until(() => rig.client.snapshots.get().cart.intents.length === 0);
     // Somewhere else: nothing of the visit is stored.
     rig.page.session.clear();
     rig.page.cookie.token = null;
@@ -137,7 +137,7 @@ describe('leaving', () => {
     rig = await startRig();
     await addTicket(rig);
     await logIn(rig);
-    await until(() => rig.client.snapshots.get().cart.pending.length === 0);
+    await until(() => rig.client.snapshots.get().cart.intents.length === 0);
     expect(await rig.client.dispatch({ type: 'LogOut' })).toEqual({ ok: true });
     expect(session().status).toBe('guest');
     await rig.quiet();

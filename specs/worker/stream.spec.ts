@@ -1,10 +1,9 @@
 /** The one stream: inputs in turn whatever its listeners do, and answers that come twice, late or out of order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Call } from '../../domain/core/calls.ts';
-import type { Input } from '../../domain/core/commands.ts';
-import { foldLog } from '../../domain/core/index.ts';
-import { instant } from '../../domain/kernel/instant.ts';
+import { instant } from '../../domain/kernel/values.ts';
+import { foldLog } from '../../domain/shop/evolve.ts';
+import type { Answer, Call, Input } from '../../domain/shop/messages.ts';
 import type { LogEntry } from '../../worker/contract.ts';
 import { createStream } from '../../worker/stream.ts';
 import { until } from './rig/clock.ts';
@@ -166,7 +165,7 @@ describe('answers', () => {
           const lost = { ...told(call, 1), outcome: { ok: false, failure } } as Answer;
           stream.put(step.move === 'lose' ? lost : told(call, 'units' in step ? step.units : 1));
         }
-        for (const type of ['CartTold', 'IntentLost', 'LateAnswerSeen'] as const) {
+        for (const type of ['CartConfirmed', 'IntentLost', 'LateAnswerSeen'] as const) {
           const about = entries.flatMap(({ event }) => (event.type === type ? [event.requestId] : []));
           expect(new Set(about).size).toBe(about.length);
         }

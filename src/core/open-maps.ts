@@ -67,8 +67,8 @@ export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOpti
     overview,
     states: map.states,
     loadSector: (sectorId) => ask(map, (core) => core.loadSector(map.key, sectorId), lostResult),
-    toggle: (index, variationId) =>
-      ask(map, (core) => core.toggleSeat(map.key, index, variationId), lostCommand),
+    select: (seats) => ask(map, (core) => core.selectSeats(map.key, seats), lostCommand),
+    release: (seats) => ask(map, (core) => core.releaseSeats(map.key, seats), lostCommand),
     best: (count, sectorId) =>
       ask(map, (core) => core.bestSeats({ key: map.key, count, sectorId }), lostResult),
     refresh: () => ask(map, (core) => core.refreshSeatMap(map.key), lostResult),

@@ -9,7 +9,7 @@ import type {
   SeatStateCode,
   SectorGeometry,
 } from '../../domain/seats/columns.ts';
-import type { Dispatched, OpenedSeatMap, Result, VariationId } from '../../worker/contract.ts';
+import type { Dispatched, OpenedSeatMap, Result, SeatChoice } from '../../worker/contract.ts';
 
 /** The live states of a map; index by seat, codes of `SEAT_STATES`. */
 export interface SeatStates {
@@ -24,8 +24,10 @@ export interface SeatMapHandle {
   readonly overview: SeatMapOverview;
   readonly states: SeatStates;
   readonly loadSector: (sectorId: string) => Promise<Result<SectorGeometry>>;
-  /** Selects a free seat or releases an own one; null price picks the sector's first. */
-  readonly toggle: (index: number, variationId: VariationId | null) => Promise<Dispatched>;
+  /** All of them or none; a null price picks the sector's first. */
+  readonly select: (seats: readonly SeatChoice[]) => Promise<Dispatched>;
+  /** By index; all of them or none. */
+  readonly release: (seats: readonly number[]) => Promise<Dispatched>;
   /** Indices of `count` seats together, best first; empty when there are none. Null: any sector. */
   readonly best: (count: number, sectorId: string | null) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;

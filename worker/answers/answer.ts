@@ -3,7 +3,7 @@
  * throws and never hangs: every call is answered.
  */
 import * as Either from 'effect/Either';
-import type { Answer, Call, CallResult } from '../../domain/core/calls.ts';
+import type { Answer, Call, CallResult } from '../../domain/shop/messages.ts';
 import { type ApiError, toFailure } from '../api/errors.ts';
 import type { Received } from '../api/gateway.ts';
 import type { Asking } from './asking.ts';

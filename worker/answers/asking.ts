@@ -1,7 +1,7 @@
 /** What every kind of call needs to be carried out and told back to the core. Not here: any one call. */
 import * as Either from 'effect/Either';
-import type { CallResult } from '../../domain/core/calls.ts';
-import type { RequestId } from '../../domain/kernel/ids.ts';
+import type { RequestId } from '../../domain/kernel/values.ts';
+import type { CallResult } from '../../domain/shop/messages.ts';
 import type { ApiError } from '../api/errors.ts';
 import type { Gateway, Received } from '../api/gateway.ts';
 import type { Vault } from '../vault.ts';

@@ -1,8 +1,8 @@
 /** Carries out the wishes of the cart. Every answer is the whole cart. Not here: what may be wished. */
 import * as Either from 'effect/Either';
-import type { CartIntent } from '../../domain/cart/state.ts';
-import type { Call } from '../../domain/core/calls.ts';
-import type { PurchaseId, StoreSlug } from '../../domain/kernel/ids.ts';
+import type { CartIntent } from '../../domain/cart/messages.ts';
+import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
+import type { Call } from '../../domain/shop/messages.ts';
 import type { CallName } from '../api/calls.ts';
 import type { ApiError } from '../api/errors.ts';
 import type { SendOptions } from '../api/gateway.ts';

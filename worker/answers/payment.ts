@@ -3,8 +3,10 @@
  * nobody answered for was paid is read, not tried again.
  */
 import * as Either from 'effect/Either';
-import type { Call, FinaliseDetails, PaymentOutcome } from '../../domain/core/calls.ts';
-import type { PurchaseId } from '../../domain/kernel/ids.ts';
+import type { FinaliseDetails } from '../../domain/checkout/messages.ts';
+import type { PurchaseId } from '../../domain/kernel/values.ts';
+import type { PaymentOutcome } from '../../domain/model/payment.ts';
+import type { Call } from '../../domain/shop/messages.ts';
 import type { ApiError } from '../api/errors.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import type { Purchase } from '../api/wire/orders.ts';

@@ -1,6 +1,7 @@
 /** Carries out entering, registering and profile changes. The token never goes to the core's state or log. */
 import * as Either from 'effect/Either';
-import type { Call, CallResult, Profile } from '../../domain/core/calls.ts';
+import type { Profile } from '../../domain/model/person.ts';
+import type { Call, CallResult } from '../../domain/shop/messages.ts';
 import type { ApiError } from '../api/errors.ts';
 import type { Received } from '../api/gateway.ts';
 import { type LogInAnswer, toConsumer } from '../api/wire/session.ts';

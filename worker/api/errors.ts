@@ -2,7 +2,7 @@
  * Why a call brought no answer, as data; and what that means to the core and to a view. No text of these ever
  * carries a value of the answer: a path names the field, nothing more.
  */
-import type { CallFailure } from '../../domain/core/calls.ts';
+import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Problem } from '../contract.ts';
 
 export type ApiError =

@@ -2,7 +2,7 @@
  * What time it is at the server. Device clocks are wrong, by minutes or by years; deadlines are the server's.
  * Not here: zones and deadlines.
  */
-import { type Instant, instant } from '../../domain/kernel/instant.ts';
+import { type Instant, instant } from '../../domain/kernel/values.ts';
 import type { Device } from '../ports.ts';
 
 export interface ServerClock {

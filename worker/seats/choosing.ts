@@ -1,22 +1,13 @@
-/**
- * From a click on a seat to the command that it means, and best seats for several people. What may be selected
- * is the domain's to decide. Not here: drawing and states.
- */
-import type { Command } from '../../domain/core/commands.ts';
-import type { State } from '../../domain/core/state.ts';
-import type { SeatId, VariationId } from '../../domain/kernel/ids.ts';
+/** From seats of an open map to the commands that select or release them, and best seats for several people. */
+import type { VariationId } from '../../domain/kernel/values.ts';
 import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
 import type { SeatName } from '../../domain/seats/columns.ts';
 import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
-import type { BestSeatsQuery, Result } from '../contract.ts';
+import type { Command } from '../../domain/shop/messages.ts';
+import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import type { OpenMap, SeatMaps } from './seat-maps.ts';
 
-const isOwn = ({ cart }: State, seatId: SeatId): boolean =>
-  cart.heldSeat?.seat?.seatId === seatId ||
-  cart.queue.some(
-    ({ intent }) => intent.type === 'Reserve' && intent.items.some((item) => item.seat?.seatId === seatId),
-  ) ||
-  cart.cart.orders.some((order) => order.lines.some((line) => line.seat?.seatId === seatId));
+type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
 
 const labelOf = ({ row, number }: SeatName): string => `${row}${number}`;
 
@@ -24,8 +15,7 @@ const selection = (
   open: OpenMap,
   name: SeatName,
   variationId: VariationId,
-): Extract<Command, { type: 'SelectSeat' }> => ({
-  type: 'SelectSeat',
+): SelectSeats['seats'][number] => ({
   seen: open.map.stateOf(name.index) ?? 'blocked',
   item: {
     store: open.store,
@@ -50,23 +40,42 @@ const selection = (
   },
 });
 
-/** The command that a click on the seat means; null when there is no such seat or it has no price. */
-export const clickOnSeat = async (
+/** The name of a seat, its sector loaded; null when there is no such seat. */
+const named = async (maps: SeatMaps, open: OpenMap, index: number): Promise<SeatName | null> => {
+  const sector = sectorAt(open.map.columns.overview, index);
+  const loaded = sector && (await maps.sector(open.key, sector.sectorId));
+  return loaded?.ok ? nameSeat(open.map.columns, index) : null;
+};
+
+/** The command that selects these seats; null when one of them is none or has no price. */
+export const selectCommand = async (
   maps: SeatMaps,
-  state: () => State,
   key: string,
-  index: number,
-  variationId: VariationId | null,
+  choices: readonly SeatChoice[],
 ): Promise<Command | null> => {
   const open = maps.find(key);
-  const sector = open && sectorAt(open.map.columns.overview, index);
-  if (!open || !sector) return null;
-  const loaded = await maps.sector(key, sector.sectorId);
-  const name = loaded.ok ? nameSeat(open.map.columns, index) : null;
-  if (name === null) return null;
-  if (isOwn(state(), name.seatId)) return { type: 'ReleaseSeat', seatId: name.seatId };
-  const price = variationId ?? sector.prices[0]?.variationId;
-  return price === undefined ? null : selection(open, name, price);
+  if (open === null) return null;
+  const seats: SelectSeats['seats'][number][] = [];
+  for (const { index, variationId } of choices) {
+    const name = await named(maps, open, index);
+    const price = variationId ?? sectorAt(open.map.columns.overview, index)?.prices[0]?.variationId;
+    if (name === null || price === undefined) return null;
+    seats.push(selection(open, name, price));
+  }
+  return { type: 'SelectSeats', seats };
+};
+
+/** The command that releases these seats; null when one of them is none. */
+export const releaseCommand = async (
+  maps: SeatMaps,
+  key: string,
+  indices: readonly number[],
+): Promise<Command | null> => {
+  const open = maps.find(key);
+  if (open === null) return null;
+  const names = await Promise.all(indices.map((index) => named(maps, open, index)));
+  const seatIds = names.flatMap((name) => (name === null ? [] : [name.seatId]));
+  return seatIds.length < indices.length ? null : { type: 'ReleaseSeats', seatIds };
 };
 
 /** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */

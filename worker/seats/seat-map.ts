@@ -3,8 +3,8 @@
  * at hand. What changed is gathered for the page. Costs what changed, never what the map holds. Not here:
  * asking the server.
  */
-import type { SeatsSlice } from '../../domain/core/snapshot.ts';
-import type { SeatId } from '../../domain/kernel/ids.ts';
+import type { SeatsSlice } from '../../domain/cart/view.ts';
+import type { SeatId } from '../../domain/kernel/values.ts';
 import type { SeatDelta, SeatMapOverview, SeatState, SectorGeometry } from '../../domain/seats/columns.ts';
 import { emptyColumns, fillSector, indexOfSeat, type SeatColumns } from '../../domain/seats/map.ts';
 import {

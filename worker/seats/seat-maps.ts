@@ -5,8 +5,8 @@
 
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
-import type { SeatsSlice } from '../../domain/core/snapshot.ts';
-import type { ProductId, StoreSlug } from '../../domain/kernel/ids.ts';
+import type { SeatsSlice } from '../../domain/cart/view.ts';
+import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
 import { type ApiError, toProblem } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';

@@ -2,7 +2,8 @@
  * The page of the boundary's bench: the real client and worker, and two texts that stand for the views. Answers
  * how long it takes from a command to the frame that shows what it changed. Not here: drawing a seat map.
  */
-import type { StoreSlug } from '../../../domain/kernel/ids.ts';
+import type { StoreSlug } from '../../../domain/kernel/values.ts';
+import { SEAT } from '../../../domain/seats/states.ts';
 import { type SeatMapHandle, startCore } from '../../../src/core/index.ts';
 
 export interface Timing {
@@ -83,7 +84,7 @@ const page: BenchPage = {
     return map.states.get().length;
   },
   toggle: async (index) => {
-    const { states, toggle } = theMap();
+    const { states, select, release } = theMap();
     const before = states.get()[index];
     const began = performance.now();
     const applied = new Promise<number>((resolve) => {
@@ -95,12 +96,14 @@ const page: BenchPage = {
         resolve(performance.now() - began);
       });
     });
-    const dispatched = await toggle(index, null);
+    const dispatched = await (before === SEAT.reservedByYou
+      ? release([index])
+      : select([{ index, variationId: null }]));
     if (!dispatched.ok) throw new Error(dispatched.refusal.code);
     const at = await applied;
     await painted();
     const shown = performance.now() - began;
-    await untilStore(() => core.snapshots.get().cart.pending.length === 0);
+    await untilStore(() => core.snapshots.get().cart.intents.length === 0);
     await painted();
     return { applied: at, painted: shown };
   },

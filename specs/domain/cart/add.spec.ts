@@ -1,7 +1,8 @@
 /** Adding items, combos and seats: quantities, limits, seats once, donations, recharges. */
 import { describe, expect, it } from 'vitest';
-import type { ProductId, VariationId } from '../../../domain/kernel/ids.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents, type ProductId, type VariationId } from '../../../domain/kernel/values.ts';
+import type { SeatState } from '../../../domain/seats/columns.ts';
+import type { Input } from '../../../domain/shop/messages.ts';
 import { given } from '../given.ts';
 import {
   aCart,
@@ -157,7 +158,7 @@ describe('limits', () => {
       .when(tell(aCart([aLine('1', { perDocumentLimit: 3 })])))
       .happens(
         { type: 'IntentDropped', requestId: 'r3', reason: 'limit' },
-        { type: 'CartTold' },
+        { type: 'CartConfirmed' },
         { type: 'Noticed', notice: { tone: 'success' } },
         {
           type: 'Noticed',
@@ -173,7 +174,7 @@ describe('limits', () => {
       .when(tell(aCart([aLine('1', { perDocumentLimit: 2 })])))
       .happens(
         { type: 'IntentDropped', requestId: 'r2' },
-        { type: 'CartTold' },
+        { type: 'CartConfirmed' },
         { type: 'Noticed' },
         { type: 'Noticed' },
       )
@@ -184,7 +185,7 @@ describe('limits', () => {
 describe('wishes that relied on another', () => {
   const two = inside
     .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
-    .and({ type: 'ReleaseSeat', seatId: 'a1' as never }, click(aSeat('a2')));
+    .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] }, click(aSeat('a2')));
 
   it('C-05 wait for the Read when the other fails, and leave the queue when it tells that there is no room', () => {
     for (const failing of [fail('refused'), fail('lost')]) {
@@ -192,11 +193,11 @@ describe('wishes that relied on another', () => {
       expect(reading.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
       reading
         .when(tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
-        .happens({ type: 'IntentDropped', reason: 'limit' }, { type: 'CartTold' }, { type: 'Noticed' })
+        .happens({ type: 'IntentDropped', reason: 'limit' }, { type: 'CartConfirmed' }, { type: 'Noticed' })
         .asks();
       reading
         .when(tell(EMPTY_CART))
-        .happens({ type: 'CartTold' }, { type: 'CartDropped' })
+        .happens({ type: 'CartConfirmed' }, { type: 'CartDropped' })
         .asks({ intent: { type: 'Reserve' } });
     }
   });
@@ -232,14 +233,7 @@ describe('seats', () => {
   });
 
   it('C-09 selects free seats only', () => {
-    for (const seen of [
-      'reserved',
-      'reservedByYou',
-      'occupied',
-      'occupiedByYou',
-      'blocked',
-      'occupiedElsewhere',
-    ] as const)
+    for (const seen of ['reserved', 'reservedByYou', 'occupied', 'blocked', 'occupiedElsewhere'] as const)
       inside.when(click(aSeat('a1'), seen)).refuses('seats.not-free', { label: 'A1' });
     inside.when(click(aSeat('a1'), 'free')).happens({ type: 'IntentQueued' });
   });
@@ -247,15 +241,15 @@ describe('seats', () => {
   it('C-09 takes back a seat that is being released', () => {
     const releasing = inside
       .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
-      .and({ type: 'ReleaseSeat', seatId: 'a1' as never });
+      .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] });
     releasing
       .when(click(aSeat('a1'), 'reservedByYou'))
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } })
       .asks();
   });
 
-  it('C-06 releases a seat in the cart, takes back a waiting wish, and waits for one under way', () => {
-    const release = { type: 'ReleaseSeat', seatId: 'a1' as never } as const;
+  it('C-06 releases a seat in the cart, takes back a waiting intent, and waits for one under way', () => {
+    const release = { type: 'ReleaseSeats', seatIds: ['a1' as never] } as const;
     inside.when(release).refuses('seats.unknown');
     const asked = inside.and(click(aSeat('a1')));
     asked.when(release).refuses('cart.change-pending');
@@ -274,40 +268,107 @@ describe('seats', () => {
     after.story.when(click(aSeat('a1'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-06 drops a waiting wish for a seat that the told cart holds already', () => {
+  it('C-06 drops a waiting intent for a seat that the confirmed cart has already', () => {
     const story = inside
       .and(click(aSeat('a1')), fail('lost'), tell({ purchaseId: null, orders: [] }))
       .and(add(anItem()), click(aSeat('a1')));
     const after = story
       .when(tell(aCart([aSeatLine('1', 'a1'), aLine('2')])))
-      .happens({ type: 'IntentDropped', reason: 'held' }, { type: 'CartTold' }, { type: 'Noticed' })
+      .happens({ type: 'IntentDropped', reason: 'reserved' }, { type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks();
     expect(after.state.cart.queue).toEqual([]);
   });
 
-  it('C-08 holds a guest’s click until login, the latest one', () => {
-    const held = given(start())
+  it('C-08 defers every seat that a guest selects until login', () => {
+    const deferred = given(start())
       .when(click(aSeat('a1')))
-      .happens({ type: 'SeatHeldForLogin', item: aSeat('a1') })
+      .happens({ type: 'SeatsDeferred', items: [aSeat('a1')] })
       .asks();
-    held.story.when(click(aSeat('a1'))).refuses('seats.already-yours');
-    expect(held.story.and(click(aSeat('a2'))).view().cart.heldSeat).toEqual(aSeat('a2'));
-    held.story.when({ type: 'ReleaseSeat', seatId: 'a2' as never }).refuses('seats.unknown');
-    const dropped = held.story
-      .when({ type: 'ReleaseSeat', seatId: 'a1' as never })
-      .happens({ type: 'HeldSeatDropped' });
-    expect(dropped.state.cart.heldSeat).toBeNull();
-    held.story
+    deferred.story.when(click(aSeat('a1'))).refuses('seats.already-yours');
+    const both = deferred.story.and(click(aSeat('a2')));
+    expect(both.view().cart.deferredSeats).toEqual([aSeat('a1'), aSeat('a2')]);
+    deferred.story.when({ type: 'ReleaseSeats', seatIds: ['a2' as never] }).refuses('seats.unknown');
+    const dropped = both
+      .when({ type: 'ReleaseSeats', seatIds: ['a1' as never] })
+      .happens({ type: 'SeatsDeferred', items: [aSeat('a2')] });
+    expect(dropped.state.cart.deferredSeats).toEqual([aSeat('a2')]);
+    deferred.story
       .and(logIn)
       .when(click(aSeat('a2')))
-      .happens({ type: 'SeatHeldForLogin' });
+      .happens({ type: 'SeatsDeferred', items: [aSeat('a1'), aSeat('a2')] });
+  });
+
+  const several = (...seats: readonly (readonly [string, SeatState])[]): Input => ({
+    type: 'SelectSeats',
+    seats: seats.map(([seat, seen]) => ({ item: aSeat(seat), seen })),
+  });
+
+  it('C-06 C-09 selects several seats together, all of them or none', () => {
+    const both = several(['a1', 'free'], ['a2', 'free']);
+    inside
+      .when(both)
+      .happens(
+        { type: 'IntentQueued', requestId: 'r3', intent: { items: [aSeat('a1')] } },
+        { type: 'IntentQueued', requestId: 'r4', intent: { items: [aSeat('a2')] } },
+      )
+      .asks({ requestId: 'r3' });
+    inside.when(several(['a1', 'free'], ['a2', 'occupied'])).refuses('seats.not-free', { label: 'A2' });
+    inside.when(several(['a1', 'free'], ['a1', 'free'])).refuses('seats.already-yours');
+    inside.when(several(['a1', 'occupiedByYou'])).refuses('seats.already-yours');
+    inside.when({ type: 'SelectSeats', seats: [] }).refuses('cart.item-invalid');
+    given(start()).when({ type: 'SelectSeats', seats: [] }).refuses('cart.item-invalid');
+    given(start())
+      .when(both)
+      .happens({ type: 'SeatsDeferred', items: [aSeat('a1'), aSeat('a2')] });
+  });
+
+  it('C-05 judges each of several seats beside those before it', () => {
+    const one = inside.and(add(anItem()), tell(aCart([aLine('1', { perDocumentLimit: 2 })])));
+    one.when(several(['a1', 'free'], ['a2', 'free'])).refuses('limit.by-document', { limit: 2 });
+    one.when(several(['a1', 'free'])).happens({ type: 'IntentQueued' });
+  });
+
+  it('C-03 counts the seats that wait for login among what may wait', () => {
+    const seats = (from: number, count: number) =>
+      several(...Array.from({ length: count }, (_, nth) => [`s${from + nth}`, 'free'] as const));
+    const most = given(start()).and(seats(0, 100));
+    most.when(seats(100, 1)).refuses('cart.busy', { limit: 100 });
+    given(start()).when(seats(0, 101)).refuses('cart.busy');
+    inside.and(seats(0, 100)).when(seats(100, 1)).refuses('cart.busy');
+  });
+
+  it('C-06 releases several seats together, wherever each of them is, all of them or none', () => {
+    const release = (...seats: readonly string[]): Input => ({
+      type: 'ReleaseSeats',
+      seatIds: seats as readonly never[],
+    });
+    const reserved = inside.and(
+      several(['a1', 'free'], ['a2', 'free']),
+      tell(aCart([aSeatLine('1', 'a1')])),
+      tell(aCart([aSeatLine('1', 'a1'), aSeatLine('2', 'a2')])),
+    );
+    reserved
+      .when(release('a1', 'a2', 'a1'))
+      .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1', '2'] } });
+    reserved.when(release('a1', 'a9')).refuses('seats.unknown');
+    reserved.when(release()).refuses('seats.unknown');
+    reserved
+      .and(add(anItem()), click(aSeat('a3')))
+      .when(release('a3', 'a1'))
+      .happens(
+        { type: 'IntentDropped', reason: 'withdrawn' },
+        { type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['1'] } },
+      );
+    given(start(), several(['a1', 'free'], ['a2', 'free']))
+      .when(release('a1', 'a2'))
+      .happens({ type: 'SeatsDeferred', items: [] });
   });
 
   it('C-06 knows the seats of combos for its own', () => {
     const combo = aCombo('k', { lines: [aSeatLine('7', 'a7')] });
     const story = inside.and(add(anItem()), tell(aCart([aLine('1')], { combos: [combo] })));
     story.when(click(aSeat('a7'))).refuses('seats.already-yours');
-    story.when({ type: 'ReleaseSeat', seatId: 'a7' as never }).refuses('seats.unknown');
+    story.when({ type: 'ReleaseSeats', seatIds: ['a7' as never] }).refuses('seats.unknown');
     expect(story.view().seats.held).toEqual(['a7']);
   });
 
@@ -315,7 +376,7 @@ describe('seats', () => {
     const story = inside
       .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
       .and(click(aSeat('a2')), tell(aCart([aSeatLine('1', 'a1'), aSeatLine('2', 'a2')])))
-      .and({ type: 'ReleaseSeat', seatId: 'a1' as never }, click(aSeat('a3')));
+      .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] }, click(aSeat('a3')));
     expect(story.view().seats).toEqual({ held: ['a2'], asking: ['a3'], releasing: ['a1'] });
   });
 });

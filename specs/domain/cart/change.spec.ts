@@ -1,7 +1,6 @@
 /** Changing quantities, taking out, discounts and choices. */
 import { describe, expect, it } from 'vitest';
-import type { LineId } from '../../../domain/kernel/ids.ts';
-import { cents, ZERO } from '../../../domain/kernel/money.ts';
+import { cents, type LineId, ZERO } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import {
   aCart,
@@ -17,8 +16,8 @@ import {
 import { add, enter, start, tell } from '../story.ts';
 
 const shopping = (...cart: Parameters<typeof aCart>) => given(start(), add(anItem()), tell(aCart(...cart)));
-const quantity = (lineId: string, wished: number) =>
-  ({ type: 'ChangeQuantity', lineId: lineId as LineId, quantity: wished }) as const;
+const quantity = (lineId: string, intended: number) =>
+  ({ type: 'ChangeQuantity', lineId: lineId as LineId, quantity: intended }) as const;
 const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineIds as LineId[] }) as const;
 
 describe('quantity', () => {
@@ -70,18 +69,31 @@ describe('quantity', () => {
   it('C-10 shows the wished quantity beside the told one', () => {
     const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
     expect(groups(three)).toMatchObject([
-      { key: '1', lineIds: ['1', '2', '3'], quantity: 3, wished: null, unitWithFee: 11_500, amount: 30_000 },
-      { key: '9', quantity: 1, wished: null },
+      {
+        key: '1',
+        lineIds: ['1', '2', '3'],
+        quantity: 3,
+        intended: null,
+        unitWithFee: 11_500,
+        amount: 30_000,
+      },
+      { key: '9', quantity: 1, intended: null },
     ]);
-    expect(groups(three.and(quantity('1', 5)))).toMatchObject([{ quantity: 3, wished: 5 }, { wished: null }]);
-    expect(groups(three.and(quantity('1', 0)))).toMatchObject([{ quantity: 3, wished: 0 }, { wished: null }]);
+    expect(groups(three.and(quantity('1', 5)))).toMatchObject([
+      { quantity: 3, intended: 5 },
+      { intended: null },
+    ]);
+    expect(groups(three.and(quantity('1', 0)))).toMatchObject([
+      { quantity: 3, intended: 0 },
+      { intended: null },
+    ]);
   });
 
   it('C-10 counts a wish to the last of groups that differ in price alone', () => {
     const batches = shopping([aLine('1'), aLine('2', { price: cents(12_000) })]).and(add(anItem()));
     expect(batches.view().cart.orders[0]?.groups).toMatchObject([
-      { key: '1', wished: null },
-      { key: '2', wished: 2 },
+      { key: '1', intended: null },
+      { key: '2', intended: 2 },
     ]);
   });
 
@@ -98,7 +110,7 @@ describe('quantity', () => {
     const after = shopping([gift('1'), gift('2', { price: cents(500) })])
       .when(quantity('1', 3))
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [{ ...more, quantity: 2 }] } });
-    expect(after.story.view().cart.orders[0]?.groups.map(({ wished }) => wished)).toEqual([3, null]);
+    expect(after.story.view().cart.orders[0]?.groups.map(({ intended }) => intended)).toEqual([3, null]);
     after.story
       .when(quantity('1', 4))
       .happens({ type: 'IntentQueued', intent: { items: [{ ...more, quantity: 1 }] } });
@@ -112,7 +124,7 @@ describe('quantity', () => {
 
   it('C-10 counts donations by themselves', () => {
     const donated = shopping([aLine('1')]).and(add(anItem({ donation: cents(500) })));
-    expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ wished: null }]);
+    expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ intended: null }]);
   });
 
   it('C-10 never lets a seated line grow', () => {
@@ -194,7 +206,7 @@ describe('removing', () => {
       .happens(
         { type: 'IntentDropped', reason: 'gone' },
         { type: 'IntentDropped', reason: 'gone' },
-        { type: 'CartTold' },
+        { type: 'CartConfirmed' },
         { type: 'Noticed' },
       )
       .asks({ intent: { type: 'Remove', lineIds: ['2'] } });
@@ -213,11 +225,11 @@ describe('removing', () => {
     story
       .and(add(anItem()), removal)
       .when(tell(aCart([aLine('1')])))
-      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'CartTold' }, { type: 'Noticed' });
+      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'CartConfirmed' }, { type: 'Noticed' });
     story
       .and(add(anItem()), removal)
       .when(tell(aCart([aLine('1')], { combos: [aCombo('k')] })))
-      .happens({ type: 'CartTold' }, { type: 'Noticed' })
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ intent: { type: 'RemoveCombo' } });
     expect(story.and(removal).when(tell(EMPTY_CART)).state.notice).toMatchObject({
       code: 'cart.removed.combo',

@@ -1,6 +1,6 @@
 /** Deadlines, expiry, and totals that do not add up. */
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import {
   aBearer,
@@ -164,8 +164,8 @@ describe('totals', () => {
     const after = given(start(), add(anItem()))
       .when(tell(told))
       .happens(
-        { type: 'CartTold' },
-        { type: 'TotalsDisagreed', orderId: '9001', told: 11_000, computed: 11_500, currency: 'BRL' },
+        { type: 'CartConfirmed' },
+        { type: 'TotalsDisagreed', orderId: '9001', confirmed: 11_000, computed: 11_500, currency: 'BRL' },
         { type: 'Noticed' },
       );
     expect(after.story.view().cart.prices[0]?.payable).toBe(11_000);
@@ -184,7 +184,9 @@ describe('totals', () => {
     expect(order.total).toBe(30_000 + 4_500 + 100 + 20 + 3 + 500 - 40 - 50 - 6);
     given(start(), add(anItem()))
       .when(tell({ purchaseId: PURCHASE, orders: [order] }))
-      .happens({ type: 'CartTold' }, { type: 'Noticed' });
-    given(start(), add(anItem())).when(tell(EMPTY_CART)).happens({ type: 'CartTold' }, { type: 'Noticed' });
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
+    given(start(), add(anItem()))
+      .when(tell(EMPTY_CART))
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
   });
 });

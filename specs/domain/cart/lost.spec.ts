@@ -1,6 +1,6 @@
 /** Answers that are lost, unreadable or late, and a cart that stands still while it is paid. */
 import { describe, expect, it } from 'vitest';
-import type { RequestId } from '../../../domain/kernel/ids.ts';
+import type { RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { aCart, aConsumer, aLine, anItem, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
 import {
@@ -112,7 +112,7 @@ describe('lost and late answers', () => {
   it('C-24 takes the cart that a late answer tells where none is known and nothing waits', () => {
     const after = given(start(), add(anItem()), fail('lost'))
       .when(toldTo('r1' as RequestId, ONE))
-      .happens({ type: 'LateAnswerSeen' }, { type: 'CartTold', cart: ONE })
+      .happens({ type: 'LateAnswerSeen' }, { type: 'CartConfirmed', cart: ONE })
       .asks();
     expect(after.state.cart.cart.purchaseId).toBe(PURCHASE);
     given(start(), add(anItem()), fail('lost'))
@@ -159,7 +159,7 @@ describe('a payment under way', () => {
         combo: { store: anItem().store, comboId: 'k' as never, quantity: 1, name: '' },
       } as const,
       click(aSeat('b2')),
-      { type: 'ReleaseSeat', seatId: 'a1' as never } as const,
+      { type: 'ReleaseSeats', seatIds: ['a1' as never] } as const,
       { type: 'ChangeQuantity', lineId: line, quantity: 2 } as const,
       { type: 'RemoveLines', lineIds: [line] } as const,
       { type: 'RemoveCombo', comboId: 'k' as never } as const,

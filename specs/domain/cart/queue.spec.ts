@@ -1,6 +1,6 @@
 /** Wishes: how they join, are asked, answered and refused. */
 import { describe, expect, it } from 'vitest';
-import type { RequestId } from '../../../domain/kernel/ids.ts';
+import type { RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, anItemOf, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
 import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
@@ -23,7 +23,7 @@ describe('the queue', () => {
   it('C-01 asks for the next wish when the head is settled, with the number known by then', () => {
     given(start(), add(anItem()), add(anItem()))
       .when(tell(ONE))
-      .happens({ type: 'CartTold' }, { type: 'Noticed' })
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ type: 'Cart', requestId: 'r2', purchaseId: PURCHASE });
   });
 
@@ -195,7 +195,7 @@ describe('answers', () => {
   });
 
   it('C-28 says nothing of a Read', () => {
-    given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartTold' });
+    given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartConfirmed' });
   });
 
   it('C-22 drops a cart that the server no longer knows, and keeps the reservations that wait', () => {
@@ -232,8 +232,10 @@ describe('answers', () => {
   it('C-27 drops a cart that was told empty', () => {
     given(start(), add(anItem()), tell(ONE), { type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .when(tell(EMPTY_CART))
-      .happens({ type: 'CartTold' }, { type: 'CartDropped', reason: 'emptied' }, { type: 'Noticed' });
-    given(start(), add(anItem())).when(tell(EMPTY_CART)).happens({ type: 'CartTold' }, { type: 'Noticed' });
+      .happens({ type: 'CartConfirmed' }, { type: 'CartDropped', reason: 'emptied' }, { type: 'Noticed' });
+    given(start(), add(anItem()))
+      .when(tell(EMPTY_CART))
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
   });
 
   it('C-19 keeps a reservation for a new cart, and drops what needed the emptied one', () => {
@@ -244,7 +246,7 @@ describe('answers', () => {
       .when(tell(EMPTY_CART))
       .happens(
         { type: 'IntentDropped', reason: 'gone' },
-        { type: 'CartTold' },
+        { type: 'CartConfirmed' },
         { type: 'CartDropped', reason: 'emptied' },
         { type: 'Noticed', notice: { code: 'cart.removed.ticket' } },
       )

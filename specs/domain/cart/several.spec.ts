@@ -1,15 +1,15 @@
 /** Several stores, groups and sizes in one cart: what belongs together, and what only looks alike. */
 import { describe, expect, it } from 'vitest';
-import type { ItemChoice, Line } from '../../../domain/cart/state.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anOrder, aSeat, EMPTY_CART, PURCHASE } from '../shop.ts';
 import { add, click, enter, fail, start, tell, toldTo } from '../story.ts';
 
 const OTHER = { store: 'outra' as never };
 const shopping = (lines: readonly Line[]) => given(start(), add(anItem()), tell(aCart(lines)));
-const quantity = (lineId: string, wished: number) =>
-  ({ type: 'ChangeQuantity', lineId: lineId as never, quantity: wished }) as const;
+const quantity = (lineId: string, intended: number) =>
+  ({ type: 'ChangeQuantity', lineId: lineId as never, quantity: intended }) as const;
 const twoStores = (own: Partial<Line> = {}, other: Partial<Line> = {}) =>
   given(start(), ...enter(), add(anItem())).and(
     tell({
@@ -38,7 +38,7 @@ describe('what belongs to a group', () => {
         shopping([aLine('1')])
           .and(add(item))
           .view().cart.orders[0]?.groups ?? [];
-      return group?.wished;
+      return group?.intended;
     };
     expect(wished(anItem())).toBe(2);
     expect(DIFFERENCES.map((difference) => wished(anItem(difference)))).toEqual(DIFFERENCES.map(() => null));
@@ -46,7 +46,7 @@ describe('what belongs to a group', () => {
 
   it('C-10 is never a seat, wished or held', () => {
     const inside = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), click(aSeat('a1')));
-    expect(inside.view().cart.orders[0]?.groups[0]?.wished).toBeNull();
+    expect(inside.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
   });
 
   it('C-10 changes by itself, beside other groups', () => {
@@ -140,7 +140,7 @@ describe('what is left of a wish', () => {
     });
     story
       .when(tell(aCart([aLine('2')])))
-      .happens({ type: 'CartTold' }, { type: 'Noticed' })
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ intent: { type: 'Remove' } });
   });
 
@@ -176,7 +176,7 @@ describe('what is left of a wish', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     given(stored)
       .when(tell(EMPTY_CART))
-      .happens({ type: 'CartTold' }, { type: 'CartDropped', reason: 'emptied' });
+      .happens({ type: 'CartConfirmed' }, { type: 'CartDropped', reason: 'emptied' });
   });
 
   it('C-13 reads while a Read is all there is', () => {
@@ -186,7 +186,7 @@ describe('what is left of a wish', () => {
 
   it('K-09 shows a removal of a combo that waits', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })));
-    const [pending] = story.and({ type: 'RemoveCombo', comboId: 'k' as never }).view().cart.pending;
+    const [pending] = story.and({ type: 'RemoveCombo', comboId: 'k' as never }).view().cart.intents;
     expect(pending).toMatchObject({ type: 'RemoveCombo', comboId: 'k', lineIds: [], items: [] });
     expect(story.view().cart.orders[0]?.groups[0]?.unitWithFee).toBe(cents(11_500));
   });

@@ -1,7 +1,7 @@
 /** Bearers: who has to be named, and with which document. */
 import { describe, expect, it } from 'vitest';
-import type { Bearer } from '../../../domain/checkout/state.ts';
-import type { LineId } from '../../../domain/kernel/ids.ts';
+import type { LineId } from '../../../domain/kernel/values.ts';
+import type { Bearer } from '../../../domain/model/payment.ts';
 import { given, type Story } from '../given.ts';
 import {
   ADDRESS,

@@ -1,10 +1,12 @@
 /** Which kinds of payment fit the amount. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unfitKinds } from '../../../domain/checkout/kinds.ts';
-import type { PaymentKind } from '../../../domain/checkout/state.ts';
-import { core, view } from '../../../domain/core/index.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { unfitKinds } from '../../../domain/checkout/pay.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import type { PaymentKind } from '../../../domain/model/payment.ts';
+import { core } from '../../../domain/shop/decide.ts';
+import { checkoutScope } from '../../../domain/shop/scopes.ts';
+import { view } from '../../../domain/shop/view.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, NOW } from '../shop.ts';
 import { add, choose, enter, pay, start, tell } from '../story.ts';
@@ -18,7 +20,7 @@ describe('kinds that fit', () => {
   it('P-18 a courtesy fits nothing to pay and only that, whatever the price', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (price) => {
-        const unfit = unfitKinds(holding(price).state);
+        const unfit = unfitKinds(checkoutScope(holding(price).state));
         for (const kind of KINDS) expect(unfit.includes(kind)).toBe((kind === 'courtesy') === price > 0);
       }),
     );

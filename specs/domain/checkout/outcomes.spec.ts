@@ -1,6 +1,6 @@
 /** What the answer to a payment leads to. */
 import { describe, expect, it } from 'vitest';
-import { instant } from '../../../domain/kernel/instant.ts';
+import { instant } from '../../../domain/kernel/values.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW, PURCHASE } from '../shop.ts';
 import { add, check, choose, DECLINED, enter, finalise, pay, SUCCEEDED, start, tell } from '../story.ts';

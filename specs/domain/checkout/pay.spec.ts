@@ -1,7 +1,7 @@
 /** What stands before paying, and what is sent. */
 import { describe, expect, it } from 'vitest';
-import type { InstalmentOption } from '../../../domain/checkout/state.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import type { InstalmentOption } from '../../../domain/model/payment.ts';
 import { given, type Story } from '../given.ts';
 import {
   ADDRESS,

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
-import type { Input } from '../../../domain/core/commands.ts';
-import type { Event } from '../../../domain/core/events.ts';
-import { callsAfter, core, NOTICE_CODES, REFUSAL_CODES } from '../../../domain/core/index.ts';
-import type { State } from '../../../domain/core/state.ts';
-import { instant } from '../../../domain/kernel/instant.ts';
+import { instant } from '../../../domain/kernel/values.ts';
+import { NOTICE_CODES, REFUSAL_CODES } from '../../../domain/model/codes.ts';
+import { core } from '../../../domain/shop/decide.ts';
+import type { Event, Input, State } from '../../../domain/shop/messages.ts';
+import { callsAfter } from '../../../domain/shop/policies.ts';
 import { given, type Story } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
 import {
@@ -91,7 +91,10 @@ describe('deciding', () => {
   it('K-12 answers no code that is not in the list', () => {
     const folder = new URL('../../../domain/', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /^(cart|session|checkout|core)\/.*\.ts$/.test(name) && !name.endsWith('codes.ts'))
+      .filter(
+        (name) =>
+          /^(model|seats|cart|session|checkout|shop)\/.*\.ts$/.test(name) && !name.endsWith('codes.ts'),
+      )
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
       .join('\n');
     const unused = [...REFUSAL_CODES, ...NOTICE_CODES].filter(

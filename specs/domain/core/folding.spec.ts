@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../domain/core/events.ts';
-import { core, foldLive, foldLog, type Recorded, replay, view } from '../../../domain/core/index.ts';
-import type { State } from '../../../domain/core/state.ts';
 import { copy, freeze, same } from '../../../domain/kernel/plain.ts';
+import { core } from '../../../domain/shop/decide.ts';
+import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
+import type { Event, State } from '../../../domain/shop/messages.ts';
+import { type Recorded, replay } from '../../../domain/shop/replay.ts';
+import { view } from '../../../domain/shop/view.ts';
 import { given, type Story } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
 import {
@@ -201,7 +203,7 @@ describe('snapshots', () => {
         { type: 'RefreshCart' },
         add(anItem({ quantity: 2 })),
       )
-      .view().cart.pending;
+      .view().cart.intents;
     expect(pending).toEqual([
       { requestId: 'r2', type: 'Remove', items: [], lineIds: ['1'], comboId: null },
       { requestId: 'r3', type: 'Read', items: [], lineIds: [], comboId: null },
@@ -233,7 +235,7 @@ describe('replaying', () => {
   });
 
   it('K-10 names the first event that differs', () => {
-    const place = purchase.log.findIndex(({ event }) => event.type === 'CartTold');
+    const place = purchase.log.findIndex(({ event }) => event.type === 'CartConfirmed');
     const tampered = purchase.log.map(
       (envelope, nth): Recorded =>
         nth === place ? { ...envelope, event: { ...envelope.event, deadline: 0 } as never } : envelope,

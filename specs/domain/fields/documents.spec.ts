@@ -1,10 +1,14 @@
 /** CPF, CNPJ and RFC: known numbers, and what a change of one character does. */
 import { describe, expect, it } from 'vitest';
-import { checkDigit } from '../../../domain/fields/check-digits.ts';
-import { isCnpj } from '../../../domain/fields/cnpj.ts';
-import { hasCpfShape, isCpf, isFormattedCpf } from '../../../domain/fields/cpf.ts';
+import {
+  checkDigit,
+  hasCpfShape,
+  isCnpj,
+  isCpf,
+  isFormattedCpf,
+  isRfc,
+} from '../../../domain/fields/documents.ts';
 import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
-import { isRfc } from '../../../domain/fields/rfc.ts';
 import { fc } from '../fc.ts';
 
 const text = (alphabet: string, length: number) =>

@@ -1,6 +1,6 @@
 /** Postal codes, phones, passwords, dates and BINs. */
 import { describe, expect, it } from 'vitest';
-import { isBin } from '../../../domain/fields/bin.ts';
+import { isBin } from '../../../domain/fields/card.ts';
 import { isPhone, isPostalCode } from '../../../domain/fields/contact.ts';
 import { isDate, parseDate } from '../../../domain/fields/date.ts';
 import { isPassword, passwordGaps } from '../../../domain/fields/password.ts';

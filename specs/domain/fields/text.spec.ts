@@ -1,8 +1,13 @@
 /** Emptiness, lengths, names and e-mail addresses. */
 import { describe, expect, it } from 'vitest';
 import { isEmail } from '../../../domain/fields/email.ts';
-import { isFullName, isName } from '../../../domain/fields/name.ts';
-import { hasMaximumLength, hasMinimumLength, isFilled } from '../../../domain/fields/text.ts';
+import {
+  hasMaximumLength,
+  hasMinimumLength,
+  isFilled,
+  isFullName,
+  isName,
+} from '../../../domain/fields/text.ts';
 import { anyText, fc, runs } from '../fc.ts';
 
 describe('filled', () => {

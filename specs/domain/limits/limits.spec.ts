@@ -1,7 +1,6 @@
 /** Groups, identity on documents, and the plus button. */
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../../../domain/cart/state.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents } from '../../../domain/kernel/values.ts';
 import {
   dayOf,
   groupKey,
@@ -11,6 +10,7 @@ import {
   sameGroup,
 } from '../../../domain/limits/identity.ts';
 import { headroom, headroomOf, linesOf, plusState } from '../../../domain/limits/plus.ts';
+import type { Line } from '../../../domain/model/cart.ts';
 import {
   aCart,
   aLine,

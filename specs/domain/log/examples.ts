@@ -1,6 +1,6 @@
 /** One example for each upcaster: what stood in a log of its version, and what it stands for now. */
 import type { Raw } from '../../../domain/log/upcasters.ts';
-import { aCart, aLine, NOW } from '../shop.ts';
+import { aCart, aLine, aSeat, NOW } from '../shop.ts';
 import { failure } from '../story.ts';
 
 export interface UpcastExample {
@@ -82,5 +82,48 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
       before: answered({ status: 'succeeded' }),
       after: answered({ status: 'succeeded' }),
     },
+  ],
+  3: [
+    {
+      part: 'event',
+      before: raw({ ...told, deadline: NOW }),
+      after: raw({ ...told, type: 'CartConfirmed', deadline: NOW }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'SeatHeldForLogin', item: aSeat('a1') }),
+      after: raw({ type: 'SeatsDeferred', items: [aSeat('a1')] }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'HeldSeatDropped' }),
+      after: raw({ type: 'SeatsDeferred', items: [] }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'IntentDropped', requestId: 'r1', reason: 'held' }),
+      after: raw({ type: 'IntentDropped', requestId: 'r1', reason: 'reserved' }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'IntentDropped', requestId: 'r1', reason: 'limit' }),
+      after: raw({ type: 'IntentDropped', requestId: 'r1', reason: 'limit' }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'TotalsDisagreed', orderId: 'o1', told: 1, computed: 2, currency: 'BRL' }),
+      after: raw({ type: 'TotalsDisagreed', orderId: 'o1', confirmed: 1, computed: 2, currency: 'BRL' }),
+    },
+    {
+      part: 'cause',
+      before: raw({ type: 'SelectSeat', item: aSeat('a1'), seen: 'free' }),
+      after: raw({ type: 'SelectSeats', seats: [{ item: aSeat('a1'), seen: 'free' }] }),
+    },
+    {
+      part: 'cause',
+      before: raw({ type: 'ReleaseSeat', seatId: 'a1' }),
+      after: raw({ type: 'ReleaseSeats', seatIds: ['a1'] }),
+    },
+    { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
   ],
 };

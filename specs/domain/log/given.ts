@@ -1,12 +1,12 @@
 /** Logs for the specs: every event and every cause once, some of any kind, and a few lines to break. */
-import type { Input } from '../../../domain/core/commands.ts';
-import type { Event } from '../../../domain/core/events.ts';
-import type { Recorded } from '../../../domain/core/index.ts';
-import { instant } from '../../../domain/kernel/instant.ts';
+
+import { instant } from '../../../domain/kernel/values.ts';
 import { LOG_FORMAT, logOf, type readLog, writeLog } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
+import type { Event, Input } from '../../../domain/shop/messages.ts';
+import type { Recorded } from '../../../domain/shop/replay.ts';
 import { fc } from '../fc.ts';
-import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
+import { ANA, eventsAbout, inputsAbout, seatOf } from '../privacy/people.ts';
 import { NOW } from '../shop.ts';
 
 export const EVENTS: readonly Event[] = Object.values(eventsAbout(ANA)).flat();
@@ -33,9 +33,7 @@ export const someLog = fc
   )
   .map((envelopes) => logOf(NOW, number(envelopes)));
 
-export const [{ item: seat }] = eventsAbout(ANA).SeatHeldForLogin as [
-  Extract<Event, { type: 'SeatHeldForLogin' }>,
-];
+export const seat = seatOf(ANA);
 export const FIRST = { seq: 0, at: NOW, cause: null, event: { type: 'LoggedOut' } } as const;
 export const SECOND = { seq: 1, at: NOW, cause: { type: 'LogOut' }, event: { type: 'SessionLost' } } as const;
 export const THIRD = { ...FIRST, seq: 2 };

@@ -1,8 +1,8 @@
 /** Logs written and read: whole, broken off, damaged. */
 import { describe, expect, it } from 'vitest';
-import { replay } from '../../../domain/core/index.ts';
 import { decodeLog, logOf, readLog, writeLog } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
+import { replay } from '../../../domain/shop/replay.ts';
 import { anyText, fc, runs } from '../fc.ts';
 import { NOW } from '../shop.ts';
 import { codes, FIRST, log, SECOND, seat, someLog, THIRD, textOf, WHOLE } from './given.ts';
@@ -129,9 +129,9 @@ describe('broken off', () => {
 
 describe('damaged', () => {
   const event = (one: unknown) => ({ ...SECOND, event: one });
-  const totals = { type: 'TotalsDisagreed', orderId: 'o', told: 1, computed: 1, currency: 'BRL' };
+  const totals = { type: 'TotalsDisagreed', orderId: 'o', confirmed: 1, computed: 1, currency: 'BRL' };
   const told = (orders: unknown) =>
-    event({ type: 'CartTold', requestId: 'r1', deadline: null, cart: { purchaseId: null, orders } });
+    event({ type: 'CartConfirmed', requestId: 'r1', deadline: null, cart: { purchaseId: null, orders } });
   const broken: readonly (readonly [what: string, envelope: unknown, path: string, why: string])[] = [
     ['no object', 7, '', 'not an object'],
     ['null', null, '', 'not an object'],
@@ -141,8 +141,13 @@ describe('damaged', () => {
     ['an instant as text', { ...SECOND, at: '5' }, '.at', 'not an instant'],
     ['no event', event([]), '.event', 'not an object'],
     ['a missing field', event({ type: 'IntentLost' }), '.event.requestId', 'missing'],
-    ['a text for a number', event({ ...totals, told: 'x' }), '.event.told', 'not number, but of type string'],
-    ['half a cent', event({ ...totals, told: 1.5 }), '.event.told', 'not Int, but of type number'],
+    [
+      'a text for a number',
+      event({ ...totals, confirmed: 'x' }),
+      '.event.confirmed',
+      'not number, but of type string',
+    ],
+    ['half a cent', event({ ...totals, confirmed: 1.5 }), '.event.confirmed', 'not Int, but of type number'],
     ['null for a list', told(null), '.event.cart.orders', 'not a list, but null'],
     ['a number deep inside', told([7]), '.event.cart.orders.0', 'not an object, but of type number'],
     [
@@ -171,8 +176,8 @@ describe('damaged', () => {
     ],
     [
       'a seat that is none',
-      event({ type: 'SeatHeldForLogin', item: { ...seat, seat: { seatId: 7 } } }),
-      '.event.item.seat.seatId',
+      event({ type: 'SeatsDeferred', items: [{ ...seat, seat: { seatId: 7 } }] }),
+      '.event.items.0.seat.seatId',
       'not string, but of type number',
     ],
   ];

@@ -1,10 +1,9 @@
 /** Every field of every event and input is demanded, of its kind, and every word that it may be is taken. */
 import { describe, expect, it } from 'vitest';
-import type { PaymentKind } from '../../../domain/checkout/state.ts';
-import type { Input } from '../../../domain/core/commands.ts';
-import type { Event } from '../../../domain/core/events.ts';
 import { decodeLog, LOG_FORMAT } from '../../../domain/log/file.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
+import type { PaymentKind } from '../../../domain/model/payment.ts';
+import type { Event, Input } from '../../../domain/shop/messages.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
 import { NOW } from '../shop.ts';
 
@@ -77,7 +76,7 @@ describe('shapes', () => {
   const words = <T extends string>(...all: readonly T[]) => all;
   const kinds = words<PaymentKind>('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
   it.each([
-    ['IntentDropped', 'reason', words('withdrawn', 'limit', 'gone', 'held')],
+    ['IntentDropped', 'reason', words('withdrawn', 'limit', 'gone', 'reserved')],
     ['CartDropped', 'reason', words('emptied', 'logout', 'unknown', 'paid')],
     ['EntryAsked', 'by', words('password', 'token', 'registration')],
     ['DeliveryChosen', 'delivery', words('collect', 'deliver')],
@@ -88,7 +87,7 @@ describe('shapes', () => {
     ['LoggedIn', 'consumer.personType', words('natural', 'legal')],
     ['IntentRefused', 'failure.kind', words('refused', 'forbidden', 'lost', 'malformed', 'unavailable')],
     ['Noticed', 'notice.tone', words('success', 'error', 'info')],
-    ['SeatHeldForLogin', 'item.kind', words('ticket', 'product', 'recharge')],
+    ['SeatsDeferred', 'items.0.kind', words('ticket', 'product', 'recharge')],
   ] as const)('G-01 %s: %s is any of %j', (type, path, all) => {
     const [event] = eventsAbout(ANA)[type];
     for (const word of all) expect([word, problemsOf('event', set(event, path, word))]).toEqual([word, []]);
@@ -100,7 +99,7 @@ describe('shapes', () => {
     { type: 'RemoveBin' },
     { type: 'Reattach' },
     { type: 'Read' },
-  ])('G-01 G-04 a wish %j, whole', (intent) => {
+  ])('G-01 G-04 an intent %j, whole', (intent) => {
     const asked = { type: 'IntentQueued', requestId: 'r1', intent };
     expect(problemsOf('event', asked)).toEqual([]);
     for (const path of placesIn(intent)) {

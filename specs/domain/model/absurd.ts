@@ -1,8 +1,10 @@
 /** Inputs of their documented shape and of any sense or none: unknown ids, impossible numbers, foreign answers. */
-import type { ItemChoice } from '../../../domain/cart/state.ts';
-import type { CallFailure, PaymentOutcome } from '../../../domain/core/calls.ts';
-import type { Input } from '../../../domain/core/commands.ts';
+
+import type { CallFailure } from '../../../domain/model/calls.ts';
+import type { ItemChoice } from '../../../domain/model/cart.ts';
+import type { PaymentOutcome } from '../../../domain/model/payment.ts';
 import { SEAT_STATES } from '../../../domain/seats/columns.ts';
+import type { Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import {
   ADDRESS,
@@ -105,8 +107,10 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('AddCombo', {
     combo: oddNumber.map((quantity) => ({ store: 'casa', comboId: 'k', quantity, name: '' })),
   }),
-  command('SelectSeat', { item, seen: fc.constantFrom(...SEAT_STATES) }),
-  command('ReleaseSeat', { seatId: oddText }),
+  command('SelectSeats', {
+    seats: fc.array(fc.record({ item, seen: fc.constantFrom(...SEAT_STATES) }), { maxLength: 3 }),
+  }),
+  command('ReleaseSeats', { seatIds: fc.array(oddText, { maxLength: 3 }) }),
   command('ChangeQuantity', { lineId: oddText, quantity: oddNumber }),
   command('RemoveLines', { lineIds: fc.array(oddText, { maxLength: 3 }) }),
   command('RemoveCombo', { comboId: oddText }),

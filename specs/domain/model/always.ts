@@ -1,9 +1,7 @@
 /** What holds after every single step, whatever happened. Not here: what was to be expected of the step. */
 import assert from 'node:assert/strict';
-import type { Line } from '../../../domain/cart/state.ts';
-import type { Call } from '../../../domain/core/calls.ts';
-import type { Input } from '../../../domain/core/commands.ts';
-import type { State } from '../../../domain/core/state.ts';
+import type { Line } from '../../../domain/model/cart.ts';
+import type { Call, Input, State } from '../../../domain/shop/messages.ts';
 
 interface Before {
   readonly deadline: number | null;

@@ -1,7 +1,7 @@
 /** Late, lost, doubled and reordered answers, in whatever order the scheduler can think of. */
 import assert from 'node:assert/strict';
 import { it } from 'vitest';
-import type { Input } from '../../../domain/core/commands.ts';
+import type { Input } from '../../../domain/shop/messages.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { ADDRESS, aConsumer, anItem } from '../shop.ts';
 import { welcome } from '../story.ts';
@@ -15,8 +15,11 @@ const item = ({ product, variation, kind }: typeof HALF, quantity: number): Inpu
   type: 'AddItem',
   item: anItem({ productId: product as never, variationId: variation as never, kind, quantity }),
 });
-const seat = (which: string): Input => ({ type: 'SelectSeat', item: seatItem(which), seen: 'free' });
-const release = (which: string): Input => ({ type: 'ReleaseSeat', seatId: which as never });
+const seat = (which: string): Input => ({
+  type: 'SelectSeats',
+  seats: [{ item: seatItem(which), seen: 'free' }],
+});
+const release = (which: string): Input => ({ type: 'ReleaseSeats', seatIds: [which as never] });
 const pay = (kind: 'pix' | 'credit') => (world: World) => {
   world.put({ type: 'ChoosePayment', kind });
   world.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card' });

@@ -26,14 +26,7 @@ it('C-01 the model comes across every fact that matters, and often', () => {
       seen.set(name, (seen.get(name) ?? 0) + 1);
     }
   const rare = [
-    ...[
-      'IntentLost',
-      'IntentRefused',
-      'LateAnswerSeen',
-      'SeatHeldForLogin',
-      'HeldSeatDropped',
-      'CartExpired',
-    ],
+    ...['IntentLost', 'IntentRefused', 'LateAnswerSeen', 'SeatsDeferred', 'CartExpired'],
     ...['IntentDropped limit', 'IntentDropped gone', 'IntentDropped withdrawn', 'CartDropped unknown'],
     ...['CartDropped emptied', 'CartDropped paid', 'CartDropped logout', 'PaymentWaiting', 'PaymentUnknown'],
     ...['PaymentSucceeded', 'PaymentFailed not-charged', 'PaymentFailed pix_expired', 'PaymentCheckFailed'],

@@ -3,7 +3,7 @@
  * is wished, and how much room is left. Commands say what they expect by it. Not here: the real thing.
  */
 import assert from 'node:assert/strict';
-import type { Cart } from '../../../domain/cart/state.ts';
+import type { Cart } from '../../../domain/model/cart.ts';
 import { HOLD_MINUTES, LOOSE, SEAT, type Ware } from './shelf.ts';
 import type { World } from './world.ts';
 
@@ -29,7 +29,8 @@ export class Model {
   givenUp = false;
   held: readonly Held[] = [];
   wishes: Wish[] = [];
-  clicked: string | null = null;
+  /** Seats that wait for the login. */
+  deferred: string[] = [];
   deadline: number | null = null;
   /** Told for each variation in the cart. */
   private stock = new Map<string, number>();
@@ -158,7 +159,7 @@ export class Model {
   forget(): void {
     this.dropCart();
     this.wishes = [];
-    this.clicked = null;
+    this.deferred = [];
     this.loggedIn = false;
     this.payment = 'none';
   }
@@ -178,7 +179,11 @@ export class Model {
     );
     assert.equal(cart.cart.purchaseId !== null, this.numbered, 'whether there is a cart');
     assert.equal(cart.deadline, this.deadline, 'the deadline');
-    assert.equal(cart.heldSeat?.seat?.seatId ?? null, this.clicked, 'the held click');
+    assert.deepEqual(
+      cart.deferredSeats.map((item) => item.seat?.seatId),
+      this.deferred,
+      'the deferred seats',
+    );
     assert.equal(state.session.status === 'consumer', this.loggedIn, 'who is in');
     const status = state.checkout.payment.status;
     assert.equal(status === 'idle' ? 'none' : status, this.payment, 'the payment');

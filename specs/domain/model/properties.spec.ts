@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
 import { describe, it } from 'vitest';
-import type { Cart, StoreOrder } from '../../../domain/cart/state.ts';
-import type { Input } from '../../../domain/core/commands.ts';
-import { decideTyped } from '../../../domain/core/decide.ts';
-import type { Event } from '../../../domain/core/events.ts';
-import { callsAfter, core, foldLive, foldLog, replay, view } from '../../../domain/core/index.ts';
-import type { Snapshot } from '../../../domain/core/snapshot.ts';
-import type { State } from '../../../domain/core/state.ts';
-import { cents } from '../../../domain/kernel/money.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import type { Cart, StoreOrder } from '../../../domain/model/cart.ts';
+import { core, decideTyped } from '../../../domain/shop/decide.ts';
+import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
+import type { Event, Input, State } from '../../../domain/shop/messages.ts';
+import { callsAfter } from '../../../domain/shop/policies.ts';
+import { replay } from '../../../domain/shop/replay.ts';
+import { type Snapshot, view } from '../../../domain/shop/view.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anOrder, aSeat, NOW } from '../shop.ts';
@@ -247,12 +247,14 @@ describe('snapshots', () => {
 
   it('K-09 of a seat click show it once, held, asked or released', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')])), {
-      type: 'SelectSeat',
-      item: aSeat('a1'),
-      seen: 'free',
+      type: 'SelectSeats',
+      seats: [{ item: aSeat('a1'), seen: 'free' }],
     });
     const { cart, seats } = story.view();
-    assert.equal(cart.heldSeat?.seat?.seatId, 'a1');
+    assert.deepEqual(
+      cart.deferredSeats.map(({ seat }) => seat?.seatId),
+      ['a1'],
+    );
     assert.deepEqual(seats, { held: [], asking: [], releasing: [] });
   });
 });

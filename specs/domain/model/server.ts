@@ -2,11 +2,12 @@
  * An imagined server with real stock, real seats and a clock of its own: what it has given away nobody else
  * gets. It knows nothing of the core. Not here: losing, delaying or doubling what it says.
  */
-import type { Cart, CartIntent, Line } from '../../../domain/cart/state.ts';
-import type { PaymentKind } from '../../../domain/checkout/state.ts';
-import type { CallFailure, PaymentOutcome } from '../../../domain/core/calls.ts';
-import type { PurchaseId } from '../../../domain/kernel/ids.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+
+import type { CartIntent } from '../../../domain/cart/messages.ts';
+import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { CallFailure } from '../../../domain/model/calls.ts';
+import type { Cart, Line } from '../../../domain/model/cart.ts';
+import type { PaymentKind, PaymentOutcome } from '../../../domain/model/payment.ts';
 import { aLine, anOrder } from '../shop.ts';
 import { failure } from '../story.ts';
 import { HOLD_MINUTES, LOOSE, SEAT, SEATS, type Ware } from './shelf.ts';

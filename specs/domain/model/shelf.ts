@@ -1,5 +1,5 @@
 /** What the imagined server sells: few things, scarce, with every kind of limit. Not here: who gets them. */
-import type { LimitByKind, LineKind } from '../../../domain/cart/state.ts';
+import type { LimitByKind, LineKind } from '../../../domain/model/cart.ts';
 
 export interface Ware {
   readonly product: string;

@@ -4,14 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
-import type { Answer, Call } from '../../../domain/core/calls.ts';
-import type { Input } from '../../../domain/core/commands.ts';
-import { decideTyped } from '../../../domain/core/decide.ts';
-import { callsAfter, core, type Recorded } from '../../../domain/core/index.ts';
-import type { State } from '../../../domain/core/state.ts';
-import type { RequestId } from '../../../domain/kernel/ids.ts';
-import { type Instant, instant } from '../../../domain/kernel/instant.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
+import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
+import { core, decideTyped } from '../../../domain/shop/decide.ts';
+import type { Answer, Call, Input, State } from '../../../domain/shop/messages.ts';
+import { callsAfter } from '../../../domain/shop/policies.ts';
+import type { Recorded } from '../../../domain/shop/replay.ts';
 import { NOW, SETTINGS } from '../shop.ts';
 import { failure } from '../story.ts';
 import { holdsAlways } from './always.ts';

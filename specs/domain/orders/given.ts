@@ -1,6 +1,5 @@
 /** Orders and bought items for the specs, and every state they may be in. */
-import type { PurchaseId } from '../../../domain/kernel/ids.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type {
   BoughtItem,
   FacialStatus,

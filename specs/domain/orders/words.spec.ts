@@ -1,6 +1,6 @@
 /** The words for states, the tabs that orders stand in, and their price lines. */
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents } from '../../../domain/kernel/values.ts';
 import { facialLabel, itemLabel, orderLabel, orderPriceLines, tabOf } from '../../../domain/orders/labels.ts';
 import type { Order } from '../../../domain/orders/state.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';

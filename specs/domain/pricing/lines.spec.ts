@@ -1,8 +1,13 @@
 /** The price list: known carts, and that it always adds up. */
 import { describe, expect, it } from 'vitest';
-import type { PriceLine } from '../../../domain/core/snapshot.ts';
-import { type Currency, cents } from '../../../domain/kernel/money.ts';
-import { orderSum, payable, priceLines, pricesByCurrency } from '../../../domain/pricing/lines.ts';
+import { type Currency, cents } from '../../../domain/kernel/values.ts';
+import {
+  orderSum,
+  type PriceLine,
+  payable,
+  priceLines,
+  pricesByCurrency,
+} from '../../../domain/pricing/lines.ts';
 import { aCart, aCombo, aLine, anOrder, someCart, someOrder } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 

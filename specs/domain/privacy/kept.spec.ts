@@ -3,7 +3,7 @@
  * otherwise from one version to the next, equal would not stay equal within one log.
  */
 import { describe, expect, it } from 'vitest';
-import type { PersonalKind } from '../../../domain/privacy/classes.ts';
+import type { PersonalKind } from '../../../domain/kernel/shapes.ts';
 import { pseudonymOf, pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
 import { streamOf } from '../../../domain/privacy/stream.ts';
 

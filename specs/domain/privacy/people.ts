@@ -2,15 +2,22 @@
  * Everything that a log can hold of a person: one event of each type and one input of each type about somebody. A
  * new event or input does not compile until it stands here too. Not here: what is expected of them.
  */
-import type { CartIntent, Combo, ItemChoice } from '../../../domain/cart/state.ts';
-import type { Bearer } from '../../../domain/checkout/state.ts';
-import type { Answer, CallFailure, CallResult, Profile } from '../../../domain/core/calls.ts';
-import type { Input } from '../../../domain/core/commands.ts';
-import type { Event } from '../../../domain/core/events.ts';
-import type { ComboId, LineId, OrderId, PurchaseId, RequestId, SeatId } from '../../../domain/kernel/ids.ts';
-import { instant } from '../../../domain/kernel/instant.ts';
-import { cents } from '../../../domain/kernel/money.ts';
-import type { Consumer } from '../../../domain/session/state.ts';
+import type { CartIntent } from '../../../domain/cart/messages.ts';
+import {
+  type ComboId,
+  cents,
+  instant,
+  type LineId,
+  type OrderId,
+  type PurchaseId,
+  type RequestId,
+  type SeatId,
+} from '../../../domain/kernel/values.ts';
+import type { CallFailure } from '../../../domain/model/calls.ts';
+import type { Combo, ItemChoice } from '../../../domain/model/cart.ts';
+import type { Bearer } from '../../../domain/model/payment.ts';
+import type { Consumer, Profile } from '../../../domain/model/person.ts';
+import type { Answer, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
 
@@ -146,19 +153,27 @@ type InputsByType = { readonly [K in Input['type']]: readonly Extract<Input, { t
 /** At least one event of every type. */
 export const eventsAbout = (person: Person): EventsByType => ({
   IntentQueued: intentsOf(person).map((intent) => ({ type: 'IntentQueued', requestId, intent })),
-  CartTold: [{ type: 'CartTold', requestId, cart: cartOf(person), deadline: instant(NOW + 1) }],
+  CartConfirmed: [{ type: 'CartConfirmed', requestId, cart: cartOf(person), deadline: instant(NOW + 1) }],
   IntentRefused: [{ type: 'IntentRefused', requestId, failure: failureOf(person) }],
   IntentLost: [{ type: 'IntentLost', requestId }],
   IntentDropped: [{ type: 'IntentDropped', requestId, reason: 'limit' }],
   LateAnswerSeen: [{ type: 'LateAnswerSeen', requestId }],
-  SeatHeldForLogin: [{ type: 'SeatHeldForLogin', item: seatOf(person) }],
-  HeldSeatDropped: [{ type: 'HeldSeatDropped' }],
+  SeatsDeferred: [
+    { type: 'SeatsDeferred', items: [seatOf(person)] },
+    { type: 'SeatsDeferred', items: [] },
+  ],
   DeliveryChosen: [{ type: 'DeliveryChosen', delivery: 'deliver' }],
   ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
   CartExpired: [{ type: 'CartExpired', purchaseId: PURCHASE }],
   CartDropped: [{ type: 'CartDropped', reason: 'emptied' }],
   TotalsDisagreed: [
-    { type: 'TotalsDisagreed', orderId: 'o1', told: cents(1), computed: cents(2), currency: 'BRL' },
+    {
+      type: 'TotalsDisagreed',
+      orderId: 'o1' as OrderId,
+      confirmed: cents(1),
+      computed: cents(2),
+      currency: 'BRL',
+    },
   ],
   Started: [{ type: 'Started', settings: SETTINGS, purchaseId: PURCHASE, delivery: 'collect' }],
   SettingsChanged: [{ type: 'SettingsChanged', settings: { ...SETTINGS, holdMinutes: 20 } }],
@@ -228,8 +243,8 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   AddCombo: [
     { type: 'AddCombo', combo: { store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' } },
   ],
-  SelectSeat: [{ type: 'SelectSeat', item: seatOf(person), seen: 'free' }],
-  ReleaseSeat: [{ type: 'ReleaseSeat', seatId: 'a7' as SeatId }],
+  SelectSeats: [{ type: 'SelectSeats', seats: [{ item: seatOf(person), seen: 'free' }] }],
+  ReleaseSeats: [{ type: 'ReleaseSeats', seatIds: ['a7' as SeatId] }],
   ChangeQuantity: [{ type: 'ChangeQuantity', lineId, quantity: 3 }],
   RemoveLines: [{ type: 'RemoveLines', lineIds: [lineId] }],
   RemoveCombo: [{ type: 'RemoveCombo', comboId: 'c1' as ComboId }],

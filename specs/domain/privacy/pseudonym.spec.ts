@@ -1,14 +1,12 @@
 /** Pseudonyms: of the same shape, as right or wrong as what they stand for, and decided by the key. */
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isCnpj } from '../../../domain/fields/cnpj.ts';
 import { isPhone, isPostalCode } from '../../../domain/fields/contact.ts';
-import { isCpf, isFormattedCpf } from '../../../domain/fields/cpf.ts';
+import { isCnpj, isCpf, isFormattedCpf, isRfc } from '../../../domain/fields/documents.ts';
 import { isEmail } from '../../../domain/fields/email.ts';
 import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
-import { isFullName, isName } from '../../../domain/fields/name.ts';
-import { isRfc } from '../../../domain/fields/rfc.ts';
-import type { PersonalKind } from '../../../domain/privacy/classes.ts';
+import { isFullName, isName } from '../../../domain/fields/text.ts';
+import type { PersonalKind } from '../../../domain/kernel/shapes.ts';
 import { bytesOf, hmac, sha256 } from '../../../domain/privacy/keyed-hash.ts';
 import { pseudonymOf, pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
 import { streamOf } from '../../../domain/privacy/stream.ts';

@@ -1,6 +1,5 @@
 /** Small maps to try the seat rules on, drawn by hand or at random, and one as large as a stadium. */
-import type { VariationId } from '../../../domain/kernel/ids.ts';
-import { cents } from '../../../domain/kernel/money.ts';
+import { cents, type VariationId } from '../../../domain/kernel/values.ts';
 import type { SeatMapOverview, SectorGeometry, SectorOverview } from '../../../domain/seats/columns.ts';
 import { fc } from '../fc.ts';
 

@@ -45,15 +45,15 @@ describe('states', () => {
     expect(seatStateOf(7)).toBeNull();
   });
   it.each([
-    ['free', 'guest', { does: 'hold' }],
+    ['free', 'guest', { does: 'defer' }],
     ['free', 'consumer', { does: 'select' }],
     ['reservedByYou', 'guest', { does: 'release' }],
     ['reservedByYou', 'consumer', { does: 'release' }],
-    ['reserved', 'consumer', { does: 'nothing', refused: 'seats.reserved' }],
-    ['occupied', 'guest', { does: 'nothing', refused: 'seats.occupied' }],
-    ['occupiedByYou', 'consumer', { does: 'nothing', refused: 'seats.occupiedByYou' }],
-    ['blocked', 'consumer', { does: 'nothing', refused: 'seats.blocked' }],
-    ['occupiedElsewhere', 'consumer', { does: 'nothing', refused: 'seats.occupiedElsewhere' }],
+    ['reserved', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
+    ['occupied', 'guest', { does: 'nothing', refused: 'seats.not-free' }],
+    ['occupiedByYou', 'consumer', { does: 'nothing', refused: 'seats.already-yours' }],
+    ['blocked', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
+    ['occupiedElsewhere', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
   ] as const)('A-02 a click on %s by a %s', (state, who, expected) => {
     expect(clickOn(state, who)).toEqual(expected);
     expect(isSelectable(state)).toBe(state === 'free');

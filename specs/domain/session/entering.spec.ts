@@ -106,51 +106,65 @@ describe('entering', () => {
       .asks();
   });
 
-  it('S-07 asks for the held seat, behind the re-attachment', () => {
+  it('S-07 asks for the deferred seats, behind the re-attachment', () => {
     const after = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
         { type: 'LoggedIn' },
         { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reattach' } },
         { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
+        { type: 'SeatsDeferred' },
         { type: 'IntentQueued', requestId: 'r4', intent: { type: 'Reserve', items: [aSeat('a1')] } },
       )
       .asks({ requestId: 'r3' });
-    expect(after.state.cart.heldSeat).toBeNull();
+    expect(after.state.cart.deferredSeats).toEqual([]);
   });
 
-  it('S-17 reads the account’s cart where there is none to attach, and asks for the held seat in it', () => {
+  it('S-07 asks for every deferred seat, in order, and judges each beside those before it', () => {
+    const full = aCart([aLine('1', { perDocumentLimit: 2 })]);
+    given(start(), add(anItem()), tell(full), click(aSeat('a1')), click(aSeat('a2')), logIn)
+      .when(welcome())
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reattach' } },
+        { type: 'Noticed' },
+        { type: 'SeatsDeferred', items: [] },
+        { type: 'IntentQueued', requestId: 'r4', intent: { items: [aSeat('a1')] } },
+        { type: 'Noticed', notice: { params: { limit: 2, why: 'limit.by-document' } } },
+      );
+  });
+
+  it('S-17 reads the account’s cart where there is none to attach, and asks for the deferred seat in it', () => {
     const after = given(start(), click(aSeat('a1')), logIn)
       .when(welcome())
       .happens(
         { type: 'LoggedIn' },
         { type: 'IntentQueued', requestId: 'r2', intent: { type: 'Read' } },
         { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
+        { type: 'SeatsDeferred' },
         { type: 'IntentQueued', requestId: 'r3', intent: { type: 'Reserve', items: [aSeat('a1')] } },
       )
       .asks({ type: 'Cart', requestId: 'r2', purchaseId: null, intent: { type: 'Read' } });
     after.story
       .when(tell(ONE))
-      .happens({ type: 'CartTold', cart: ONE })
+      .happens({ type: 'CartConfirmed', cart: ONE })
       .asks({ type: 'Cart', requestId: 'r3', purchaseId: PURCHASE, intent: { type: 'Reserve' } });
   });
 
   it('S-17 shows what the account has open, and says nothing of an account that has nothing', () => {
     const read = given(start(), logIn, welcome());
-    expect(read.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, count: 1, pending: [] });
+    expect(read.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, count: 1, intents: [] });
     for (const none of [tell({ purchaseId: null, orders: [] }), fail('refused', { code: '7400' })]) {
       const after = read.when(none);
       expect(after.came.events.filter(({ type }) => type === 'Noticed')).toEqual([]);
-      expect(after.story.view().cart).toMatchObject({ purchaseId: null, empty: true, pending: [] });
+      expect(after.story.view().cart).toMatchObject({ purchaseId: null, empty: true, intents: [] });
     }
     given(start(), register)
       .when(welcome())
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
   });
 
-  it('S-07 tells why a held seat is refused after all', () => {
+  it('S-07 tells why a deferred seat is refused after all', () => {
     const full = aCart([aLine('1', { perDocumentLimit: 1 })]);
     given(start(), add(anItem()), tell(full), click(aSeat('a1')), logIn)
       .when(welcome())
@@ -158,7 +172,7 @@ describe('entering', () => {
         { type: 'LoggedIn' },
         { type: 'IntentQueued' },
         { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
+        { type: 'SeatsDeferred' },
         {
           type: 'Noticed',
           notice: {
@@ -204,7 +218,7 @@ describe('entering', () => {
       .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
   });
 
-  it('S-07 refuses a held recharge seat to who may not buy it', () => {
+  it('S-07 refuses a deferred recharge seat to whoever may not buy it', () => {
     const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
     held
       .when(welcome())
@@ -212,7 +226,7 @@ describe('entering', () => {
         { type: 'LoggedIn' },
         { type: 'IntentQueued' },
         { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
+        { type: 'SeatsDeferred' },
         { type: 'IntentQueued' },
       );
     held
@@ -221,12 +235,12 @@ describe('entering', () => {
         { type: 'LoggedIn' },
         { type: 'IntentQueued' },
         { type: 'Noticed' },
-        { type: 'HeldSeatDropped' },
+        { type: 'SeatsDeferred' },
         { type: 'Noticed', notice: { params: { why: 'cart.recharge-needs-cpf' } } },
       );
   });
 
-  it('S-15 leaves a guest with the cart and the held seat when refused', () => {
+  it('S-15 leaves a guest with the cart and the deferred seat when refused', () => {
     const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
     const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
       { type: 'EntryRefused', failure: { kind: 'refused' } },
@@ -236,7 +250,7 @@ describe('entering', () => {
       },
     );
     expect(after.state.session).toEqual({ status: 'guest' });
-    expect(after.story.view().cart).toMatchObject({ empty: false, heldSeat: aSeat('a1') });
+    expect(after.story.view().cart).toMatchObject({ empty: false, deferredSeats: [aSeat('a1')] });
     given(start(), register)
       .when(rejectEntry('lost', {}, 'Register'))
       .happens(

@@ -1,7 +1,7 @@
 /** Leaving, losing the session, the profile, and who the consumer is. */
 import { describe, expect, it } from 'vitest';
-import { canBuyRecharges, isForeign, isProfileComplete } from '../../../domain/session/person.ts';
-import type { Consumer } from '../../../domain/session/state.ts';
+import { type Consumer, isForeign, isProfileComplete } from '../../../domain/model/person.ts';
+import { canBuyRecharges } from '../../../domain/session/view.ts';
 import { given } from '../given.ts';
 import {
   ADDRESS,
@@ -50,7 +50,13 @@ describe('leaving', () => {
       .asks();
     expect(after.state).toMatchObject({
       session: { status: 'guest' },
-      cart: { cart: { purchaseId: null, orders: [] }, queue: [], lost: [], heldSeat: null, deadline: null },
+      cart: {
+        cart: { purchaseId: null, orders: [] },
+        queue: [],
+        lost: [],
+        deferredSeats: [],
+        deadline: null,
+      },
     });
     after.story.when({ type: 'LogOut' }).refuses('session.not-in');
     given(start(), click(aSeat('a1')), logIn)

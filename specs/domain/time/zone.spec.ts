@@ -1,6 +1,6 @@
 /** Zones, above all São Paulo with its summers, against published transitions and against Temporal. */
 import { describe, expect, it } from 'vitest';
-import { instant } from '../../../domain/kernel/instant.ts';
+import { instant } from '../../../domain/kernel/values.ts';
 import { readWallTime, wallText } from '../../../domain/time/wall.ts';
 import { instantOf, isZone, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc, runs } from '../fc.ts';

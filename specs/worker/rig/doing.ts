@@ -1,8 +1,8 @@
 /** What buyers do in the worker's specs, in one line each. */
 import { expect } from 'vitest';
-import type { ItemChoice } from '../../../domain/cart/state.ts';
-import type { PaymentKind } from '../../../domain/checkout/state.ts';
-import type { ProductId, StoreSlug, VariationId } from '../../../domain/kernel/ids.ts';
+import type { ProductId, StoreSlug, VariationId } from '../../../domain/kernel/values.ts';
+import type { ItemChoice } from '../../../domain/model/cart.ts';
+import type { PaymentKind } from '../../../domain/model/payment.ts';
 import type { Dispatched } from '../../../worker/contract.ts';
 import { until } from './clock.ts';
 import type { Rig } from './rig.ts';
@@ -21,7 +21,7 @@ export const askForTicket = (rig: Rig, quantity = 1): Promise<Dispatched> =>
 
 export const addTicket = async (rig: Rig, quantity = 1): Promise<void> => {
   expect(await askForTicket(rig, quantity)).toEqual({ ok: true });
-  await until(() => rig.client.snapshots.get().cart.pending.length === 0, 'the told cart');
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the told cart');
 };
 
 export const logIn = async (rig: Rig, password = PASSWORD): Promise<void> => {

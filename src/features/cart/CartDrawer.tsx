@@ -28,7 +28,7 @@ export const CartDrawer = () => {
             <IconX aria-hidden size={22} />
           </button>
         </header>
-        {cart.empty && cart.pending.length === 0 && cart.heldSeat === null ? (
+        {cart.empty && cart.intents.length === 0 && cart.deferredSeats.length === 0 ? (
           <EmptyCart onClose={closeCart} />
         ) : (
           <CartContents cart={cart} onClose={closeCart} />

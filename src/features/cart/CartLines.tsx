@@ -11,15 +11,15 @@ type Cart = Snapshot['cart'];
 export const CartLines = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const core = useCore();
-  const asked = cart.pending.flatMap(({ requestId, items }) =>
+  const asked = cart.intents.flatMap(({ requestId, items }) =>
     items.map((item, index) => ({ key: `${requestId}.${index}`, name: item.seat?.label ?? item.name })),
   );
-  const leaving = new Set(cart.pending.map(({ comboId }) => comboId));
+  const leaving = new Set(cart.intents.map(({ comboId }) => comboId));
   return (
     <ul className={styles.lines}>
       {cart.orders.flatMap((order) => [
         ...order.groups.map((group) => (
-          <CartRow key={group.key} group={group} currency={order.currency} pending={cart.pending} />
+          <CartRow key={group.key} group={group} currency={order.currency} intents={cart.intents} />
         )),
         ...order.combos.map((combo) => (
           <li key={combo.comboId} className={styles.row} data-busy={leaving.has(combo.comboId) || undefined}>
@@ -52,13 +52,11 @@ export const CartLines = ({ cart }: { readonly cart: Cart }) => {
           </p>
         </li>
       ))}
-      {cart.heldSeat !== null && (
-        <li className={styles.row}>
-          <p className={styles.soft}>
-            {t('heldSeat', { name: cart.heldSeat.seat?.label ?? cart.heldSeat.name })}
-          </p>
+      {cart.deferredSeats.map(({ seat, name }) => (
+        <li key={seat?.seatId ?? name} className={styles.row}>
+          <p className={styles.soft}>{t('deferredSeat', { name: seat?.label ?? name })}</p>
         </li>
-      )}
+      ))}
     </ul>
   );
 };

@@ -1,7 +1,7 @@
 /** One group of identical lines: name, where and when, price, and how many. Why plus is off is said beside it. */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../../domain/kernel/money.ts';
+import type { Currency } from '../../../domain/kernel/values.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { useCore } from '../../core/index.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
@@ -14,7 +14,7 @@ type Group = Cart['orders'][number]['groups'][number];
 interface Props {
   readonly group: Group;
   readonly currency: Currency;
-  readonly pending: Cart['pending'];
+  readonly intents: Cart['intents'];
 }
 
 const useDetails = (line: Group['line']): string => {
@@ -39,18 +39,18 @@ const useDetails = (line: Group['line']): string => {
     .join(' · ');
 };
 
-export const CartRow = ({ group, currency, pending }: Props) => {
+export const CartRow = ({ group, currency, intents }: Props) => {
   const { t } = useTranslation('cart');
   const core = useCore();
-  const { line, quantity, wished, plus } = group;
-  const shown = wished ?? quantity;
+  const { line, quantity, intended, plus } = group;
+  const shown = intended ?? quantity;
   const name = [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
-  const leaving = pending.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
+  const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
   const change = (next: number): void =>
     void core.dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
   const remove = (): void => void core.dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
   return (
-    <li className={styles.row} data-busy={leaving || wished !== null || undefined}>
+    <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div className={styles.what}>
         <p className={styles.name}>{line.productName}</p>
         <p className={styles.soft}>{useDetails(line)}</p>
@@ -95,7 +95,7 @@ export const CartRow = ({ group, currency, pending }: Props) => {
         >
           {leaving ? t('leaving') : t('remove')}
         </button>
-        {wished !== null && !leaving && (
+        {intended !== null && !leaving && (
           <span className={styles.soft} role="status">
             {t('changing')}
           </span>

@@ -13,7 +13,7 @@ export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const guest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const busy = cart.pending.some(({ type }) => type === 'ApplyCoupon' || type === 'RemoveCoupon');
+  const busy = cart.intents.some(({ type }) => type === 'ApplyCoupon' || type === 'RemoveCoupon');
 
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -26,7 +26,7 @@ const Steps = () => {
 
   if (payment.status === 'succeeded') return <Success payment={payment} />;
   if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;
-  if (cart.empty && cart.pending.length === 0 && payment.status === 'idle') return <EmptyCheckout />;
+  if (cart.empty && cart.intents.length === 0 && payment.status === 'idle') return <EmptyCheckout />;
 
   const known = session.status === 'consumer' && session.profileComplete;
   return (

@@ -1,4 +1,4 @@
-/** A seat waits for its reader to log in: the form, over the map, so that nobody loses their place. */
+/** Seats wait for their reader to log in: the form, over the map, so that nobody loses their place. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
@@ -15,18 +15,18 @@ const Entry = lazy(loadEntry);
 
 export const LoginDialog = () => {
   const { t } = useTranslation('map');
-  const held = useSnapshot((snapshot) => snapshot.cart.heldSeat);
-  const seatId = held?.seat?.seatId;
+  const deferred = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
+  const seatIds = deferred.flatMap(({ seat }) => (seat === null ? [] : [seat.seatId]));
   return (
     <Dialog
-      opened={held !== null}
+      opened={deferred.length > 0}
       title={t('login.title')}
       onClose={() => {
-        if (seatId !== undefined) void act({ type: 'ReleaseSeat', seatId });
+        if (seatIds.length > 0) void act({ type: 'ReleaseSeats', seatIds });
       }}
     >
       <Suspense fallback={<div className="bone" />}>
-        <Entry label={held?.seat?.label ?? held?.name ?? ''} />
+        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join(', ')} />
       </Suspense>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 /** Which kind of ticket: each with what it costs, fee inside. One press answers. */
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../../domain/kernel/money.ts';
+import type { Currency } from '../../../domain/kernel/values.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { formatMoney, withFee } from '../../kit/format/money.ts';
 import type { Choosing } from './choosing.ts';

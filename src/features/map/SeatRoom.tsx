@@ -1,7 +1,7 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import button from '../../kit/controls/button.module.css';
@@ -34,17 +34,6 @@ const usePrices = ({ indexOf }: Geometry): ((seat: number) => Cents | null) => {
   };
 };
 
-/** A seat that was lost to somebody else: the server's states are asked for anew. */
-const useFreshMap = (map: SeatMapHandle): void => {
-  const notice = useSnapshot((snapshot) => snapshot.notice);
-  const seen = useRef(notice);
-  useEffect(() => {
-    if (notice === seen.current) return;
-    seen.current = notice;
-    if (notice?.code === 'seats.taken') void map.refresh();
-  }, [notice, map]);
-};
-
 interface Props {
   readonly map: SeatMapHandle;
   readonly product: ProductPage;
@@ -63,8 +52,7 @@ export const SeatRoom = ({ map, product }: Props) => {
   const pending = usePendingSeats(map);
   const geometry = useGeometry(map);
   const priceOf = usePrices(geometry);
-  const choosing = useChoosing(map, own, pending);
-  useFreshMap(map);
+  const choosing = useChoosing(map, pending);
   const shared = {
     overview: map.overview,
     loadSector: geometry.loadSector,

@@ -1,6 +1,6 @@
 /** Every text of the seat map in the reader's language. */
 import type { TFunction } from 'i18next';
-import type { Cents, Currency } from '../../../domain/kernel/money.ts';
+import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import {
   priceFrom,

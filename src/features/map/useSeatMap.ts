@@ -75,12 +75,11 @@ export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
 export const usePendingSeats = ({ overview }: SeatMapHandle): ReadonlySet<number> => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   return useMemo(() => {
-    const asked = cart.pending.flatMap(({ items }) => items);
-    const items = cart.heldSeat === null ? asked : [...asked, cart.heldSeat];
+    const items = [...cart.intents.flatMap((intent) => intent.items), ...cart.deferredSeats];
     return new Set(
       items.flatMap(({ seat }) => (seat !== null && seat.mapId === overview.mapId ? [seat.index] : [])),
     );
-  }, [cart.pending, cart.heldSeat, overview]);
+  }, [cart.intents, cart.deferredSeats, overview]);
 };
 
 export interface Geometry {

@@ -4,7 +4,7 @@
  */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ItemChoice } from '../../../domain/cart/state.ts';
+import type { ItemChoice } from '../../../domain/model/cart.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { act } from '../../kit/messages.ts';
 
@@ -66,16 +66,16 @@ export const useInCart = (choice: Choice, stock: number | null): InCart => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const groups = groupsOf(cart);
   const group = groups.find((each) => matches(each, choice));
-  const asked = cart.pending
+  const asked = cart.intents
     .flatMap(({ items }) => items)
     .filter((item) => item.variationId === choice.variationId && sameTime(item.visitAt, choice.visitAt))
     .reduce((sum, item) => sum + item.quantity, 0);
-  const quantity = group === undefined ? asked : (group.wished ?? group.quantity);
+  const quantity = group === undefined ? asked : (group.intended ?? group.quantity);
   const plus = group?.plus ?? limitedBySibling(groups, choice) ?? { allowed: true };
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
   return {
     quantity,
-    busy: asked > 0 || (group !== undefined && group.wished !== null),
+    busy: asked > 0 || (group !== undefined && group.intended !== null),
     canLess: group !== undefined && quantity > 0,
     canMore: plus.allowed && !noneLeft,
     why: whyNot(plus, t),

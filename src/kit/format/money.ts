@@ -2,7 +2,7 @@
  * Money as people read it: cents in, the currency's own format out, whatever the language of the page. Fees are
  * inside prices from the first list on. Not here: sums, which are the core's.
  */
-import type { Cents, Currency } from '../../../domain/kernel/money.ts';
+import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 
 const HOME_LOCALE: Record<Currency, string> = { BRL: 'pt-BR', MXN: 'es-MX' };
 

@@ -1,7 +1,11 @@
 /** Turns what a field check answers into words, once for every form. Not here: the checks, which are the domain's. */
 import { useTranslation } from 'react-i18next';
-import type { FieldContexts, FieldKind, FieldViolation } from '../../../domain/fields/violation.ts';
-import { fieldViolation } from '../../../domain/fields/violation.ts';
+import {
+  type FieldContexts,
+  type FieldKind,
+  type FieldViolation,
+  fieldViolation,
+} from '../../../domain/fields/violation.ts';
 
 export type ViolationText = (violation: FieldViolation | null) => string | null;
 

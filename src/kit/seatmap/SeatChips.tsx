@@ -1,6 +1,6 @@
 /** The reader's own seats as chips, each with its place, its price and a way to give it back. */
 import { useEffect, useState } from 'react';
-import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import { geometryCache } from './geometryCache.ts';
 import { lookOf } from './look.ts';
 import { describeSeat } from './mapModel.ts';

@@ -1,6 +1,6 @@
 /** Names what is hovered or focused on the map, beside it. For eyes only: the live region speaks. */
 import { useLayoutEffect, useRef } from 'react';
-import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import type { Point, Size } from './camera.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatMap.module.css';

@@ -2,7 +2,7 @@
  * Everything the map knows and nothing it draws: places, states, the reader's own and pending seats. Answers
  * which seat or sector lies at a point, where a seat is, and what it is called.
  */
-import type { SeatId } from '../../../domain/kernel/ids.ts';
+import type { SeatId } from '../../../domain/kernel/values.ts';
 import { type Availability, countFree } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { lookOf } from './look.ts';

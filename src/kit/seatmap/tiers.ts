@@ -2,7 +2,7 @@
  * Price tiers: which colour each sector's seats have. A sector's price is its cheapest, fee inside: the amount
  * that its caption names. More prices than colours are grouped by neighbourhood, never reordered.
  */
-import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import { ladder, MOST_TIERS } from './palette.ts';
 import type { SectorOverview } from './types.ts';
 

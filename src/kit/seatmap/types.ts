@@ -3,7 +3,7 @@
  * sector is called. No drawing here, and no texts: those come in as {@link SeatMapLabels}.
  */
 
-import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import type {
   SeatDelta,
   SeatMapOverview,

@@ -1,17 +1,18 @@
 /** `pedido_marketplace`: the cart, and what is sent to change it. */
 
-import type { Cart, ItemChoice, Line, StoreOrder } from '../../../domain/cart/state.ts';
-import type {
-  ComboId,
-  LineId,
-  OrderId,
-  ProductId,
-  PurchaseId,
-  SeatId,
-  StoreSlug,
-  VariationId,
-} from '../../../domain/kernel/ids.ts';
-import { cents, ZERO } from '../../../domain/kernel/money.ts';
+import {
+  type ComboId,
+  cents,
+  type LineId,
+  type OrderId,
+  type ProductId,
+  type PurchaseId,
+  type SeatId,
+  type StoreSlug,
+  type VariationId,
+  ZERO,
+} from '../../../domain/kernel/values.ts';
+import type { Cart, ItemChoice, Line, StoreOrder } from '../../../domain/model/cart.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 

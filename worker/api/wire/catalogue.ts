@@ -1,6 +1,6 @@
 /** What visitors browse: settings, lists, producers, cities. Event pages stand in `product.ts`. */
 
-import type { ProductId, StoreSlug } from '../../../domain/kernel/ids.ts';
+import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode } from './cart.ts';
 import { Flag, field, id, Money, optional, orNull, Real, Whole } from './primitives.ts';

@@ -1,6 +1,6 @@
 /** Purchases after the cart: `marketplace/pedido/consumidor/listar` with any status but RE. */
 
-import type { LineId, PurchaseId } from '../../../domain/kernel/ids.ts';
+import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CartLine, CartOrder } from './cart.ts';
 import { PaymentAnswer, PaymentKindWire } from './payment.ts';

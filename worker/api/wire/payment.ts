@@ -1,7 +1,6 @@
 /** Paying: kinds, instalments, protection, finalising; and the card tokens of the payment provider. */
 
-import type { LineId, PurchaseId, StoreSlug } from '../../../domain/kernel/ids.ts';
-import { ZERO } from '../../../domain/kernel/money.ts';
+import { type LineId, type PurchaseId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Brand } from 'effect';
 import * as Either from 'effect/Either';
-import type { Cents } from '../../../domain/kernel/money.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import { ParseResult, Schema } from '../../../domain/schema.ts';
 
 /** A number or a text on the wire, a branded text in the domain. Numeric texts go back as numbers. */

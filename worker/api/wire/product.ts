@@ -1,7 +1,12 @@
 /** The event page: what is sold there, when and where. Official products, recharges and combos too. */
 
-import type { ComboId, ProductId, StoreSlug, VariationId } from '../../../domain/kernel/ids.ts';
-import { ZERO } from '../../../domain/kernel/money.ts';
+import {
+  type ComboId,
+  type ProductId,
+  type StoreSlug,
+  type VariationId,
+  ZERO,
+} from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CurrencyCode, Kind, LimitByKind } from './cart.ts';
 import { EventCard, Images } from './catalogue.ts';

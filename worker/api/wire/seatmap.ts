@@ -3,8 +3,7 @@
  * so that 60,000 states are 60 KB before compression and no objects. A sector's geometry is a static file.
  */
 
-import type { PurchaseId, VariationId } from '../../../domain/kernel/ids.ts';
-import { ZERO } from '../../../domain/kernel/money.ts';
+import { type PurchaseId, type VariationId, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import { field, id, Money, optional, orNull, Whole } from './primitives.ts';

@@ -1,6 +1,7 @@
 /** `consumidor`: who buys, logging in, registering, passwords. */
+
+import type { Consumer } from '../../../domain/model/person.ts';
 import { Schema } from '../../../domain/schema.ts';
-import type { Consumer } from '../../../domain/session/state.ts';
 import { Flag, field, id, optional, orNull, words } from './primitives.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');

@@ -1,6 +1,6 @@
 /** Delivery or protection is chosen; the cart is read anew. */
 import assert from 'node:assert/strict';
-import type { CartCommand } from '../../../../domain/core/commands.ts';
+import type { CartCommand } from '../../../../domain/cart/messages.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';

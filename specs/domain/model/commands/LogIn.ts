@@ -17,8 +17,9 @@ export class LogIn extends Step {
     model.loggedIn = true;
     const guest = model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
     model.wish({ type: guest ? 'Reattach' : 'Read' });
-    const seat = model.clicked;
-    model.clicked = null;
-    if (seat !== null && model.room(SEAT) >= 1) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
+    const seats = model.deferred;
+    model.deferred = [];
+    for (const seat of seats)
+      if (model.room(SEAT) >= 1) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
   }
 }

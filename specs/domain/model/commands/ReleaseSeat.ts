@@ -1,4 +1,4 @@
-/** Giving a seat back: from the cart, from the queue, or from the click that waits for the login. */
+/** Giving a seat back: from the cart, from the queue, or from what waits for the login. */
 import assert from 'node:assert/strict';
 import type { Model, Wish } from '../model.ts';
 import type { World } from '../world.ts';
@@ -13,10 +13,10 @@ export class ReleaseSeat extends Step {
 
   protected act(model: Model, world: World): void {
     const { seat } = this;
-    const refusal = world.put({ type: 'ReleaseSeat', seatId: seat as never });
-    if (model.clicked === seat) {
+    const refusal = world.put({ type: 'ReleaseSeats', seatIds: [seat as never] });
+    if (model.deferred.includes(seat)) {
       assert.equal(refusal, null);
-      model.clicked = null;
+      model.deferred = model.deferred.filter((each) => each !== seat);
       return;
     }
     const place = model.wishes.findIndex((wish: Wish) => wish.type === 'Reserve' && wish.seat === seat);

@@ -18,12 +18,15 @@ export class SelectSeat extends Step {
 
   protected act(model: Model, world: World): void {
     const { seat } = this;
-    const mine = model.has(seat) || model.clicked === seat;
+    const mine = model.has(seat) || model.deferred.includes(seat);
     const fits = !model.loggedIn || model.room(SEAT) >= 1;
-    const refusal = world.put({ type: 'SelectSeat', item: seatItem(seat), seen: 'free' });
+    const refusal = world.put({
+      type: 'SelectSeats',
+      seats: [{ item: seatItem(seat), seen: 'free' }],
+    });
     assert.equal(refusal === null, !model.paying && !mine && fits, `a click: ${refusal}`);
     if (refusal !== null) return;
     if (model.loggedIn) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
-    else model.clicked = seat;
+    else model.deferred.push(seat);
   }
 }

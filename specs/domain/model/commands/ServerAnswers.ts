@@ -1,6 +1,6 @@
 /** The server answers the oldest call that waits, as it sees fit. */
 import assert from 'node:assert/strict';
-import type { Answer } from '../../../../domain/core/calls.ts';
+import type { Answer } from '../../../../domain/shop/messages.ts';
 import type { Model } from '../model.ts';
 import { answerOf, type World } from '../world.ts';
 import { Step } from './step.ts';

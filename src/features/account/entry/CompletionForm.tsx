@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Consumer } from '../../../../domain/session/state.ts';
+import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore } from '../../../core/index.ts';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';

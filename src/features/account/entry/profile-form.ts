@@ -1,8 +1,7 @@
 /** The profile as a form holds it, and what becomes of it. One definition for registering and completing. */
-import type { DateOrder } from '../../../../domain/fields/date.ts';
-import { parseDate } from '../../../../domain/fields/date.ts';
-import type { Country } from '../../../../domain/kernel/money.ts';
-import type { Consumer } from '../../../../domain/session/state.ts';
+import { type DateOrder, parseDate } from '../../../../domain/fields/date.ts';
+import type { Country } from '../../../../domain/kernel/values.ts';
+import type { Consumer } from '../../../../domain/model/person.ts';
 import type { Command } from '../../../core/index.ts';
 import type { Check } from '../../../kit/forms/violations.ts';
 import { locale } from '../../../kit/i18n/locale.ts';

@@ -2,7 +2,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Consumer } from '../../../../domain/session/state.ts';
+import type { Consumer } from '../../../../domain/model/person.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';

@@ -1,7 +1,7 @@
 /** In how many parts a card pays, as the server offers it for the cart as it stands. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstalmentOption } from '../../../../domain/checkout/state.ts';
+import type { InstalmentOption } from '../../../../domain/model/payment.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';

@@ -1,6 +1,6 @@
 /** The kinds of payment that every store of the cart takes, asked anew when the stores change. */
 import { useEffect, useMemo, useState } from 'react';
-import type { PaymentKind } from '../../../../domain/checkout/state.ts';
+import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 
 interface Kinds {

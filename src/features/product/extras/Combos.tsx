@@ -16,7 +16,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
     .flatMap(({ combos }) => combos)
     .filter(({ comboId }) => comboId === combo.comboId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  const busy = cart.pending.some(({ comboId }) => comboId === combo.comboId);
+  const busy = cart.intents.some(({ comboId }) => comboId === combo.comboId);
   const open = combo.sale === 'onSale';
   return (
     <li className={styles.combo}>

@@ -1,6 +1,6 @@
 /** A donation of one of four amounts, put into the cart like anything else. */
 import { useTranslation } from 'react-i18next';
-import type { Cents } from '../../../../domain/kernel/money.ts';
+import type { Cents } from '../../../../domain/kernel/values.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
@@ -21,8 +21,8 @@ interface Props {
 const Amounts = ({ selling, variationId }: Props) => {
   const { t } = useTranslation('product');
   const { product } = selling;
-  const pending = useSnapshot((snapshot) => snapshot.cart.pending);
-  const busy = pending.some(({ items }) => items.some((item) => item.variationId === variationId));
+  const intents = useSnapshot((snapshot) => snapshot.cart.intents);
+  const busy = intents.some(({ items }) => items.some((item) => item.variationId === variationId));
   return (
     <section aria-label={t('donation')}>
       <h2 className={styles.title}>{t('donation')}</h2>

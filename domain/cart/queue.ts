@@ -1,0 +1,233 @@
+/**
+ * The queue of intents: how one joins, what the cart will be once all are carried out, and which still make sense.
+ * Limits and seats are decided against that, so that no haste passes a limit (C-05, C-06, C-09).
+ */
+import { requestId } from '../kernel/decider.ts';
+import type { ComboId, LineId, SeatId } from '../kernel/values.ts';
+import { headroomOf } from '../limits/plus.ts';
+import {
+  allLines,
+  type Cart,
+  findCombo,
+  type ItemChoice,
+  type Line,
+  looseLines,
+  type StoreOrder,
+} from '../model/cart.ts';
+import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
+import type { CartEvent, CartIntent, CartScope, QueuedIntent } from './messages.ts';
+
+export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
+
+/** The most units that one command may ask for. */
+export const QUANTITY_LIMIT = 999;
+
+/** Intents that may wait at once; keeps the state small whatever somebody does to a button. */
+export const QUEUE_LIMIT = 100;
+
+/** The cart stands still while money may be moving (C-17) and while too much waits (C-03). */
+export const standsStill = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
+  if (paying) return refuse('cart.paying');
+  return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
+};
+
+/** The fact that an intent joined the queue; `nth` counts those of one decision (C-01). */
+export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, nth = 0): CartEvent => ({
+  type: 'IntentQueued',
+  requestId: requestId(scope, nth),
+  intent,
+});
+
+export const queue = (scope: CartScope, intent: CartIntent): DecisionOf<CartEvent> =>
+  accept(queued(scope, intent));
+
+/** A Read waits behind the call under way: another would tell nothing new (C-13). */
+export const isReadWaiting = ({ cart }: CartScope): boolean =>
+  cart.queue.some(({ intent }, place) => place > 0 && intent.type === 'Read');
+
+/** There is something on the server's side to read: a number, or an intent that will make one. */
+export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
+  cart.cart.purchaseId !== null ||
+  cart.queue.some(({ intent }) => intent.type === 'Reserve' || intent.type === 'Read');
+
+const INTENDED = 'intended' as LineId;
+
+/** Lines that a queued removal is about to take away. */
+export const leavingLines = (queue: readonly QueuedIntent[]): ReadonlySet<LineId> =>
+  new Set(queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])));
+
+/** Combos that a queued removal is about to take away. */
+export const leavingCombos = (queue: readonly QueuedIntent[]): ReadonlySet<ComboId> =>
+  new Set(queue.flatMap(({ intent }) => (intent.type === 'RemoveCombo' ? [intent.comboId] : [])));
+
+/** Items that queued reservations ask for, oldest first. */
+export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoice[] =>
+  queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
+
+/** Whether the seat is reserved, or asked for and not about to be given back (C-06). */
+export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seatId: SeatId): boolean => {
+  if (intendedItems(queue).some((item) => item.seat?.seatId === seatId)) return true;
+  const leaving = leavingLines(queue);
+  return allLines(cart).some((line) => line.seat?.seatId === seatId && !leaving.has(line.lineId));
+};
+
+/** Donations are alike by their amount, everything else whatever it costs (C-10, C-30). */
+const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
+  donation === (line.donation ? line.price : null);
+
+/** The server's line and an intended item are one group: what a plus button adds to. */
+export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
+  line.store === item.store &&
+  line.productId === item.productId &&
+  line.variationId === item.variationId &&
+  line.visitAt === item.visitAt &&
+  line.size === item.size &&
+  line.colour === item.colour &&
+  line.wristbandCode === item.wristbandCode &&
+  isSameAmount(line, item) &&
+  line.seat === null &&
+  item.seat === null;
+
+/** An intended item as a line, with the limits that another line of its product told. */
+const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
+  ...template,
+  lineId,
+  variationId: item.variationId,
+  kind: item.kind,
+  quantity: item.quantity,
+  stock: template.variationId === item.variationId ? template.stock : null,
+  seat: null,
+  visitAt: item.visitAt,
+  eventAt: item.visitAt === template.visitAt ? template.eventAt : null,
+  size: item.size,
+  colour: item.colour,
+  wristbandCode: item.wristbandCode,
+  donation: item.donation !== null,
+});
+
+/** A line of the same product, of the same variation if there is one: what knows the limits. */
+const templateFor = (lines: readonly Line[], item: ItemChoice): Line | null => {
+  const siblings = lines.filter((line) => line.store === item.store && line.productId === item.productId);
+  return siblings.find((line) => line.variationId === item.variationId) ?? siblings[0] ?? null;
+};
+
+/** Puts a line into the first order of its store. */
+const put = (orders: readonly StoreOrder[], line: Line): readonly StoreOrder[] => {
+  const home = orders.findIndex((order) => order.store === line.store);
+  return orders.map((order, nth) => (nth === home ? { ...order, lines: [...order.lines, line] } : order));
+};
+
+/** The cart with every queued intent carried out, as far as its lines tell what the intent weighs. */
+export const projected = (cart: Cart, queue: readonly QueuedIntent[]): Cart => {
+  if (queue.length === 0) return cart;
+  const leaving = leavingLines(queue);
+  const known = looseLines(cart);
+  const added: Line[] = intendedItems(queue).flatMap((item, nth) => {
+    const template = templateFor(known, item);
+    return template ? [asLine(item, template, `${INTENDED}:${nth}` as LineId)] : [];
+  });
+  const staying = cart.orders.map(
+    (order): StoreOrder => ({ ...order, lines: order.lines.filter((line) => !leaving.has(line.lineId)) }),
+  );
+  return { ...cart, orders: added.reduce<readonly StoreOrder[]>(put, staying) };
+};
+
+export interface Overstep {
+  readonly reason: 'stock' | 'limitByKind' | 'limit';
+  readonly limit: number;
+}
+
+/**
+ * What keeps `item` out of the cart and its queue, `null` when it fits (C-05). A product of which the cart has no
+ * line yet has no limits that the core knows: the server judges it.
+ */
+export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemChoice): Overstep | null => {
+  const template = templateFor(looseLines(cart), item);
+  if (template === null) return null;
+  const asked = asLine(item, template, INTENDED);
+  const { room, reason, limit } = headroomOf(looseLines(projected(cart, queue)), asked);
+  if (room >= item.quantity || reason === null || reason === 'seated' || reason === 'unknownLine')
+    return null;
+  return { reason, limit };
+};
+
+/** The refusal that goes with a limit (C-05). */
+export const refuseOverstep = (item: { readonly name: string }, over: Overstep): DecisionOf<never> => {
+  const params = { limit: over.limit, name: item.name };
+  if (over.reason === 'stock') return refuse('limit.stock', params);
+  return refuse(over.reason === 'limitByKind' ? 'limit.by-kind' : 'limit.by-document', params);
+};
+
+export const reserveIntent = (item: ItemChoice): CartIntent => ({
+  type: 'Reserve',
+  items: [item],
+  combos: [],
+});
+
+/** A queued removal of what a newly confirmed cart no longer has (C-12). */
+const isGone = (cart: Cart, intent: CartIntent): boolean => {
+  if (intent.type === 'RemoveCombo') return findCombo(cart, intent.comboId) === null;
+  if (intent.type !== 'Remove') return false;
+  const present = new Set(looseLines(cart).map((line) => line.lineId));
+  return !intent.lineIds.some((lineId) => present.has(lineId));
+};
+
+/**
+ * Without a cart, what waits for one before the next reservation has nothing to change (C-19).
+ * `waiting` is what is not under way, in its order.
+ */
+export const stranded = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
+  const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve');
+  return (next < 0 ? waiting : waiting.slice(0, next)).map(({ requestId }) => ({
+    type: 'IntentDropped',
+    requestId,
+    reason: 'gone',
+  }));
+};
+
+interface Drop {
+  readonly reason: 'limit' | 'gone' | 'reserved';
+  readonly over?: Overstep;
+  readonly item?: ItemChoice;
+}
+
+/** Why a waiting intent makes no sense beside the cart and the intents before it (C-05, C-06, C-12). */
+const dropped = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
+  if (isGone(cart, intent)) return { reason: 'gone' };
+  if (intent.type !== 'Reserve') return null;
+  for (const item of intent.items) {
+    if (item.seat && hasSeat(cart, before, item.seat.seatId)) return { reason: 'reserved' };
+    const over = overstep(cart, before, item);
+    if (over) return { reason: 'limit', over, item };
+  }
+  return null;
+};
+
+const limitNotice = ({ over, item }: Drop): readonly NoticeEvent[] =>
+  over ? [noticed('error', 'cart.limit-reached', { limit: over.limit, name: item?.name ?? '' })] : [];
+
+export interface Pruned {
+  /** What leaves the queue; folded before the head is settled, so that nothing of it is asked. */
+  readonly drops: readonly CartEvent[];
+  /** What the buyer is told of it. */
+  readonly notices: readonly NoticeEvent[];
+}
+
+/**
+ * Drops the waiting intents that no longer make sense, each judged beside what is kept before it. Where there is no
+ * cart, what needs one goes first (C-19).
+ */
+export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: boolean): Pruned => {
+  const drops: CartEvent[] = isCart ? [] : [...stranded(waiting)];
+  const notices: NoticeEvent[] = [];
+  const kept: QueuedIntent[] = [];
+  for (const one of waiting.slice(drops.length)) {
+    const drop = dropped(cart, kept, one);
+    if (drop === null) kept.push(one);
+    else {
+      drops.push({ type: 'IntentDropped', requestId: one.requestId, reason: drop.reason });
+      notices.push(...limitNotice(drop));
+    }
+  }
+  return { drops, notices };
+};

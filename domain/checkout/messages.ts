@@ -1,0 +1,128 @@
+/** What paying is made of in the core: state, events, commands and calls, each defined once. */
+import type { Counted } from '../kernel/decider.ts';
+import {
+  byId,
+  either,
+  flag,
+  lineId,
+  list,
+  type MessageOf,
+  messages,
+  nullable,
+  number,
+  purchaseId,
+  requestId,
+  secretRef,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
+import type { LineId } from '../kernel/values.ts';
+import { calls } from '../model/calls.ts';
+import { type Cart, type Delivery, delivery } from '../model/cart.ts';
+import { bearer, instalmentOption, paymentKind, paymentOutcome, pixCharge } from '../model/payment.ts';
+import { address, type Consumer, type Settings } from '../model/person.ts';
+
+const about = { kind: paymentKind, purchaseId };
+/** The check under way, else null. */
+const asking = nullable(requestId);
+
+/** An outcome that is not known is `unknown`, never `failed`: money may have moved. */
+const paymentState = either(
+  struct({ status: word('idle') }),
+  struct({ status: word('asking'), requestId, ...about }),
+  /** The answer was lost; polling tells. Finalising again is refused until it does. */
+  struct({ status: word('unknown'), requestId, ...about, asking }),
+  struct({ status: word('waiting'), ...about, pix: nullable(pixCharge), asking }),
+  struct({ status: word('succeeded'), ...about }),
+  struct({ status: word('failed'), ...about, reason: text('plain'), serverMessage: nullable(text('text')) }),
+);
+export type PaymentState = Type<typeof paymentState>;
+
+export const checkoutState = struct({
+  kind: nullable(paymentKind),
+  instalments: nullable(instalmentOption),
+  bearers: byId<LineId>()(bearer),
+  payment: paymentState,
+  /** Finalising calls of this purchase that were given up on: a late success of one still settles it. */
+  lost: list(requestId),
+});
+export type CheckoutState = Type<typeof checkoutState>;
+
+export const CHECKOUT_EVENTS = messages({
+  PaymentChosen: { kind: paymentKind },
+  InstalmentsChosen: { option: instalmentOption },
+  BearerSet: { lineId, bearer },
+  PaymentAsked: { requestId, ...about },
+  PaymentWaiting: { requestId, pix: nullable(pixCharge) },
+  PaymentSucceeded: { requestId },
+  PaymentFailed: { requestId, reason: text('plain'), serverMessage: nullable(text('text')) },
+  /** The answer was lost: waiting, until polling tells. */
+  PaymentUnknown: { requestId },
+  PaymentCheckAsked: { requestId },
+  PaymentCheckFailed: { requestId },
+  PaymentClosed: {},
+});
+export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS>;
+
+export const CHECKOUT_COMMANDS = messages({
+  ChoosePayment: { kind: paymentKind },
+  ChooseInstalments: { option: instalmentOption },
+  SetBearer: { lineId, bearer },
+  /** Option "bearer is the purchaser". */
+  UseBuyerAsBearer: { lineId },
+  /** `secretRef` names the card token for `credit`, else null. */
+  Pay: { deliveryAddress: nullable(address), secretRef: nullable(secretRef) },
+  /** Ask how a payment stands: polling, or the buyer pressed "check again". */
+  CheckPayment: {},
+  /** Leave a finished or failed payment behind. */
+  ClosePayment: {},
+});
+export type CheckoutCommand = MessageOf<typeof CHECKOUT_COMMANDS>;
+
+const finaliseDetails = struct({
+  kind: paymentKind,
+  instalments: number,
+  delivery,
+  protection: flag,
+  binAllowed: flag,
+  deliveryAddress: nullable(address),
+  bearers: list(
+    struct({
+      name: text('name'),
+      document: text('document'),
+      email: text('email'),
+      birthDate: text('birthDate'),
+      confirmed: flag,
+      lineId,
+    }),
+  ),
+});
+export type FinaliseDetails = Type<typeof finaliseDetails>;
+
+export const CHECKOUT_CALLS = calls({
+  Finalise: {
+    sends: { purchaseId, details: finaliseDetails, secretRef: nullable(secretRef) },
+    answers: paymentOutcome,
+  },
+  ReserveWithoutPayment: { sends: { purchaseId }, answers: paymentOutcome },
+  ReadPayment: { sends: { purchaseId }, answers: paymentOutcome },
+});
+export type CheckoutAnswer = MessageOf<typeof CHECKOUT_CALLS.answers>;
+
+/** The checkout with what its rules may know of the rest; read-only. */
+export interface CheckoutScope extends Counted {
+  readonly checkout: CheckoutState;
+  readonly settings: Settings;
+  readonly consumer: Consumer | null;
+  /** The cart as it was confirmed. */
+  readonly cart: Cart;
+  /** Intents wait for the server. */
+  readonly changing: boolean;
+  readonly delivery: Delivery;
+  readonly protection: boolean;
+  readonly bin: string | null;
+  /** The reservation's time is over at that instant. */
+  readonly isOver: (now: Type<typeof pixCharge>['expiresAt']) => boolean;
+}

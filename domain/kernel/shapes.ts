@@ -1,0 +1,134 @@
+/**
+ * How messages and states are defined: each is one schema, and each of its fields has a privacy class. The type, the
+ * log reader, the redaction, the one-line description and the arbitrary of specs are all derived from it.
+ *
+ * Only the functions of this file make a {@link Shape}, and `struct` takes nothing else: a field without a privacy
+ * class does not compile (R-01).
+ */
+import { Schema } from '../schema.ts';
+import type {
+  Cents,
+  ComboId,
+  Instant,
+  LineId,
+  OrderId,
+  ProductId,
+  PurchaseId,
+  RequestId,
+  SeatId,
+  StoreSlug,
+  VariationId,
+} from './values.ts';
+
+/** Replaced by a pseudonym; texts of one kind are compared with each other. */
+export type PersonalKind =
+  | 'account'
+  | 'name'
+  | 'email'
+  | 'phone'
+  /** CPF, RFC, passport and CNPJ alike, since one is copied into the place of another. */
+  | 'document'
+  | 'birthDate'
+  | 'postalCode'
+  | 'place'
+  /** Typed by the buyer, worth something to whoever has it, or part of a card: wristband, voucher, coupon, BIN. */
+  | 'code'
+  /** Somebody else's words, of any form; nothing of them is kept. */
+  | 'text'
+  /** Names a secret, and is replaced in case it should ever be one. */
+  | 'secretRef'
+  /** A Pix charge. */
+  | 'charge';
+
+/** `plain` is kept, `gone` becomes null; of a record of parameters only the keys named by `keep` are kept. */
+export type PrivacyClass = PersonalKind | 'plain' | 'gone' | { readonly keep: readonly string[] };
+
+/** Annotation of a schema: its {@link PrivacyClass}. */
+export const PRIVACY: unique symbol = Symbol.for('catraca/privacy');
+/** Annotation of a schema: how one of its values reads in a line of a timeline, without personal data; `'time'` for an instant. */
+export const TEXT: unique symbol = Symbol.for('catraca/text');
+
+declare const classified: unique symbol;
+interface Classified {
+  readonly [classified]: true;
+}
+/** A schema of plain data in which every field has a privacy class. */
+export type Shape<A> = Schema.Schema<A> & Classified;
+export type AnyShape = Schema.Schema.AnyNoContext & Classified;
+export type Fields = { readonly [field: string]: AnyShape };
+export type Type<S extends AnyShape> = Schema.Schema.Type<S>;
+
+type Struct<F extends Fields> = { readonly [K in keyof F]: Type<F[K]> };
+type Message<T, F extends Fields> = {
+  readonly [K in keyof F | 'type']: K extends 'type' ? T : K extends keyof F ? Type<F[K]> : never;
+};
+
+const shape = <A>(schema: Schema.Schema.All): Shape<A> => schema as unknown as Shape<A>;
+const classed = <A>(schema: Schema.Schema.AnyNoContext, privacy: PrivacyClass): Shape<A> =>
+  shape(schema.annotations({ [PRIVACY]: privacy }));
+
+/** A text of that class. */
+export const text = (privacy: PrivacyClass): Shape<string> => classed(Schema.String, privacy);
+/** A text that the domain brands; a log has it as it is. */
+const id = <T extends string>(): Shape<T> => classed(Schema.String, 'plain');
+
+// Numbers, flags and words of a closed list say nothing of a person by themselves.
+export const flag: Shape<boolean> = classed(Schema.Boolean, 'plain');
+export const number: Shape<number> = classed(Schema.Number, 'plain');
+export const word = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
+  classed(Schema.Literal(...words), 'plain');
+/** Words of a closed list that no log keeps. */
+export const hidden = <const W extends readonly [string, ...string[]]>(...words: W): Shape<W[number]> =>
+  classed(Schema.Literal(...words), 'gone');
+/** Just this flag: tells members of a union apart. */
+export const exactly = <const V extends boolean>(value: V): Shape<V> =>
+  classed(Schema.Literal(value), 'plain');
+
+export const nullable = <S extends AnyShape>(inner: S): Shape<Type<S> | null> => shape(Schema.NullOr(inner));
+export const list = <S extends AnyShape>(inner: S): Shape<readonly Type<S>[]> => shape(Schema.Array(inner));
+export const either = <const S extends readonly AnyShape[]>(...members: S): Shape<Type<S[number]>> =>
+  shape(Schema.Union(...members));
+export const struct = <F extends Fields>(fields: F): Shape<Struct<F>> => shape(Schema.Struct(fields));
+/** Values by an id that is plain. */
+export const byId =
+  <K extends string>() =>
+  <S extends AnyShape>(inner: S): Shape<{ readonly [key in K]: Type<S> }> =>
+    shape(Schema.Record({ key: Schema.String, value: inner }));
+/** Texts and numbers by anybody's keys, of which a log keeps only those named here. */
+export const params = (...keep: readonly string[]): Shape<Readonly<Record<string, string | number>>> =>
+  classed(Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), { keep });
+
+/** The same shape, with the words that describe one of its values; they must say nothing of a person (G-11). */
+export const described = <S extends AnyShape>(inner: S, describe: (value: Type<S>) => string): S =>
+  inner.annotations({ [TEXT]: describe }) as unknown as S;
+
+export const cents: Shape<Cents> = described(classed(Schema.Int, 'plain'), (amount) =>
+  (amount / 100).toFixed(2),
+);
+export const instant: Shape<Instant> = classed(Schema.Finite.annotations({ [TEXT]: 'time' }), 'plain');
+export const currency = word('BRL', 'MXN');
+export const country = word('BR', 'MX');
+export const purchaseId = id<PurchaseId>();
+export const orderId = id<OrderId>();
+export const lineId = id<LineId>();
+export const comboId = id<ComboId>();
+export const productId = id<ProductId>();
+export const variationId = id<VariationId>();
+export const seatId = id<SeatId>();
+export const store = id<StoreSlug>();
+export const requestId = id<RequestId>();
+export const secretRef = text('secretRef');
+
+/** Messages by their type: what `type` says need not be written twice. */
+export type Messages = { readonly [type: string]: AnyShape };
+export const messages = <const T extends { readonly [type: string]: Fields }>(
+  table: T,
+): { readonly [K in keyof T]: Shape<Message<K, T[K]>> } =>
+  Object.fromEntries(
+    Object.entries(table).map(([type, fields]) => [
+      type,
+      Schema.Struct({ type: Schema.Literal(type).annotations({ [PRIVACY]: 'plain' }), ...fields }),
+    ]),
+  ) as never;
+/** Any message of the table. */
+export type MessageOf<T extends Messages> = Type<T[keyof T]>;

@@ -1,0 +1,114 @@
+/**
+ * Calls of the core to the server, as plain data; only the worker's gateway carries them out. Secrets never stand
+ * here: a `secretRef` names what the worker's vault holds (password, card token, captcha).
+ */
+import {
+  type AnyShape,
+  described,
+  either,
+  exactly,
+  type Fields,
+  messages,
+  nullable,
+  number,
+  params,
+  requestId,
+  type Shape,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
+import type { RequestId } from '../kernel/values.ts';
+
+/** Why a call brought no result. `lost`: nobody knows whether it was carried out. */
+export const failure = described(
+  struct({
+    kind: word('refused', 'forbidden', 'lost', 'malformed', 'unavailable'),
+    httpStatus: nullable(number),
+    /** The server's `code` (7400, 7500 …), as text; empty when there is none. */
+    code: text('plain'),
+    serverMessage: nullable(text('text')),
+    /** For 7500: what goes along to the password reset. For `malformed`: `path` of the field; the rest may name persons. */
+    params: params('path'),
+  }),
+  ({ kind, httpStatus, code }) =>
+    [kind, httpStatus === null ? '' : `HTTP ${httpStatus}`, code === '' ? '' : `code ${code}`]
+      .filter((part) => part !== '')
+      .join(' '),
+);
+export type CallFailure = Type<typeof failure>;
+
+/** What is left when no answer will come any more (K-08). */
+export const NO_ANSWER: CallFailure = {
+  kind: 'lost',
+  httpStatus: null,
+  code: '',
+  serverMessage: null,
+  params: {},
+};
+
+/**
+ * Nobody knows whether it was carried out: no answer came, or one that cannot be read, or the server broke over
+ * it. `unavailable` without such a status never left the device, or was turned away at the door (K-13).
+ */
+export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
+  kind === 'lost' ||
+  kind === 'malformed' ||
+  (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
+
+/** The server's code for a purchase number that it does not know. */
+export const UNKNOWN_PURCHASE = '7400';
+
+/** What is sent with a call, and what comes back when it goes well. */
+interface CallDefinition {
+  readonly sends: Fields;
+  readonly answers: AnyShape;
+}
+type CallDefinitions = { readonly [call: string]: CallDefinition };
+
+type Call<T, F extends Fields> = {
+  readonly [K in keyof F | 'type' | 'requestId']: K extends 'type'
+    ? T
+    : K extends 'requestId'
+      ? RequestId
+      : K extends keyof F
+        ? Type<F[K]>
+        : never;
+};
+type Answer<C, A extends AnyShape> = {
+  readonly type: 'Answered';
+  readonly call: C;
+  readonly requestId: RequestId;
+  readonly outcome:
+    | { readonly ok: true; readonly value: Type<A> }
+    | { readonly ok: false; readonly failure: CallFailure };
+};
+
+/** The calls of a slice, and their answers, by the call's name. */
+export const calls = <const T extends CallDefinitions>(
+  table: T,
+): {
+  readonly calls: { readonly [K in keyof T]: Shape<Call<K, T[K]['sends']>> };
+  readonly answers: { readonly [K in keyof T]: Shape<Answer<K, T[K]['answers']>> };
+} =>
+  ({
+    calls: messages(
+      Object.fromEntries(Object.entries(table).map(([call, { sends }]) => [call, { requestId, ...sends }])),
+    ),
+    answers: Object.fromEntries(
+      Object.entries(table).map(([call, { answers: value }]) => [
+        call,
+        messages({
+          Answered: {
+            call: word(call),
+            requestId,
+            outcome: either(struct({ ok: exactly(true), value }), struct({ ok: exactly(false), failure })),
+          },
+        }).Answered,
+      ]),
+    ),
+  }) as never;
+
+/** What came of each call of a table, by the call's name. */
+export type ResultsOf<T extends CallDefinitions> = { readonly [K in keyof T]: Type<T[K]['answers']> };

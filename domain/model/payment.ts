@@ -1,0 +1,62 @@
+/** What payments are made of: kinds, plans, bearers, charges and outcomes. */
+import {
+  cents,
+  either,
+  flag,
+  instant,
+  nullable,
+  number,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
+
+export const paymentKind = word('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
+export type PaymentKind = Type<typeof paymentKind>;
+
+/** Who goes in with a ticket. */
+export const bearer = struct({
+  name: text('name'),
+  document: text('document'),
+  email: text('email'),
+  birthDate: text('birthDate'),
+  confirmed: flag,
+});
+export type Bearer = Type<typeof bearer>;
+
+export const instalmentOption = struct({
+  count: number,
+  each: cents,
+  total: cents,
+  /** `total` minus what is paid at once. */
+  interest: cents,
+});
+export type InstalmentOption = Type<typeof instalmentOption>;
+
+export const pixCharge = struct({
+  /** BR Code, "copia e cola". */
+  code: text('charge'),
+  expiresAt: instant,
+});
+export type PixCharge = Type<typeof pixCharge>;
+
+const status = <const S extends string>(name: S) => ({ status: word(name) });
+
+/** How the server says that a payment stands. */
+export const paymentOutcome = either(
+  struct(status('succeeded')),
+  struct({
+    ...status('waiting'),
+    pix: nullable(struct({ code: text('charge'), expiresAt: number })),
+  }),
+  struct({
+    ...status('failed'),
+    /** A stable word of the payment provider's. */
+    reason: text('plain'),
+    serverMessage: nullable(text('text')),
+  }),
+  /** The purchase is still open: nothing was charged and it may be paid again. */
+  struct(status('open')),
+);
+export type PaymentOutcome = Type<typeof paymentOutcome>;

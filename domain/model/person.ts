@@ -1,0 +1,90 @@
+/** Who is buying, the settings of the site, and what rules depend on of both. */
+import { isFormattedCpf, isRfc } from '../fields/documents.ts';
+import {
+  country,
+  described,
+  flag,
+  hidden,
+  nullable,
+  number,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
+import type { Country } from '../kernel/values.ts';
+
+export const address = struct({
+  /** Country as the server names it (`Brasil`, `México` …). Decides who is foreign. */
+  country: text('plain'),
+  state: text('place'),
+  city: text('place'),
+  district: text('place'),
+  street: text('place'),
+  postalCode: text('postalCode'),
+  number: text('place'),
+  complement: text('place'),
+});
+export type Address = Type<typeof address>;
+
+const personFields = {
+  name: text('name'),
+  companyName: text('name'),
+  email: text('email'),
+  phone: text('phone'),
+  /** CPF in Brazil, RFC in Mexico; empty when there is none. */
+  document: text('document'),
+  cnpj: text('document'),
+  passport: text('document'),
+  /** `YYYY-MM-DD` or empty. */
+  birthDate: text('birthDate'),
+  gender: nullable(hidden('masculine', 'feminine', 'undisclosed', 'other')),
+  personType: word('natural', 'legal'),
+  address,
+  newsletter: flag,
+  termsAcceptedAt: text('plain'),
+};
+
+const personText = ({ personType }: { readonly personType: string }): string => `a ${personType} person`;
+
+/** What registration and profile changes send, the password apart. */
+export const profile = described(struct(personFields), personText);
+export type Profile = Type<typeof profile>;
+
+/** Whoever is logged in. The access token is never here: it lives in its cookie and in the worker's vault. */
+export const consumer = described(
+  struct({ ...personFields, userId: text('account'), consumerId: text('account'), status: text('plain') }),
+  personText,
+);
+export type Consumer = Type<typeof consumer>;
+
+/** `getMarketplace`: what the rules need of the settings. */
+export const settings = described(
+  struct({ site: country, holdMinutes: number, maxInstalments: number, checkCpfWithServer: flag }),
+  ({ site, holdMinutes }) => `${site} site, ${holdMinutes} minutes`,
+);
+export type Settings = Type<typeof settings>;
+
+const HOME: Record<Country, readonly string[]> = {
+  BR: ['brasil', 'brazil', 'br'],
+  MX: ['méxico', 'mexico', 'mx'],
+};
+
+/** From another country than the site's: passport instead of CPF, collect only (S-08). No country is unknown, not foreign. */
+export const isForeign = (consumer: Consumer, site: Country): boolean => {
+  const country = consumer.address.country.trim().toLowerCase();
+  return country !== '' && !HOME[site].includes(country);
+};
+
+/** A document, passport or CNPJ, and a postal code and country (S-09). */
+export const isProfileComplete = (consumer: Consumer): boolean =>
+  [consumer.document, consumer.passport, consumer.cnpj].some((text) => text.trim() !== '') &&
+  consumer.address.postalCode.trim() !== '' &&
+  consumer.address.country.trim() !== '';
+
+/** Recharges: for guests, and for natural persons with a formatted CPF, in Mexico an RFC (S-10). */
+export const mayBuyRecharges = (consumer: Consumer | null, site: Country): boolean => {
+  if (consumer === null) return true;
+  if (consumer.personType !== 'natural') return false;
+  return site === 'MX' ? isRfc(consumer.document) : isFormattedCpf(consumer.document);
+};

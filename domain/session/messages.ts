@@ -1,0 +1,81 @@
+/** What the session is made of in the core: state, events, commands and calls, each defined once. */
+import type { Counted } from '../kernel/decider.ts';
+import {
+  either,
+  instant,
+  type MessageOf,
+  messages,
+  nullable,
+  requestId,
+  secretRef,
+  struct,
+  type Type,
+  text,
+  word,
+} from '../kernel/shapes.ts';
+import { calls, failure } from '../model/calls.ts';
+import type { Delivery } from '../model/cart.ts';
+import { type Consumer, consumer, profile, type Settings } from '../model/person.ts';
+
+const entryWay = word('password', 'token', 'registration');
+export type EntryWay = Type<typeof entryWay>;
+
+/** Never holds the access token: that lives in its cookie and in the worker's vault. */
+export const sessionState = either(
+  struct({ status: word('guest') }),
+  struct({ status: word('entering'), requestId, by: entryWay }),
+  struct({
+    status: word('consumer'),
+    consumer,
+    tokenExpiresAt: instant,
+    /** The profile change under way. */
+    updating: nullable(requestId),
+  }),
+);
+export type SessionState = Type<typeof sessionState>;
+
+export const SESSION_EVENTS = messages({
+  EntryAsked: { requestId, by: entryWay },
+  LoggedIn: { requestId, consumer, tokenExpiresAt: instant },
+  EntryRefused: { requestId, failure },
+  /** Login code 7500: the password has to be set anew. */
+  PasswordResetDemanded: { requestId, serverMessage: nullable(text('text')) },
+  ProfileChangeAsked: { requestId },
+  ProfileChanged: { requestId, consumer },
+  ProfileChangeRefused: { requestId, failure },
+  LoggedOut: {},
+});
+
+export type SessionEvent = MessageOf<typeof SESSION_EVENTS>;
+
+export const SESSION_COMMANDS = messages({
+  LogIn: { email: text('email'), secretRef },
+  Register: { profile, secretRef },
+  UpdateProfile: { profile },
+  LogOut: {},
+  /** A 403 came from a catalogue read. */
+  LoseSession: {},
+});
+export type SessionCommand = MessageOf<typeof SESSION_COMMANDS>;
+
+const entered = struct({ consumer });
+export const SESSION_CALLS = calls({
+  LogIn: { sends: { email: text('email'), secretRef }, answers: entered },
+  LogInWithToken: { sends: { secretRef }, answers: entered },
+  Register: { sends: { profile, secretRef }, answers: entered },
+  UpdateProfile: { sends: { consumerId: text('account'), profile }, answers: entered },
+});
+export type SessionAnswer = MessageOf<typeof SESSION_CALLS.answers>;
+
+/** The session with what its rules may know of the rest; read-only. */
+export interface SessionScope extends Counted {
+  readonly session: SessionState;
+  readonly settings: Settings;
+  readonly delivery: Delivery;
+  /** A payment may go through: it hangs on the token. */
+  readonly paying: boolean;
+}
+
+/** The consumer of the session, `null` for a guest and while the login is under way. */
+export const consumerOf = (session: SessionState): Consumer | null =>
+  session.status === 'consumer' ? session.consumer : null;

@@ -1,0 +1,193 @@
+/** The decider of the whole shop: a table of the slices' rules, and what a fact of one slice means for another. */
+import * as Either from 'effect/Either';
+import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
+import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
+import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
+import { hasCart, queued } from '../cart/queue.ts';
+import { DECIDE_CHECKOUT, decideCheckoutAnswer, recoverPayment } from '../checkout/decide.ts';
+import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
+import { isPaying } from '../checkout/pay.ts';
+import { type Decider, requestId } from '../kernel/decider.ts';
+import type { Instant } from '../kernel/values.ts';
+import { UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { accept, acceptAll, type DecisionOf, loseSession, refuse } from '../model/decision.ts';
+import { type Consumer, isForeign } from '../model/person.ts';
+import {
+  DECIDE_SESSION,
+  decideSessionAnswer,
+  enter,
+  isTokenOver,
+  recoverSession,
+} from '../session/decide.ts';
+import { SESSION_CALLS, type SessionAnswer } from '../session/messages.ts';
+import { evolve, initial } from './evolve.ts';
+import type { Answer, Event, Input, State } from './messages.ts';
+import { cartScope, checkoutScope, sessionScope } from './scopes.ts';
+
+export type Decision = DecisionOf<Event>;
+type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
+
+/** K-07: the stored cart is read and the stored token tried; neither waits for the other. */
+const start = (state: State, { settings, purchaseId, delivery, tokenRef }: InputOf<'Start'>): Decision => {
+  const fresh = state.cart.cart.purchaseId === null && !isPaying(state.checkout.payment);
+  const read = fresh && purchaseId !== null ? [queued(state, { type: 'Read' })] : [];
+  const entry =
+    tokenRef === null ? refuse('session.not-in') : enter(sessionScope(state), 'token', tokenRef, read.length);
+  return accept<Event>(
+    { type: 'Started', settings, purchaseId, delivery },
+    ...read,
+    ...(Either.isRight(entry) ? entry.right : []),
+  );
+};
+
+/** K-08: whatever was under way counts as lost. */
+const recover = (state: State): Decision => {
+  const cart = recoverCart(cartScope(state));
+  const asked = cart.filter((event) => event.type === 'IntentQueued').length;
+  return acceptAll<Event>(
+    [...cart, ...recoverSession(sessionScope(state)), ...recoverPayment(checkoutScope(state), asked)],
+    'recover.nothing-under-way',
+  );
+};
+
+const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
+  if (Object.hasOwn(CART_CALLS.answers, answer.call))
+    return decideCartAnswer(cartScope(state), answer as CartAnswer);
+  if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
+    return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer);
+  if (Object.hasOwn(SESSION_CALLS.answers, answer.call))
+    return decideSessionAnswer(sessionScope(state), answer as SessionAnswer, now);
+  return refuse('input.malformed');
+};
+
+type Decide = (state: State, input: never, now: Instant) => Decision;
+
+/** A slice's table, each rule given the slice's own scope. */
+const within = <S>(scopeOf: (state: State) => S, table: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(table).map(([type, rule]): [string, Decide] => [
+      type,
+      (state, input, now) =>
+        (rule as (scope: S, input: never, now: Instant) => Decision)(scopeOf(state), input, now),
+    ]),
+  );
+
+/** Which rule decides which input. */
+const RULES: Readonly<Record<string, Decide>> = {
+  ...within(cartScope, DECIDE_CART),
+  ...within(sessionScope, DECIDE_SESSION),
+  ...within(checkoutScope, DECIDE_CHECKOUT),
+  Start: start,
+  UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
+    accept<Event>({ type: 'SettingsChanged', settings }),
+  Recover: recover,
+  Answered: decideAnswer,
+  /** S-13 before C-18: without a session there is no cart that could expire. */
+  CheckDeadline: (state, input: InputOf<'CheckDeadline'>, now) =>
+    isTokenOver(sessionScope(state), now)
+      ? loseSession()
+      : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
+};
+
+/** What else happens because of a fact: right before it, right behind it, and behind the whole decision. */
+interface Consequences {
+  readonly before?: readonly Event[];
+  readonly after?: readonly Event[];
+  readonly last?: readonly Event[];
+}
+const NONE: Consequences = {};
+
+/** S-06: whoever lives abroad collects. */
+const collectAbroad = (state: State, consumer: Consumer): readonly Event[] =>
+  isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver'
+    ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
+    : [];
+
+/** S-02, S-06, S-07, S-17: the guest's cart comes along, or the account's is read; then deferred seats are asked for. */
+const afterLogin = (state: State, consumer: Consumer): Consequences => {
+  const scope = { ...cartScope(state), consumer };
+  const asked = { ...scope, requests: scope.requests + 1 };
+  return {
+    after: [...collectAbroad(state, consumer), queued(scope, { type: hasCart(scope) ? 'Reattach' : 'Read' })],
+    last: reserveDeferred(asked),
+  };
+};
+
+/**
+ * P-17: the cart goes, and a finalising of it was given up on: perhaps it was carried out after all, and that is why
+ * the server no longer knows the cart. Unknown again, and asked after.
+ */
+const askAfterPayment = (state: State): Consequences => {
+  const { payment, lost } = state.checkout;
+  const givenUp = lost.at(-1);
+  if (givenUp === undefined || isPaying(payment)) return NONE;
+  return {
+    before: [{ type: 'PaymentUnknown', requestId: givenUp }],
+    last: [{ type: 'PaymentCheckAsked', requestId: requestId(state) }],
+  };
+};
+
+/** P-12: the cart that was paid goes; one that was begun since stays. */
+const dropPaid = ({ cart: { cart }, checkout: { payment } }: State): Consequences =>
+  cart.purchaseId !== null && (payment.status === 'idle' || payment.purchaseId === cart.purchaseId)
+    ? { after: [{ type: 'CartDropped', reason: 'paid' }] }
+    : NONE;
+
+const isUnknownPurchase = (input: Input): boolean =>
+  input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === UNKNOWN_PURCHASE;
+
+const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
+  switch (event.type) {
+    case 'LoggedIn':
+      return afterLogin(state, event.consumer);
+    case 'ProfileChanged':
+      return { after: collectAbroad(state, event.consumer) };
+    case 'LoggedOut':
+      return { before: [{ type: 'CartDropped', reason: 'logout' }] };
+    case 'PaymentSucceeded':
+      return dropPaid(state);
+    case 'PaymentFailed':
+      // P-09: with code 7400 the cart goes too.
+      return isUnknownPurchase(input) ? { after: [{ type: 'CartDropped', reason: 'unknown' }] } : NONE;
+    case 'CartExpired':
+      return askAfterPayment(state);
+    case 'CartDropped':
+      return event.reason === 'unknown' ? askAfterPayment(state) : NONE;
+    default:
+      return NONE;
+  }
+};
+
+const withConsequences = (state: State, input: Input, events: readonly Event[]): readonly Event[] => {
+  const last: Event[] = [];
+  const all = events.flatMap((event) => {
+    const follows = consequencesOf(state, event, input);
+    last.push(...(follows.last ?? []));
+    return [...(follows.before ?? []), event, ...(follows.after ?? [])];
+  });
+  return [...all, ...last];
+};
+
+/** For inputs of their documented shape. */
+export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
+  const rule = Object.hasOwn(RULES, input.type) ? RULES[input.type] : undefined;
+  if (rule === undefined) return refuse('input.malformed');
+  return Either.flatMap(rule(state, input as never, now), (events) =>
+    acceptAll(withConsequences(state, input, events), 'input.malformed'),
+  );
+};
+
+/**
+ * What happened, or why not. Never throws: a message from across the worker's boundary that lacks what its type
+ * promises is refused as malformed, like a clock that shows no number (K-01, K-02).
+ */
+export const decide = (state: State, input: Input, now: Instant): Decision => {
+  if (!Number.isFinite(now)) return refuse('clock.invalid');
+  try {
+    return decideTyped(state, input, now);
+  } catch {
+    return refuse('input.malformed');
+  }
+};
+
+export const core: Decider<State, Input, Event> = { initial, decide, evolve };

@@ -1,0 +1,81 @@
+/**
+ * What is to be asked of the server after an event. Pure: only the worker's gateway asks. Called for each event
+ * of a decision in turn, with the state right after that event and the input that led to it (K-05).
+ */
+import { finaliseDetails } from '../checkout/pay.ts';
+import type { RequestId } from '../kernel/values.ts';
+import type { Call, Event, Input, State } from './messages.ts';
+import { checkoutScope } from './scopes.ts';
+
+/** C-01: the head of the queue is what is under way; the purchase's number is looked up only now. */
+const askHead = (state: State): readonly Call[] => {
+  const [head] = state.cart.queue;
+  if (head === undefined) return [];
+  const { requestId, intent } = head;
+  return [{ type: 'Cart', requestId, purchaseId: state.cart.cart.purchaseId, intent }];
+};
+
+const enter = (requestId: RequestId, cause: Input | null): readonly Call[] => {
+  switch (cause?.type) {
+    case 'LogIn':
+      return [{ type: 'LogIn', requestId, email: cause.email, secretRef: cause.secretRef }];
+    case 'Register':
+      return [{ type: 'Register', requestId, profile: cause.profile, secretRef: cause.secretRef }];
+    case 'Start':
+      return cause.tokenRef === null
+        ? []
+        : [{ type: 'LogInWithToken', requestId, secretRef: cause.tokenRef }];
+    default:
+      return [];
+  }
+};
+
+const changeProfile = (state: State, requestId: RequestId, cause: Input | null): readonly Call[] => {
+  if (state.session.status !== 'consumer' || cause?.type !== 'UpdateProfile') return [];
+  const { consumerId } = state.session.consumer;
+  return [{ type: 'UpdateProfile', requestId, consumerId, profile: cause.profile }];
+};
+
+const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
+
+/** P-07: what is confirmed without prepayment is reserved, everything else finalised. */
+const finalise = (state: State, cause: Input | null): readonly Call[] => {
+  const { payment } = state.checkout;
+  if (payment.status !== 'asking') return [];
+  const { requestId, purchaseId, kind } = payment;
+  if (kind === 'reservation') return [{ type: 'ReserveWithoutPayment', requestId, purchaseId }];
+  const { secretRef, deliveryAddress } = cause?.type === 'Pay' ? cause : NOTHING_SENT;
+  const details = finaliseDetails(checkoutScope(state), deliveryAddress);
+  return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
+};
+
+const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
+  const { payment } = state.checkout;
+  if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
+  return [{ type: 'ReadPayment', requestId, purchaseId: payment.purchaseId }];
+};
+
+/**
+ * @param state right after `event`
+ * @param cause the input that was decided; what it carries (address, references to secrets) stands in no event
+ */
+export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] => {
+  switch (event.type) {
+    case 'IntentQueued':
+      return state.cart.queue[0]?.requestId === event.requestId ? askHead(state) : [];
+    case 'CartConfirmed':
+    case 'IntentRefused':
+    case 'IntentLost':
+      return askHead(state);
+    case 'EntryAsked':
+      return enter(event.requestId, cause);
+    case 'ProfileChangeAsked':
+      return changeProfile(state, event.requestId, cause);
+    case 'PaymentAsked':
+      return finalise(state, cause);
+    case 'PaymentCheckAsked':
+      return readPayment(state, event.requestId);
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,39 @@
+/** What each slice gets to know of the whole state: itself, and a small read-only context. */
+import { isOver } from '../cart/decide.ts';
+import type { CartScope } from '../cart/messages.ts';
+import type { CheckoutScope } from '../checkout/messages.ts';
+import { isPaying } from '../checkout/pay.ts';
+import { consumerOf, type SessionScope } from '../session/messages.ts';
+import type { State } from './messages.ts';
+
+export const cartScope = ({ cart, settings, requests, session, checkout }: State): CartScope => ({
+  cart,
+  settings,
+  requests,
+  consumer: consumerOf(session),
+  paying: isPaying(checkout.payment),
+});
+
+export const sessionScope = ({ session, settings, requests, cart, checkout }: State): SessionScope => ({
+  session,
+  settings,
+  requests,
+  delivery: cart.delivery,
+  paying: isPaying(checkout.payment),
+});
+
+export const checkoutScope = (state: State): CheckoutScope => {
+  const { cart, delivery, protection, bin, queue } = state.cart;
+  return {
+    checkout: state.checkout,
+    settings: state.settings,
+    requests: state.requests,
+    consumer: consumerOf(state.session),
+    cart,
+    delivery,
+    protection,
+    bin,
+    changing: queue.length > 0,
+    isOver: (now) => isOver(cartScope(state), now),
+  };
+};

@@ -1,0 +1,89 @@
+/**
+ * The snapshot of a state at an instant: plain, frozen in total, one slice a concern, everything already computed.
+ * Given the one before, slices in which nothing changed are the same objects, and most are not even computed anew (K-09).
+ */
+import {
+  type CartSlice,
+  type CountdownSlice,
+  cartSlice,
+  countdownSlice,
+  type SeatsSlice,
+  seatsSlice,
+} from '../cart/view.ts';
+import { type CheckoutSlice, checkoutSlice } from '../checkout/view.ts';
+import { freeze, same } from '../kernel/plain.ts';
+import type { Instant } from '../kernel/values.ts';
+import type { Notice } from '../model/decision.ts';
+import type { Settings } from '../model/person.ts';
+import { type SessionSlice, sessionSlice } from '../session/view.ts';
+import type { State } from './messages.ts';
+import { cartScope, checkoutScope } from './scopes.ts';
+
+export interface Snapshot {
+  readonly settings: Settings;
+  readonly session: SessionSlice;
+  readonly cart: CartSlice;
+  readonly countdown: CountdownSlice | null;
+  readonly checkout: CheckoutSlice;
+  readonly seats: SeatsSlice;
+  readonly notice: Notice | null;
+}
+export type SliceName = keyof Snapshot;
+
+/** What each slice is computed from; the countdown also from the clock. */
+const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
+  settings: ['settings'],
+  session: ['session', 'settings', 'resetsDemanded'],
+  cart: ['cart', 'checkout', 'session', 'settings'],
+  countdown: [],
+  checkout: ['checkout', 'cart', 'session', 'settings'],
+  seats: ['cart'],
+  notice: ['notice'],
+};
+
+const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snapshot[S] } = {
+  settings: (state) => state.settings,
+  session: (state) => sessionSlice(state, state.resetsDemanded),
+  cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
+  countdown: countdownSlice,
+  checkout: (state) => checkoutSlice(checkoutScope(state)),
+  seats: seatsSlice,
+  notice: (state) => state.notice,
+};
+
+/** The state that a snapshot was made of; only a shortcut, equal results without it. */
+const sourceOf = new WeakMap<Snapshot, State>();
+
+const slice = <S extends SliceName>(
+  name: S,
+  state: State,
+  now: Instant,
+  previous: Snapshot | undefined,
+  source: State | undefined,
+): Snapshot[S] => {
+  const sources = SOURCES[name];
+  if (previous && source && sources.length > 0 && sources.every((key) => source[key] === state[key]))
+    return previous[name];
+  const made = MAKERS[name](state, now);
+  return previous && same(previous[name], made) ? previous[name] : made;
+};
+
+/** Linear in the cart; the same snapshot again when no slice changed. */
+export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot => {
+  const source = previous && sourceOf.get(previous);
+  const of = <S extends SliceName>(name: S) => slice(name, state, now, previous, source);
+  const snapshot: Snapshot = {
+    settings: of('settings'),
+    session: of('session'),
+    cart: of('cart'),
+    countdown: of('countdown'),
+    checkout: of('checkout'),
+    seats: of('seats'),
+    notice: of('notice'),
+  };
+  const names = Object.keys(SOURCES) as SliceName[];
+  const kept = previous && names.every((name) => previous[name] === snapshot[name]) ? previous : snapshot;
+  freeze(kept);
+  sourceOf.set(kept, state);
+  return kept;
+};

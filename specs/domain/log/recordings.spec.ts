@@ -1,0 +1,38 @@
+/** Logs that were written before: they open without a problem and fold to the state that they folded to then. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readLog } from '../../../domain/log/file.ts';
+import { foldLog } from '../../../domain/shop/evolve.ts';
+import { replay } from '../../../domain/shop/replay.ts';
+
+const FOLDER = new URL('../../../fixtures/recordings/', import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.state.json'))
+  .map((name) => name.replace('.state.json', ''));
+
+interface StateOfVersion3 {
+  readonly cart: Readonly<Record<string, unknown>> & { readonly heldSeat: unknown };
+}
+/** The state as version 3 wrote it, under its present names. */
+const present = ({ cart: { heldSeat, ...cart }, ...rest }: StateOfVersion3) => ({
+  ...rest,
+  cart: { ...cart, deferredSeats: heldSeat === null ? [] : [heldSeat] },
+});
+
+describe('recordings', () => {
+  it.each(names)('G-09 G-13 %s opens and folds to the same state', (name) => {
+    const { log, problems } = readLog(read(`${name}.json`));
+    expect(problems).toEqual([]);
+    expect(foldLog(log?.envelopes.map(({ event }) => event) ?? [])).toEqual(
+      present(JSON.parse(read(`${name}.state.json`)) as StateOfVersion3),
+    );
+  });
+
+  it('G-13 K-10 the purchase of version 3 is decided again the same', () => {
+    const { log } = readLog(read('version-3-purchase.json'));
+    const again = replay(log?.envelopes ?? []);
+    expect(again.same ? null : again.difference).toBeNull();
+    expect(again.batches).toBeGreaterThan(30);
+  });
+});

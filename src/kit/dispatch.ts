@@ -1,0 +1,28 @@
+/** The one way from a view to the core: a command is decided, and the buyer is told a refusal unless the caller takes it. */
+import { useCallback } from 'react';
+import { type Command, type Dispatched, useCore } from '../core/index.ts';
+import { codeText, say } from './messages.ts';
+
+type Refusal = Extract<Dispatched, { readonly ok: false }>['refusal'];
+
+/** In the message bar. */
+export const tellRefusal = ({ code, params }: Refusal): void => say('error', codeText(code, params));
+
+/** Tells what was refused of something that the core decided, unless the caller takes it; answers whether it was done. */
+export const told = async (
+  dispatched: Promise<Dispatched>,
+  onRefusal: (refusal: Refusal) => void = tellRefusal,
+): Promise<boolean> => {
+  const done = await dispatched;
+  if (!done.ok) onRefusal(done.refusal);
+  return done.ok;
+};
+
+/** `dispatch(command)`; with a second argument the caller takes the refusal. Answers whether it was done. */
+export const useDispatch = (): ((
+  command: Command,
+  onRefusal?: (refusal: Refusal) => void,
+) => Promise<boolean>) => {
+  const core = useCore();
+  return useCallback((command, onRefusal) => told(core.dispatch(command), onRefusal), [core]);
+};
