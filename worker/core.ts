@@ -1,23 +1,23 @@
 /**
  * The core as the page sees it: the port of the contract over a running core. Every method waits for hello,
- * answers data and never throws what a page would have to understand. Not here: how it reaches the page.
+ * answers data and never throws what a page would have to understand.
  */
+import { type Composed, compose } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched } from './contract.ts';
 import type { Ports } from './ports.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
-import { type Running, run } from './running.ts';
 import { findBestSeats, releaseCommand, selectCommand } from './seats/choosing.ts';
 
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
 
 export const createCore = (ports: Ports): CorePort => {
-  const greeted = Promise.withResolvers<Running>();
-  let running: Running | null = null;
+  const greeted = Promise.withResolvers<Composed>();
+  let composed: Composed | null = null;
 
   return {
     hello: async (options) => {
-      running ??= run(ports, options);
-      greeted.resolve(running);
+      composed ??= compose(ports, options);
+      greeted.resolve(composed);
       return { contract: CONTRACT_VERSION };
     },
     ping: async () => true,
@@ -31,10 +31,10 @@ export const createCore = (ports: Ports): CorePort => {
     abort: async (ticket) => (await greeted.promise).reader.abort(ticket),
     request: async (name, params) => {
       const core = await greeted.promise;
-      return sendForm(core.asking, name, params, core.forbidden);
+      return sendForm(core.context, name, params, core.forbidden);
     },
     keepSecret: async (text) => (await greeted.promise).vault.keep(text),
-    tokenizeCard: async (card) => tokenizeCard((await greeted.promise).asking, card),
+    tokenizeCard: async (card) => tokenizeCard((await greeted.promise).context, card),
     openSeatMap: async (store, product, date) => (await greeted.promise).seats.open(store, product, date),
     loadSector: async (key, sectorId) => (await greeted.promise).seats.loadSector(key, sectorId),
     selectSeats: async (key, choices) => {

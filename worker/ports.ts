@@ -1,11 +1,10 @@
-/** What the core needs of the machine it runs on, so that specs can be the machine. Not here: the page's half. */
+/** What the core needs of the machine it runs on, so that specs can be the machine. */
+import type { SchedulerLike } from 'rxjs';
 import type { PagePort } from './contract.ts';
 
 export interface Device {
-  /** The device's clock in epoch milliseconds; it may be wrong, see `api/server-clock.ts`. */
-  readonly now: () => number;
-  /** Runs once after so many milliseconds; answers the way to cancel. */
-  readonly setTimer: (run: () => void, milliseconds: number) => () => void;
+  /** Time. Its `now` is the device's clock in epoch milliseconds; that may be wrong, see `api/server-clock.ts`. */
+  readonly scheduler: SchedulerLike;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** From 0 inclusive to 1 exclusive; for jitter and for names that nobody guesses. */
   readonly random: () => number;

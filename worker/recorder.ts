@@ -1,14 +1,13 @@
 /**
  * Keeps the session's log: as it happened for the page, so that a worker that dies can be rebuilt, and redacted
- * for support. What is not redacted never leaves the tab, and is not kept here.
+ * for support. What is not redacted never leaves the tab, and is not kept here. The key of the log's pseudonyms is
+ * made here and dies here: nobody who has the file can lead one back.
  */
+import { instant } from '../domain/kernel/values.ts';
+import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
+import { redact } from '../domain/privacy/redact.ts';
 import type { LogEntry, PagePort } from './contract.ts';
-
-/** How a log is redacted, entry by entry, and written. */
-export interface LogWriter {
-  readonly add: (entry: LogEntry) => void;
-  readonly text: () => Promise<string>;
-}
+import type { Device } from './ports.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
@@ -20,18 +19,29 @@ export interface Recorder {
   readonly exportLog: () => Promise<string>;
 }
 
+const KEY_BYTES = 32;
+
+const write = async (entries: readonly LogEntry[], writtenAt: number): Promise<string> => {
+  // Few sessions ever export a log: what only that needs is loaded then.
+  const { writeLogText } = await import('./log-text.ts');
+  return writeLogText(entries[0]?.at ?? instant(writtenAt), entries);
+};
+
 /** `earlier` is what the page kept of a core that died; it has it already. */
 export const createRecorder = (
   page: Pick<PagePort, 'appendLog'>,
-  writer: LogWriter,
+  device: Device,
   earlier: readonly LogEntry[],
 ): Recorder => {
+  const key = Uint8Array.from({ length: KEY_BYTES }, () => Math.floor(device.random() * 256));
+  const pseudonym = pseudonymsUnder(key);
+  const redacted: LogEntry[] = [];
   let unsent: LogEntry[] = [];
   let unredacted: LogEntry[] = [...earlier];
   const settle = (): void => {
     const entries = unredacted;
     unredacted = [];
-    for (const entry of entries) writer.add(entry);
+    for (const entry of entries) redacted.push(redact(entry, pseudonym));
   };
   return {
     add: (entry) => {
@@ -46,7 +56,7 @@ export const createRecorder = (
     settle,
     exportLog: () => {
       settle();
-      return writer.text();
+      return write(redacted, device.scheduler.now());
     },
   };
 };

@@ -7,23 +7,23 @@ import type { PagePort } from './contract.ts';
 import { createCore } from './core.ts';
 import type { Device } from './ports.ts';
 
-/** What the page is only told. Over Comlink each of these answers a promise that nobody waits for. */
-const TOLD = ['publish', 'seats', 'writeToken', 'writeSession', 'appendLog', 'reload'] as const;
+/** Of these the page is only notified: over Comlink each answers a promise that nobody waits for. */
+const NOTIFIED = ['publish', 'seats', 'writeToken', 'writeSession', 'appendLog', 'reload'] as const;
 
-/** A page that fails at something it was told is reported, never waited for. */
+/** A page that fails at a notification is reported, never waited for. */
 const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort => {
   const ported = page as unknown as PagePort;
-  const told = TOLD.map((name) => {
-    const tell = ported[name] as (...told: unknown[]) => unknown;
+  const notify = NOTIFIED.map((name) => {
+    const send = ported[name] as (...args: unknown[]) => unknown;
     return [
       name,
-      (...told_: unknown[]) => {
-        Promise.resolve(tell(...told_)).catch((error) => device.report(`the page's ${name}`, error));
+      (...args: unknown[]) => {
+        Promise.resolve(send(...args)).catch((error) => device.report(`the page's ${name}`, error));
       },
     ];
   });
   return {
-    ...(Object.fromEntries(told) as Pick<PagePort, (typeof TOLD)[number]>),
+    ...(Object.fromEntries(notify) as Pick<PagePort, (typeof NOTIFIED)[number]>),
     captcha: (action) => ported.captcha(action),
   };
 };

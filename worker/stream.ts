@@ -1,101 +1,118 @@
 /**
- * The one stream: inputs are decided in turn, what happened is folded into the state, and what follows from it
- * is told to whoever listens. Nothing here waits, asks a server or knows a page.
+ * The heart of the stream, a `scan` over the core: inputs are decided in turn, and what happened is folded into the
+ * state. Knows neither server nor page.
  */
 import * as Either from 'effect/Either';
-import { BehaviorSubject, config, type Observable, observeOn, queueScheduler, Subject } from 'rxjs';
+import {
+  type Observable,
+  type OperatorFunction,
+  observeOn,
+  pipe,
+  queueScheduler,
+  retry,
+  type SchedulerLike,
+  type Subscription,
+  scan,
+  timer,
+} from 'rxjs';
 import type { Refusal } from '../domain/kernel/decider.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import { core } from '../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../domain/shop/evolve.ts';
-import type { Call, Event, Input, State } from '../domain/shop/messages.ts';
+import type { Call, Input, State } from '../domain/shop/messages.ts';
 import { callsAfter } from '../domain/shop/policies.ts';
 import type { LogEntry } from './contract.ts';
 
-/** An event with the state right after it, and the input that led to it. */
+/** An event of the log, and the input that led to it. */
 export interface Fact {
   readonly entry: LogEntry;
-  readonly event: Event;
-  readonly state: State;
   readonly cause: Input;
 }
 
-export interface Stream {
-  readonly state: () => State;
-  /** Every state that something led to, once its input is decided in full. */
-  readonly states$: Observable<State>;
-  /** Every event, each before the calls that follow from it are told. */
-  readonly facts$: Observable<Fact>;
-  /** What is to be asked of the server; told once the input that led to it is decided in full. */
-  readonly calls$: Observable<Call>;
-  /**
-   * Decides an input, at once unless another is being decided just now: then right after it. `settle` is told
-   * the refusal, or null when something happened.
-   */
-  readonly put: (input: Input, settle?: (refusal: Refusal | null) => void) => void;
+/** Where a turn begins: the state, and the number of the next event. */
+export interface Position {
+  readonly state: State;
+  readonly seq: number;
 }
 
-export interface StreamOptions {
-  readonly now: () => Instant;
-  /** A log to go on from; empty for a new session. */
-  readonly log: readonly LogEntry[];
-  readonly report: (what: string, error: unknown) => void;
-}
-
-interface Asked {
+/** One input, decided and folded in full. */
+export interface Turn extends Position {
   readonly input: Input;
-  readonly settle: (refusal: Refusal | null) => void;
+  /** Null when something happened. */
+  readonly refusal: Refusal | null;
+  readonly facts: readonly Fact[];
+  /** What is to be asked of the server. */
+  readonly calls: readonly Call[];
 }
 
-export const createStream = ({ now, log, report }: StreamOptions): Stream => {
-  const state$ = new BehaviorSubject(foldLog(log.map(({ event }) => event)));
-  const settled$ = new Subject<State>();
-  const facts$ = new Subject<Fact>();
-  const calls$ = new Subject<Call>();
-  const inputs$ = new Subject<Asked>();
-  let seq = (log.at(-1)?.seq ?? -1) + 1;
+type Report = (what: string, error: unknown) => void;
 
-  // A listener that throws is its own trouble: the stream goes on, and so does the worker, which an error that
-  // nobody caught would have started again.
-  config.onUnhandledError = (error) => report('a listener of the stream', error);
+export interface TurnOptions {
+  readonly now: () => Instant;
+  readonly report: Report;
+}
 
-  const happen = (event: Event, at: Instant, input: Input, first: boolean): readonly Call[] => {
-    const state = foldLive(state$.value, event);
-    state$.next(state);
-    const entry: LogEntry = { seq, at, cause: first ? input : null, event };
+/** The position after a log; empty for a new session. */
+export const positionAfter = (log: readonly LogEntry[]): Position => ({
+  state: foldLog(log.map(({ event }) => event)),
+  seq: (log.at(-1)?.seq ?? -1) + 1,
+});
+
+const takeTurn = (before: Position, input: Input, at: Instant): Turn => {
+  const decision = core.decide(before.state, input, at);
+  if (Either.isLeft(decision))
+    return { state: before.state, seq: before.seq, input, refusal: decision.left, facts: [], calls: [] };
+  let { state, seq } = before;
+  const facts: Fact[] = [];
+  const calls: Call[] = [];
+  for (const event of decision.right) {
+    state = foldLive(state, event);
+    facts.push({ entry: { seq, at, cause: facts.length === 0 ? input : null, event }, cause: input });
+    calls.push(...callsAfter(state, event, input));
     seq += 1;
-    facts$.next({ entry, event, state, cause: input });
-    return callsAfter(state, event, input);
-  };
-
-  const step = ({ input, settle }: Asked): void => {
-    const at = now();
-    const decision = core.decide(state$.value, input, at);
-    if (Either.isLeft(decision)) {
-      settle(decision.left);
-      return;
-    }
-    const calls = decision.right.flatMap((event, place) => happen(event, at, input, place === 0));
-    settled$.next(state$.value);
-    for (const call of calls) calls$.next(call);
-    settle(null);
-  };
-
-  // The queue makes an input that a listener puts in wait until the one being decided is done.
-  inputs$.pipe(observeOn(queueScheduler)).subscribe((asked) => {
-    try {
-      step(asked);
-    } catch (error) {
-      report(`deciding ${asked.input.type}`, error);
-      asked.settle({ code: 'input.malformed', params: {} });
-    }
-  });
-
-  return {
-    state: () => state$.value,
-    states$: settled$,
-    facts$,
-    calls$,
-    put: (input, settle = () => {}) => inputs$.next({ input, settle }),
-  };
+  }
+  return { state, seq, input, refusal: null, facts, calls };
 };
+
+/** An input that is put in while another is decided, by a listener too, waits until that one is done. */
+export const decideInTurn = (first: Position, { now, report }: TurnOptions): OperatorFunction<Input, Turn> =>
+  pipe(
+    observeOn(queueScheduler),
+    scan<Input, Turn, Position>((before, input) => {
+      try {
+        return takeTurn(before, input, now());
+      } catch (error) {
+        report('deciding an input', error);
+        const refusal: Refusal = { code: 'input.malformed', params: {} };
+        return { state: before.state, seq: before.seq, input, refusal, facts: [], calls: [] };
+      }
+    }, first),
+  );
+
+/** Hears every value. A listener that throws is its own trouble: that is reported, and ends nothing. */
+export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: T) => void): Subscription => {
+  const failed = (error: unknown): void => report('a listener of the stream', error);
+  return source$.subscribe({
+    next: (value) => {
+      try {
+        hear(value);
+      } catch (error) {
+        failed(error);
+      }
+    },
+    error: failed,
+  });
+};
+
+/** A part that fails would end the stream: that is reported, and the part begins again a second later. */
+export const enduring =
+  (report: Report, scheduler: SchedulerLike) =>
+  <T>(source$: Observable<T>): Observable<T> =>
+    source$.pipe(
+      retry({
+        delay: (error) => {
+          report('a part of the stream', error);
+          return timer(1000, scheduler);
+        },
+      }),
+    );

@@ -1,20 +1,22 @@
 /**
- * The access token's life: taken from its cookie, offered by an answer and kept only when the core accepted
- * that answer, forgotten when the session ends. Not here: what a session is.
+ * The access token's life: taken from its cookie, offered by an answer and kept only when the core accepted that
+ * answer, tried again when it went unanswered, forgotten when the session ends.
  */
-import type { RequestId } from '../domain/kernel/values.ts';
+import { EMPTY, filter, map, mergeMap, type Observable, scan, switchMap, timer } from 'rxjs';
+import type { Input, State } from '../domain/shop/messages.ts';
 import type { PagePort } from './contract.ts';
+import type { Device } from './ports.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';
 
 /** Seven days (spec §9). */
 const LIFE_SECONDS = 7 * 24 * 60 * 60;
+const FIRST_PAUSE = 10_000;
+const LAST_PAUSE = 5 * 60_000;
 
 export interface Tokens {
-  /** A token that came with the answer to this request. */
-  readonly offer: (requestId: RequestId, token: string | null) => void;
-  /** The answer to this request was decided: what was offered with it is used by now, or never. */
-  readonly settle: (requestId: RequestId) => void;
+  /** A token that came with this answer. */
+  readonly offer: (answer: Input, token: string | null) => void;
   readonly follow: (fact: Fact) => void;
 }
 
@@ -23,10 +25,16 @@ export interface TokensOptions {
   readonly page: Pick<PagePort, 'writeToken' | 'reload'>;
 }
 
+/** Why a stored token did not let its owner in; null for every other fact. */
+const refusedEntry = ({ entry: { event }, cause }: Fact) =>
+  event.type === 'EntryRefused' && cause.type === 'Answered' && cause.call === 'LogInWithToken'
+    ? event.failure.kind
+    : null;
+
 export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
-  const offered = new Map<RequestId, string>();
-  const adopt = (requestId: RequestId): void => {
-    const token = offered.get(requestId);
+  const offered = new WeakMap<Input, string>();
+  const adopt = (answer: Input): void => {
+    const token = offered.get(answer);
     if (token === undefined) return;
     vault.setToken(token);
     page.writeToken(token, LIFE_SECONDS);
@@ -35,28 +43,61 @@ export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
     vault.setToken(null);
     page.writeToken(null, 0);
   };
-  /** A stored token that the server does not want; one that merely went unanswered is kept for the next time. */
-  const isWorthless = ({ event, cause }: Fact): boolean =>
-    event.type === 'EntryRefused' &&
-    event.failure.kind === 'refused' &&
-    cause.type === 'Answered' &&
-    cause.call === 'LogInWithToken';
-
   return {
-    offer: (requestId, token) => {
-      if (token !== null) offered.set(requestId, token);
+    offer: (answer, token) => {
+      if (token !== null) offered.set(answer, token);
     },
-    settle: (requestId) => offered.delete(requestId),
     follow: (fact) => {
-      const { event } = fact;
-      if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(event.requestId);
-      if (event.type === 'LoggedOut' || isWorthless(fact)) forget();
+      const { event } = fact.entry;
+      if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact.cause);
+      // A stored token that merely went unanswered is kept, one that the server does not want is not.
+      if (event.type === 'LoggedOut' || refusedEntry(fact) === 'refused') forget();
       if (event.type === 'SessionLost') {
-        // Whoever had no token gains nothing by a reload, and would be reloaded for ever.
+        // Whoever had no token gains nothing by a reload, and would be reloaded forever.
         const had = vault.token() !== null;
         forget();
         if (had) page.reload();
       }
     },
   };
+};
+
+export interface RetryOptions {
+  readonly events$: Observable<Fact>;
+  readonly device: Pick<Device, 'scheduler'>;
+  readonly vault: Vault;
+  readonly state: () => State;
+}
+
+/**
+ * A stored token that went unanswered at the start is tried again, ever more rarely: whoever opened the shop on a bad
+ * line is not a guest until the next reload.
+ */
+export const retryStoredToken = ({ events$, device, vault, state }: RetryOptions): Observable<Input> => {
+  const wentUnanswered = (fact: Fact): boolean =>
+    vault.token() !== null && ['lost', 'unavailable'].includes(refusedEntry(fact) ?? '');
+  const start = (token: string): readonly Input[] => {
+    const { session, settings, cart } = state();
+    // Somebody logged in or out meanwhile: that token is nobody's business anymore.
+    if (session.status !== 'guest' || vault.token() !== token) return [];
+    const { purchaseId } = cart.cart;
+    return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef: vault.keep(token) }];
+  };
+  return events$.pipe(
+    filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),
+    scan(
+      (pause, { entry }) =>
+        entry.event.type === 'LoggedIn' ? 0 : Math.min(pause * 2 || FIRST_PAUSE, LAST_PAUSE),
+      0,
+    ),
+    switchMap((pause) => {
+      const token = vault.token();
+      return pause === 0 || token === null
+        ? EMPTY
+        : timer(pause, device.scheduler).pipe(
+            map(() => token),
+            mergeMap(start),
+          );
+    }),
+  );
 };

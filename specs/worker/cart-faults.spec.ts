@@ -1,4 +1,4 @@
-/** The cart on a bad line: wishes are carried out once, losses are found out, nothing stands still. */
+/** The cart on a bad line: intents are carried out once, losses are found out, nothing stands still. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket } from './rig/doing.ts';
@@ -66,7 +66,7 @@ it('two sessions never send the same key', async () => {
   expect((await keys()).size).toBe(4);
 });
 
-it('wishes are carried out in order however slow the first is', async () => {
+it('intents are carried out in order however slow the first is', async () => {
   await faulty({ kind: 'late', afterMs: 3_000, times: 1 });
   await askForTicket(rig, 1);
   await askForTicket(rig, 4);

@@ -229,6 +229,28 @@ describe('what goes wrong', () => {
     expect(await stayed).toMatchObject({ ok: true });
   });
 
+  it('only four reads are under way at once, and whoever no longer waits gives up the turn', async () => {
+    rig = await startRig();
+    await rig.server.script({ call: LIST, kind: 'lost', times: 4 });
+    const aborters = Array.from({ length: 7 }, () => new AbortController());
+    const reads = aborters.map(({ signal }, at) => rig.client.query('events', { search: `x${at}` }, signal));
+    await rig.quiet();
+    expect(await count(LIST)).toBe(4);
+    // One that still waits for its turn, then one that has it.
+    aborters[5]?.abort();
+    expect(await reads[5]).toMatchObject({ problem: { code: 'aborted' } });
+    expect(await count(LIST)).toBe(4);
+    aborters[0]?.abort();
+    expect(await reads[0]).toMatchObject({ problem: { code: 'aborted' } });
+    expect(await reads[4]).toMatchObject({ ok: true });
+    expect(await reads[6]).toMatchObject({ ok: true });
+    expect(await count(LIST)).toBe(6);
+    // The three that are lost are tried again, in the turns that they have.
+    await rig.advance(15_000);
+    for (const at of [1, 2, 3]) expect(await reads[at]).toMatchObject({ ok: true });
+    expect(await count(LIST)).toBe(9);
+  });
+
   it('a slow list holds up neither other lists nor the cart', async () => {
     rig = await startRig();
     await rig.server.script({ call: LIST, kind: 'lost', times: 1 });

@@ -167,6 +167,18 @@ describe('staying fresh', () => {
     expect(map.states.get()[3]).toBe(SEAT.occupied);
   });
 
+  it('connects again when the stream falls silent', async () => {
+    const map = await openMap();
+    await rig.server.pushSeats([[3, 'O']]);
+    await rig.advance(59_000);
+    expect(await rig.server.seen('GET /live/seats')).toHaveLength(1);
+    await rig.server.changeSeats([[2, 'O']]);
+    await rig.advance(3_000);
+    expect(await rig.server.seen('GET /live/seats')).toHaveLength(2);
+    expect(await rig.server.listeners()).toBe(1);
+    expect(map.states.get()[2]).toBe(SEAT.occupied);
+  });
+
   it('notices what happened between the map and its stream', async () => {
     rig = await startRig();
     await rig.server.script({ call: 'GET /live/seats', kind: 'late', afterMs: 300, times: 1 });

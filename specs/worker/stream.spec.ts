@@ -1,12 +1,12 @@
 /** The one stream: inputs in turn whatever its listeners do, and answers that come twice, late or out of order. */
 import fc from 'fast-check';
+import { BehaviorSubject, config, map, mergeMap, type Observable, Subject, share } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../domain/kernel/values.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Answer, Call, Input } from '../../domain/shop/messages.ts';
 import type { LogEntry } from '../../worker/contract.ts';
-import { createStream } from '../../worker/stream.ts';
-import { until } from './rig/clock.ts';
+import { decideInTurn, listen, positionAfter } from '../../worker/stream.ts';
 import { ticket } from './rig/doing.ts';
 
 const START: Input = {
@@ -15,87 +15,112 @@ const START: Input = {
 };
 const add = (quantity: number): Input => ({ type: 'AddItem', item: ticket(quantity) });
 
+/** The stream with nothing around it; `hear` before `put`. */
 const start = (log: readonly LogEntry[] = []) => {
   const reports: string[] = [];
-  const stream = createStream({ now: () => instant(1_000), log, report: (what) => reports.push(what) });
+  const report = (what: string): unknown => reports.push(what);
+  const first = positionAfter(log);
+  const state$ = new BehaviorSubject(first.state);
+  const input$ = new Subject<Input>();
+  const turns$ = input$.pipe(decideInTurn(first, { now: () => instant(1_000), report }), share());
+  const events$ = turns$.pipe(mergeMap(({ facts }) => facts));
+  const calls$ = turns$.pipe(mergeMap(({ calls }) => calls));
   const entries: LogEntry[] = [...log];
   const calls: Call[] = [];
-  stream.facts$.subscribe(({ entry }) => entries.push(entry));
-  stream.calls$.subscribe((call) => calls.push(call));
-  return { stream, reports, entries, calls };
+  const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
+  hear(events$, ({ entry }) => entries.push(entry));
+  hear(turns$.pipe(map(({ state }) => state)), (state) => state$.next(state));
+  hear(calls$, (call) => calls.push(call));
+  return {
+    ...{ turns$, events$, state$, calls$, hear, reports, entries, calls },
+    put: (input: Input) => input$.next(input),
+  };
 };
 
 describe('the stream', () => {
   it('numbers events without a gap and gives the cause to the first of each decision', () => {
-    const { stream, entries } = start();
-    stream.put(START);
-    stream.put(add(1));
+    const { put, entries } = start();
+    put(START);
+    put(add(1));
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at));
     expect(entries[0]?.cause).toBe(START);
     expect(entries[1]?.cause).toMatchObject({ type: 'AddItem' });
   });
 
   it('decides what a listener puts in after what it listens to', () => {
-    const { stream, entries } = start();
+    const { put, hear, events$, turns$, entries } = start();
     const order: string[] = [];
     let once = true;
-    stream.facts$.subscribe(({ event }) => {
-      order.push(`heard ${event.type}`);
+    hear(events$, ({ entry }) => {
+      order.push(`heard ${entry.event.type}`);
       if (!once) return;
       once = false;
-      stream.put(add(1), () => order.push('decided'));
+      put(add(1));
     });
-    stream.put(START, () => order.push('started'));
-    expect(order).toEqual(['heard Started', 'started', 'heard IntentQueued', 'decided']);
+    hear(turns$, ({ input }) => order.push(`decided ${input.type}`));
+    put(START);
+    expect(order).toEqual(['heard Started', 'decided Start', 'heard IntentQueued', 'decided AddItem']);
     expect(entries).toHaveLength(2);
   });
 
   it('tells calls only when the whole decision is folded', () => {
-    const { stream } = start();
-    stream.calls$.subscribe(() => expect(stream.state().cart.queue).toHaveLength(1));
-    stream.put(START);
-    stream.put(add(1));
+    const { put, hear, calls$, state$ } = start();
+    hear(calls$, () => expect(state$.value.cart.queue).toHaveLength(1));
+    put(START);
+    put(add(1));
     expect.assertions(1);
   });
 
-  it('survives a listener that throws at everything', async () => {
-    const { stream, entries, reports } = start();
+  it('survives a listener that throws at everything', () => {
+    const { put, hear, events$, calls$, turns$, state$, entries, reports } = start();
     const throwing = (): never => {
       throw new Error('a listener of the specs');
     };
-    const settled: unknown[] = [];
-    stream.facts$.subscribe(throwing);
-    stream.states$.subscribe(throwing);
-    stream.calls$.subscribe(throwing);
-    for (const input of [START, add(1), add(2)]) stream.put(input, (refusal) => settled.push(refusal));
-    expect(settled).toEqual([null, null, null]);
+    for (const source$ of [events$, calls$, turns$, state$]) hear<unknown>(source$, throwing);
+    const refusals: unknown[] = [];
+    hear(turns$, ({ refusal }) => refusals.push(refusal));
+    for (const input of [START, add(1), add(2)]) put(input);
+    expect(refusals).toEqual([null, null, null]);
     expect(entries).toHaveLength(3);
-    // Three events, three states, one call.
-    await until(() => reports.length === 7, 'the reports');
+    // Three events, one call, three turns, and four states with the one at first.
+    expect(reports).toEqual(Array.from({ length: 11 }, () => 'a listener of the stream'));
+  });
+
+  it('leaves the configuration of RxJS to whoever owns the process', () => {
+    expect(config.onUnhandledError).toBeNull();
+    start();
+    expect(config.onUnhandledError).toBeNull();
   });
 
   it('refuses what is no input, and goes on', () => {
-    const { stream } = start();
-    const settled: unknown[] = [];
-    for (const nonsense of [{}, { type: 'Fly' }, { type: 'AddItem' }, { type: 'Answered', call: 'Cart' }])
-      stream.put(nonsense as never, (refusal) => settled.push(refusal?.code));
-    expect(settled).toEqual(Array.from({ length: 4 }, () => 'input.malformed'));
-    stream.put(START);
-    expect(stream.state().settings).toEqual(expect.objectContaining({ site: 'BR' }));
+    const { put, hear, turns$, state$ } = start();
+    const refusals: unknown[] = [];
+    hear(turns$, ({ refusal }) => refusals.push(refusal?.code ?? null));
+    for (const nonsense of [
+      {},
+      { type: 'Fly' },
+      { type: 'AddItem' },
+      { type: 'Answered', call: 'Cart' },
+      null,
+    ])
+      put(nonsense as never);
+    put(START);
+    expect(refusals).toEqual([...Array.from({ length: 5 }, () => 'input.malformed'), null]);
+    expect(state$.value.settings).toEqual(expect.objectContaining({ site: 'BR' }));
   });
 
   it('goes on from a log as if it had never stopped', () => {
     const first = start();
-    first.stream.put(START);
-    first.stream.put(add(2));
+    first.put(START);
+    first.put(add(2));
     const second = start(structuredClone(first.entries));
-    expect(second.stream.state()).toEqual(first.stream.state());
-    second.stream.put(add(1));
+    expect(second.state$.value).toEqual(first.state$.value);
+    second.put(add(1));
     expect(second.entries.map(({ seq }) => seq)).toEqual([0, 1, 2]);
   });
 });
 
-const told = (call: Call, units: number): Answer => ({
+const confirmed = (call: Call, units: number): Answer => ({
   ...{ type: 'Answered', call: 'Cart', requestId: call.requestId },
   outcome: {
     ok: true,
@@ -149,10 +174,10 @@ describe('answers', () => {
     );
     fc.assert(
       fc.property(moves, (sequence) => {
-        const { stream, entries, calls, reports } = start();
-        stream.put(START);
+        const { put, state$, entries, calls, reports } = start();
+        put(START);
         for (const step of sequence) {
-          if (step.move === 'add') stream.put(add(step.units));
+          if (step.move === 'add') put(add(step.units));
           const call = 'which' in step ? calls[step.which % Math.max(1, calls.length)] : undefined;
           if (call === undefined) continue;
           const failure = {
@@ -162,15 +187,15 @@ describe('answers', () => {
             serverMessage: null,
             params: {},
           } as const;
-          const lost = { ...told(call, 1), outcome: { ok: false, failure } } as Answer;
-          stream.put(step.move === 'lose' ? lost : told(call, 'units' in step ? step.units : 1));
+          const lost = { ...confirmed(call, 1), outcome: { ok: false, failure } } as Answer;
+          put(step.move === 'lose' ? lost : confirmed(call, 'units' in step ? step.units : 1));
         }
         for (const type of ['CartConfirmed', 'IntentLost', 'LateAnswerSeen'] as const) {
           const about = entries.flatMap(({ event }) => (event.type === type ? [event.requestId] : []));
           expect(new Set(about).size).toBe(about.length);
         }
         expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(calls.length);
-        expect(foldLog(entries.map(({ event }) => event))).toEqual(stream.state());
+        expect(foldLog(entries.map(({ event }) => event))).toEqual(state$.value);
         expect(reports).toEqual([]);
       }),
       { numRuns: 300 },

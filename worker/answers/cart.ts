@@ -1,23 +1,25 @@
-/** Carries out the wishes of the cart. Every answer is the whole cart. Not here: what may be wished. */
+/** Carries out the intents of the cart. Every answer is the whole cart. */
 import * as Either from 'effect/Either';
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
-import type { Call } from '../../domain/shop/messages.ts';
 import type { CallName } from '../api/calls.ts';
-import type { ApiError } from '../api/errors.ts';
-import type { SendOptions } from '../api/gateway.ts';
+import { refused } from '../api/errors.ts';
+import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
-import { type Asking, keyOf, map, type Outcome } from './asking.ts';
+import { listOrdersBody } from '../api/wire/orders.ts';
+import { type CallContext, type CallOf, keyOf, type Outcome } from './context.ts';
 
-type CartCall = Extract<Call, { type: 'Cart' }>;
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
 /** The calls that answer with the whole cart. */
-type CartCallName = 'reserve' | 'removeItem' | 'listOrders' | 'applyCoupon' | 'removeCoupon' | 'bin';
+type CartCallName = Extract<
+  CallName,
+  'reserve' | 'removeItem' | 'listOrders' | 'applyCoupon' | 'removeCoupon' | 'bin'
+>;
 
-const WITHIN = 8_000;
+const TIMEOUT = 8_000;
 /** The server's code for a purchase that it does not know: what it would say to a call without a number. */
-const NO_PURCHASE: ApiError = { _tag: 'Refused', status: 400, code: '7400', message: null, params: {} };
+const NO_PURCHASE = refused(400, '7400');
 
 const ordersOf = ({ items, combos }: Reserve): BodyOf<'reserve'>['orders'] => {
   const stores = new Set<StoreSlug>([...items, ...combos].map(({ store }) => store));
@@ -36,25 +38,14 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
   orders,
 });
 
-/** For logged-in buyers a missing number means the account's open cart. */
-const readBody = (locale: string, purchaseId: PurchaseId | null): BodyOf<'listOrders'> => ({
-  status: 'cart',
-  language: locale,
-  purchaseId,
-  groupCombo: true,
-  page: 1,
-  limit: 10,
-  withTotal: false,
-});
-
 export const answerCart = async (
-  asking: Asking,
-  { requestId, purchaseId, intent }: CartCall,
+  context: CallContext,
+  { requestId, purchaseId, intent }: CallOf<'Cart'>,
 ): Promise<Outcome<'Cart'>> => {
-  const options: SendOptions = { idempotencyKey: keyOf(asking, requestId), within: WITHIN };
+  const options: SendOptions = { idempotencyKey: keyOf(context, requestId), timeout: TIMEOUT };
   const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> =>
-    map(await asking.gateway.send(name, { body }, options), (told) =>
-      toCart(told as typeof MarketplaceOrder.Type),
+    mapValue(await context.gateway.send(name, { body }, options), (confirmed) =>
+      toCart(confirmed as typeof MarketplaceOrder.Type),
     );
   switch (intent.type) {
     case 'Reserve':
@@ -62,7 +53,8 @@ export const answerCart = async (
     case 'Reattach':
       return send('reserve', reserveBody(purchaseId, []));
     case 'Read':
-      return send('listOrders', readBody(asking.locale, purchaseId));
+      // For logged-in buyers a missing number means the account's open cart.
+      return send('listOrders', listOrdersBody(context.locale, { purchaseId, status: 'cart' }));
   }
   if (purchaseId === null) return Either.left(NO_PURCHASE);
   switch (intent.type) {
@@ -79,11 +71,8 @@ export const answerCart = async (
     case 'RemoveCoupon':
       return send('removeCoupon', { purchaseId, code: '' });
     case 'ApplyBin':
-      return send('bin', { purchaseId, digits: intent.digits, remove: false, language: asking.locale });
+      return send('bin', { purchaseId, digits: intent.digits, remove: false, language: context.locale });
     case 'RemoveBin':
-      return send('bin', { purchaseId, digits: '', remove: true, language: asking.locale });
+      return send('bin', { purchaseId, digits: '', remove: true, language: context.locale });
   }
 };
-
-/** Names that the type above promises are in the table. */
-export type _Known = CartCallName extends CallName ? true : never;

@@ -1,54 +1,47 @@
 /**
- * Carries out paying, and asks how a payment stands. Finalising is never sent twice: whether a purchase that
- * nobody answered for was paid is read, not tried again.
+ * Carries out paying, and asks how a payment stands. Paying is never sent twice: whether a purchase that nobody
+ * answered for was paid is read, not tried again.
  */
 import * as Either from 'effect/Either';
-import type { FinaliseDetails } from '../../domain/checkout/messages.ts';
-import type { PurchaseId } from '../../domain/kernel/values.ts';
 import type { PaymentOutcome } from '../../domain/model/payment.ts';
-import type { Call } from '../../domain/shop/messages.ts';
-import type { ApiError } from '../api/errors.ts';
+import { refused, SECRET_GONE } from '../api/errors.ts';
+import { mapValue } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
-import type { Purchase } from '../api/wire/orders.ts';
+import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
 import type { PaymentAnswer } from '../api/wire/payment.ts';
-import { type Asking, map, type Outcome } from './asking.ts';
+import type { CallContext, CallOf, Outcome } from './context.ts';
 
-type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
+const TIMEOUT = 30_000;
 
-const WITHIN = 30_000;
-const NO_CARD: ApiError = { _tag: 'Refused', status: 400, code: 'secret-gone', message: null, params: {} };
-
-const outcomeOf = (told: typeof PaymentAnswer.Type): PaymentOutcome => {
-  switch (told.situation) {
+const outcomeOf = (answer: typeof PaymentAnswer.Type): PaymentOutcome => {
+  switch (answer.situation) {
     case 'succeeded':
       return { status: 'succeeded' };
     case 'failed':
-      return { status: 'failed', reason: told.reason, serverMessage: told.message };
+      return { status: 'failed', reason: answer.reason, serverMessage: answer.message };
     case 'open':
       return { status: 'open' };
     case 'waiting': {
-      const expiresAt = told.pix === null ? Number.NaN : Date.parse(told.pix.expiresAt);
-      const pix = told.pix === null || Number.isNaN(expiresAt) ? null : { code: told.pix.code, expiresAt };
+      const expiresAt = answer.pix === null ? Number.NaN : Date.parse(answer.pix.expiresAt);
+      const pix =
+        answer.pix === null || Number.isNaN(expiresAt) ? null : { code: answer.pix.code, expiresAt };
       return { status: 'waiting', pix };
     }
   }
 };
 
-const addressOf = (details: FinaliseDetails): BodyOf<'finalise'>['deliveryAddress'] =>
-  details.deliveryAddress;
-
 export const answerFinalise = async (
-  asking: Asking,
+  context: CallContext,
   { purchaseId, details, secretRef }: CallOf<'Finalise'>,
 ): Promise<Outcome<'Finalise'>> => {
-  const cardToken = asking.vault.take(secretRef);
-  if (secretRef !== null && cardToken === null) return Either.left(NO_CARD);
+  const cardToken = context.vault.take(secretRef);
+  if (secretRef !== null && cardToken === null) return Either.left(SECRET_GONE);
   const body: BodyOf<'finalise'> = {
     payment: { kind: details.kind, cardToken },
-    captcha: await asking.captcha('finalise'),
+    captcha: await context.captcha('finalise'),
     binAllowed: details.binAllowed,
     deliver: details.delivery === 'deliver',
-    deliveryAddress: addressOf(details),
+    deliveryAddress: details.deliveryAddress,
     instalments: details.instalments,
     protect: details.protection,
     month: null,
@@ -61,17 +54,17 @@ export const answerFinalise = async (
     })),
   };
   const sent = { path: { idpedido: purchaseId }, body };
-  return map(await asking.gateway.send('finalise', sent, { within: WITHIN }), outcomeOf);
+  return mapValue(await context.gateway.send('finalise', sent, { timeout: TIMEOUT }), outcomeOf);
 };
 
 export const answerReserveWithoutPayment = async (
-  asking: Asking,
+  context: CallContext,
   { purchaseId }: CallOf<'ReserveWithoutPayment'>,
 ): Promise<Outcome<'ReserveWithoutPayment'>> => {
-  const captcha = await asking.captcha('reserveOrder');
+  const captcha = await context.captcha('reserveOrder');
   const payment = { kind: 'reservation' as const, cardToken: null };
   const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
-  return map(await asking.gateway.send('reserveOrder', sent, { within: WITHIN }), outcomeOf);
+  return mapValue(await context.gateway.send('reserveOrder', sent, { timeout: TIMEOUT }), outcomeOf);
 };
 
 const STATUS_SAYS: Readonly<Record<(typeof Purchase.Type)['status'], PaymentOutcome['status']>> = {
@@ -90,39 +83,25 @@ const purchaseOutcome = (purchase: typeof Purchase.Type): PaymentOutcome => {
   return status === 'failed' ? { status, reason: 'cancelled', serverMessage: null } : { status };
 };
 
-const listBody = (
-  locale: string,
-  purchaseId: PurchaseId,
-  status: BodyOf<'listOrders'>['status'],
-): BodyOf<'listOrders'> => ({
-  status,
-  language: locale,
-  purchaseId,
-  groupCombo: true,
-  page: 1,
-  limit: 10,
-  withTotal: false,
-});
-
-/** No such purchase anywhere: asked again later, since neither paid nor unpaid is known. */
-const NOWHERE: ApiError = { _tag: 'Refused', status: 404, code: '', message: null, params: {} };
+/** No such purchase anywhere: read again later, since neither paid nor unpaid is known. */
+const NOWHERE = refused(404);
 
 /** Among the purchases first; only where it is still among the carts was nothing charged. */
 export const answerReadPayment = async (
-  asking: Asking,
+  context: CallContext,
   { purchaseId }: CallOf<'ReadPayment'>,
 ): Promise<Outcome<'ReadPayment'>> => {
   const list = (status: BodyOf<'listOrders'>['status']) =>
-    asking.gateway.send('listOrders', { body: listBody(asking.locale, purchaseId, status) });
+    context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
   const bought = await list(null);
   if (Either.isLeft(bought)) return Either.left(bought.left);
   const { purchases } = bought.right.value;
   const found = purchases.find((purchase) => purchase.purchaseId === purchaseId);
-  if (found !== undefined) return map(bought, () => purchaseOutcome(found));
+  if (found !== undefined) return mapValue(bought, () => purchaseOutcome(found));
   const open = await list('cart');
   if (Either.isLeft(open)) return Either.left(open.left);
   const { purchaseId: cart, orders } = open.right.value;
   return cart === purchaseId && orders.length > 0
-    ? map(open, () => ({ status: 'open' as const }))
+    ? mapValue(open, () => ({ status: 'open' as const }))
     : Either.left(NOWHERE);
 };

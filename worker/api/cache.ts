@@ -3,7 +3,6 @@
  * one call. Only answers that went well are remembered.
  */
 import type { Result } from '../contract.ts';
-import type { Device } from '../ports.ts';
 
 export interface Cache {
   /** `keepFor` in milliseconds; 0 shares only what is under way. */
@@ -13,7 +12,7 @@ export interface Cache {
 /** Lists of some 25 events each: a few megabytes at most. */
 const MOST = 120;
 
-export const createCache = (device: Pick<Device, 'now'>): Cache => {
+export const createCache = (device: { readonly now: () => number }): Cache => {
   const kept = new Map<string, { readonly until: number; readonly result: Promise<Result<unknown>> }>();
   const trim = (): void => {
     for (const [key] of kept) {

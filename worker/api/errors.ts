@@ -3,7 +3,7 @@
  * carries a value of the answer: a path names the field, nothing more.
  */
 import type { CallFailure } from '../../domain/model/calls.ts';
-import type { Problem } from '../contract.ts';
+import type { Problem, Result } from '../contract.ts';
 
 export type ApiError =
   /** Nothing was sent: the device has no connection. */
@@ -21,6 +21,20 @@ export type ApiError =
   /** An answer that is not of its documented shape. */
   | { readonly _tag: 'MalformedAnswer'; readonly path: string }
   | { readonly _tag: 'Aborted' };
+
+/** A refusal that the server need not be asked for: what it would say is known. */
+export const refused = (status: number, code = ''): ApiError => ({
+  _tag: 'Refused',
+  status,
+  code,
+  message: null,
+  params: {},
+});
+/** The vault no longer has the secret: it was used, or made in a life of the worker that is over. */
+export const SECRET_GONE = refused(400, 'secret-gone');
+
+/** Whoever is logged in is so no longer. */
+export const isForbidden = (error: ApiError): boolean => error._tag === 'Refused' && error.status === 403;
 
 /** Worth another try: what failed may well work the next time. */
 export const isTransient = (error: ApiError): boolean => {
@@ -64,6 +78,12 @@ export const toProblem = (error: ApiError): Problem => {
       };
   }
 };
+
+/** The result of a query, a form or a map that did not come. */
+export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: false }> => ({
+  ok: false,
+  problem: toProblem(error),
+});
 
 const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): CallFailure => ({
   kind,

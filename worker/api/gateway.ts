@@ -1,24 +1,40 @@
 /**
- * The one way out to the server: headers, time-outs, second tries, the server's clock. Answers typed values or
- * typed errors, never throws. Not here: what a call means.
+ * The one way out to the server: headers, timeouts, retries, the server's clock. Answers typed values or typed
+ * errors, never throws.
  */
 import * as Either from 'effect/Either';
-import * as Micro from 'effect/Micro';
+import {
+  catchError,
+  defer,
+  EMPTY,
+  finalize,
+  firstValueFrom,
+  from,
+  map,
+  mergeMap,
+  Observable,
+  type ObservableInput,
+  of,
+  ReplaySubject,
+  retry,
+  Subject,
+  takeUntil,
+  tap,
+  throwError,
+  timeout,
+  timer,
+} from 'rxjs';
 import type { Device } from '../ports.ts';
 import { CALLS, type CallName } from './calls.ts';
-import type { ApiError } from './errors.ts';
+import { type ApiError, isTransient } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
 import { type AnswerOf, bodyOf, decodeAnswer, decodeRefusal, type Sent, urlOf } from './shapes.ts';
-import { again, createTurns, runTry, type Try, within } from './trying.ts';
 
 export interface SendOptions {
   /** Makes a call repeatable: the server carries it out once, however often it comes with this key. */
   readonly idempotencyKey?: string;
   /** Milliseconds for one try, body included. */
-  readonly within?: number;
-  readonly signal?: AbortSignal;
-  /** Catalogue reads share a few connections, so that a cart never waits behind a page of pictures. */
-  readonly queue?: 'reads';
+  readonly timeout?: number;
 }
 
 /** An answer with the token that came along in its `authorization` header, if any. */
@@ -27,18 +43,31 @@ export interface Received<A> {
   readonly token: string | null;
 }
 
-export type Sending<A> = Promise<Either.Either<A, ApiError>>;
+/** What came of something that was asked of the server. */
+export type ApiResponse<A> = Either.Either<A, ApiError>;
+
+/** The same with another value; the token stays. */
+export const mapValue = <A, B>(
+  response: ApiResponse<Received<A>>,
+  of: (value: A) => B,
+): ApiResponse<Received<B>> => Either.map(response, ({ value, token }) => ({ value: of(value), token }));
 
 export interface Gateway {
   readonly send: <N extends CallName>(
     name: N,
     sent: Sent<N>,
     options?: SendOptions,
-  ) => Sending<Received<AnswerOf<N>>>;
+  ) => Promise<ApiResponse<Received<AnswerOf<N>>>>;
+  /**
+   * A catalogue read; it begins with the subscription and is aborted by its end. Reads share a few connections, so
+   * that a cart never waits behind a page of pictures.
+   */
+  readonly read: <N extends CallName>(
+    name: N,
+    sent: Sent<N>,
+  ) => Observable<ApiResponse<Received<AnswerOf<N>>>>;
   /** A static file beside the API, as text; tried again like every read, and cached by the browser. */
-  readonly fetchFile: (url: string) => Sending<string>;
-  /** Told by the page; without a connection nothing is even tried. */
-  readonly setOnline: (online: boolean) => void;
+  readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
 
 export interface GatewayOptions {
@@ -47,20 +76,64 @@ export interface GatewayOptions {
   readonly apiUrl: string;
   readonly locale: string;
   readonly token: () => string | null;
+  /** Without a connection nothing is even tried. */
+  readonly online: () => boolean;
 }
 
-const WITHIN = 10_000;
+const TIMEOUT = 10_000;
 const READS_AT_ONCE = 4;
-const UNREACHABLE: ApiError = { _tag: 'Unreachable' };
-const OFFLINE: ApiError = { _tag: 'Offline' };
+/** After about 0.3 s and 0.9 s. */
+const RETRIES = 2;
+const FIRST_PAUSE = 300;
+
+/** How an error of the API travels through a pipeline; anything else in there is a fault of ours. */
+class Failed {
+  readonly why: ApiError;
+  constructor(why: ApiError) {
+    this.why = why;
+  }
+}
+const fail = (why: ApiError): Observable<never> => throwError(() => new Failed(why));
+
+/** A fetch that begins with the subscription and is aborted by its end. */
+export const fetching = <A>(
+  device: Pick<Device, 'fetch'>,
+  url: string,
+  init: RequestInit,
+  read: (response: Response) => ObservableInput<A>,
+): Observable<A> =>
+  defer(() => {
+    const aborter = new AbortController();
+    return from(device.fetch(url, { ...init, signal: aborter.signal })).pipe(
+      mergeMap(read),
+      finalize(() => aborter.abort()),
+    );
+  });
+
+/** Lets so many run at once; the others wait in order, and whoever unsubscribes gives up the turn. */
+const createLimit = (atOnce: number) => {
+  const waiting$ = new Subject<Observable<unknown>>();
+  waiting$.pipe(mergeMap((one) => one, atOnce)).subscribe();
+  return <A>(one: Observable<A>): Observable<A> =>
+    new Observable((subscriber) => {
+      const gone$ = new ReplaySubject<void>(1);
+      waiting$.next(
+        one.pipe(
+          tap(subscriber),
+          takeUntil(gone$),
+          catchError(() => EMPTY),
+        ),
+      );
+      return () => gone$.next();
+    });
+};
 
 const bearer = (header: string | null): string | null => header?.replace(/^Bearer\s+/i, '').trim() || null;
 
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { device, clock } = options;
-  const inTurn = createTurns(READS_AT_ONCE);
-  let online = true;
-  const ifOnline = <A>(one: Try<A>): Try<A> => Micro.suspend(() => (online ? one : Micro.fail(OFFLINE)));
+  const { scheduler } = device;
+  const limited = createLimit(READS_AT_ONCE);
 
   const headersOf = (key: string | undefined, hasBody: boolean): Record<string, string> => {
     const token = options.token();
@@ -73,66 +146,81 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     };
   };
 
-  const attempt = <N extends CallName>(
-    name: N,
-    url: string,
-    body: string | null,
-    key: string | undefined,
-  ): Try<Received<AnswerOf<N>>> =>
-    Micro.tryPromise({
-      try: async (signal) => {
-        const sentAt = device.now();
-        const response = await device.fetch(url, {
-          method: CALLS[name].method,
-          headers: headersOf(key, body !== null),
-          // A cached answer would tell an old time, and has its own cache here.
-          cache: 'no-store',
-          signal,
-          ...(body === null ? {} : { body }),
-        });
-        clock.observe(response.headers.get('date'), sentAt, device.now());
-        const token = bearer(response.headers.get('authorization'));
-        return { status: response.status, ok: response.ok, token, text: await response.text() };
-      },
-      catch: () => UNREACHABLE,
-    }).pipe(
-      Micro.flatMap(({ status, ok, token, text }) =>
-        ok
-          ? Micro.fromEither(
-              Either.map(decodeAnswer(name, text, options.apiUrl), (value) => ({ value, token })),
-            )
-          : Micro.fail(decodeRefusal(status, text)),
-      ),
+  /** Never in step with other buyers. */
+  const pause = (tried: number): Observable<unknown> =>
+    timer(FIRST_PAUSE * 3 ** (tried - 1) * (0.7 + 0.6 * device.random()), scheduler);
+
+  /** One try with its timeout, repeated where that does no harm and may help. */
+  const tries = <A>(
+    what: string,
+    one: Observable<A>,
+    { repeatable, within }: { readonly repeatable: boolean; readonly within: number },
+  ): Observable<ApiResponse<A>> =>
+    defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
+      timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
+      retry({
+        count: repeatable ? RETRIES : 0,
+        delay: (error, tried) =>
+          error instanceof Failed && isTransient(error.why) ? pause(tried) : throwError(() => error),
+      }),
+      map((value): ApiResponse<A> => Either.right(value)),
+      catchError((error): Observable<ApiResponse<A>> => {
+        if (error instanceof Failed) return of(Either.left(error.why));
+        device.report(what, error);
+        return of(Either.left<ApiError>({ _tag: 'Aborted' }));
+      }),
     );
 
-  const call = <N extends CallName>(name: N, sent: Sent<N>, asked: SendOptions): Try<Received<AnswerOf<N>>> =>
-    Micro.suspend(() => {
-      const body = bodyOf(name, sent);
-      const url = urlOf(options.apiUrl, name, sent);
-      const key = asked.idempotencyKey;
-      const once = within(device, asked.within ?? WITHIN, ifOnline(attempt(name, url, body, key)));
-      const often = CALLS[name].repeatable || key !== undefined ? again(device, once) : once;
-      return asked.queue === 'reads' ? inTurn(often) : often;
-    });
+  /** Without a response, nobody knows whether the server did what it was asked. */
+  const fetched = <A>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<A>,
+  ): Observable<A> => fetching(device, url, init, read).pipe(catchError(() => fail({ _tag: 'Unreachable' })));
 
-  const file = (url: string): Try<string> =>
-    Micro.tryPromise({
-      try: async (signal) => {
-        const response = await device.fetch(url, { signal });
-        return { status: response.status, ok: response.ok, text: await response.text() };
-      },
-      catch: () => UNREACHABLE,
+  const call = <N extends CallName>(
+    name: N,
+    sent: Sent<N>,
+    { idempotencyKey, timeout: within = TIMEOUT }: SendOptions = {},
+  ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
+    const { method, repeatable } = CALLS[name];
+    const one = defer(() => {
+      const body = bodyOf(name, sent);
+      const sentAt = scheduler.now();
+      // A cached answer would tell an old time, and has its own cache here.
+      const init: RequestInit = {
+        method,
+        headers: headersOf(idempotencyKey, body !== null),
+        cache: 'no-store',
+      };
+      return fetched(
+        urlOf(options.apiUrl, name, sent),
+        body === null ? init : { ...init, body },
+        async (response) => {
+          const { status, ok, headers } = response;
+          clock.observe(headers.get('date'), sentAt, scheduler.now());
+          return { status, ok, token: bearer(headers.get('authorization')), text: await response.text() };
+        },
+      );
     }).pipe(
-      Micro.flatMap(({ status, ok, text }) =>
-        ok ? Micro.succeed(text) : Micro.fail(decodeRefusal(status, '')),
-      ),
+      mergeMap(({ status, ok, token, text }) => {
+        if (!ok) return fail(decodeRefusal(status, text));
+        const answer = decodeAnswer(name, text, options.apiUrl);
+        return Either.isRight(answer) ? of({ value: answer.right, token }) : fail(answer.left);
+      }),
+    );
+    const traits = { repeatable: repeatable || idempotencyKey !== undefined, within };
+    return tries(`call ${name}`, one, traits);
+  };
+
+  const file = (url: string): Observable<string> =>
+    fetched(url, {}, async (response) => ({ response, text: await response.text() })).pipe(
+      mergeMap(({ response, text }) => (response.ok ? of(text) : fail(decodeRefusal(response.status, '')))),
     );
 
   return {
-    setOnline: (now) => {
-      online = now;
-    },
-    send: (name, sent, asked = {}) => runTry(device, `call ${name}`, call(name, sent, asked), asked.signal),
-    fetchFile: (url) => runTry(device, 'a file', again(device, within(device, WITHIN, ifOnline(file(url))))),
+    send: (name, sent, how) => firstValueFrom(call(name, sent, how)),
+    read: (name, sent) => limited(call(name, sent)),
+    fetchFile: (url) => firstValueFrom(tries('a file', file(url), { repeatable: true, within: TIMEOUT })),
   };
 };

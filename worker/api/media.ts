@@ -1,6 +1,6 @@
 /**
- * Pictures that the API names by a path belong to the API's host, which need not be the page's. Not here: maps and
- * live seats, which the worker fetches itself.
+ * Pictures that the API names by a path belong to the API's host, which need not be the page's. Maps and live
+ * seats are not: the worker fetches them itself.
  */
 
 /** Wire names of the fields that hold the address of a picture; an `icone` may also be a plain name. */

@@ -1,9 +1,5 @@
-/**
- * What time it is at the server. Device clocks are wrong, by minutes or by years; deadlines are the server's.
- * Not here: zones and deadlines.
- */
+/** What time it is at the server. Device clocks are wrong, by minutes or by years; deadlines are the server's. */
 import { type Instant, instant } from '../../domain/kernel/values.ts';
-import type { Device } from '../ports.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
@@ -19,17 +15,17 @@ const SECOND = 1000;
  * The bounds of all answers together are narrower than any round trip; where they contradict each other the
  * device's clock was set, and the newest answer counts alone.
  */
-export const createServerClock = (device: Pick<Device, 'now'>): ServerClock => {
+export const createServerClock = (device: { readonly now: () => number }): ServerClock => {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
   let offset = 0;
   return {
     now: () => instant(Math.round(device.now() + offset)),
     observe: (date, sentAt, arrivedAt) => {
-      const told = date === null ? Number.NaN : Date.parse(date);
-      if (Number.isNaN(told) || arrivedAt < sentAt) return;
-      const low = told - arrivedAt;
-      const high = told + SECOND - sentAt;
+      const made = date === null ? Number.NaN : Date.parse(date);
+      if (Number.isNaN(made) || arrivedAt < sentAt) return;
+      const low = made - arrivedAt;
+      const high = made + SECOND - sentAt;
       least = Math.max(least, low);
       most = Math.min(most, high);
       if (least > most) {

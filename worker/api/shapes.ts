@@ -1,4 +1,4 @@
-/** Values to wire and wire to values, by the table of calls. Not here: sending. */
+/** Values to wire and wire to values, by the table of calls. */
 import * as Either from 'effect/Either';
 import { type ParseResult, Schema } from '../../domain/schema.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';

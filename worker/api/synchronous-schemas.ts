@@ -28,6 +28,16 @@ export {
   never as suspend,
 };
 
+/** The library's one error is a class of effect's, which brings causes, chunks and hash sets of its runtime along. */
+export const TaggedError = (tag: string) =>
+  class extends Error {
+    readonly _tag = tag;
+    constructor(fields: object) {
+      super();
+      Object.assign(this, fields);
+    }
+  };
+
 const nothing = undefined;
 
 export { nothing as void };

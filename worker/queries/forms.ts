@@ -1,30 +1,20 @@
 /** Sends the forms that change neither cart nor session. Secrets come by reference and are used once. */
 import * as Either from 'effect/Either';
-import type { Asking } from '../answers/asking.ts';
-import { type ApiError, toProblem } from '../api/errors.ts';
+import type { CallContext } from '../answers/context.ts';
+import { failed, isForbidden, refused, SECRET_GONE } from '../api/errors.ts';
+import type { ApiResponse } from '../api/gateway.ts';
 import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
 
 type Sender = {
   readonly [R in RequestName]: (
-    asking: FormAsking,
+    context: CallContext,
     params: Requests[R]['params'],
-  ) => Promise<Either.Either<Requests[R]['result'], ApiError>>;
+  ) => Promise<ApiResponse<Requests[R]['result']>>;
 };
 
-export interface FormAsking extends Asking {
-  readonly consumerId: () => string | null;
-}
-
-const SECRET_GONE: ApiError = {
-  _tag: 'Refused',
-  status: 400,
-  code: 'secret-gone',
-  message: null,
-  params: {},
-};
-const LOGGED_OUT: ApiError = { _tag: 'Refused', status: 401, code: '', message: null, params: {} };
-const value = <A>(came: Either.Either<{ readonly value: A }, ApiError>): Either.Either<A, ApiError> =>
-  Either.map(came, (received) => received.value);
+const LOGGED_OUT = refused(401);
+const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
+  Either.map(response, (received) => received.value);
 
 const FORMS: Sender = {
   contact: async ({ gateway, captcha, locale }, params) => {
@@ -46,13 +36,13 @@ const FORMS: Sender = {
     if (token === null || password === null) return Either.left(SECRET_GONE);
     return value(await gateway.send('resetPassword', { body: { email, token, password } }));
   },
-  changePassword: async ({ gateway, vault, consumerId }, { oldRef, newRef }) => {
+  changePassword: async ({ gateway, vault, consumer }, { oldRef, newRef }) => {
     const oldPassword = vault.take(oldRef);
     const newPassword = vault.take(newRef);
-    const customerId = consumerId();
-    if (customerId === null) return Either.left(LOGGED_OUT);
+    const customer = consumer();
+    if (customer === null) return Either.left(LOGGED_OUT);
     if (oldPassword === null || newPassword === null) return Either.left(SECRET_GONE);
-    const sent = { path: { customerId }, body: { oldPassword, newPassword } };
+    const sent = { path: { customerId: customer.consumerId }, body: { oldPassword, newPassword } };
     return value(await gateway.send('changePassword', sent));
   },
   producerSignUp: async ({ gateway, captcha, locale }, params) => {
@@ -64,25 +54,26 @@ const FORMS: Sender = {
     value(await gateway.send('affiliateView', { body: { ...params, programId: params.programId as never } })),
 };
 
-const toResult = <T>(came: Either.Either<T, ApiError>, forbidden: () => void): Result<T> => {
-  if (Either.isRight(came)) return { ok: true, value: came.right };
-  if (came.left._tag === 'Refused' && came.left.status === 403) forbidden();
-  return { ok: false, problem: toProblem(came.left) };
-};
-
-/** `forbidden` is told of a 403: whoever is logged in is so no longer. */
+/** `forbidden` hears of a 403: whoever is logged in is so no longer. */
 export const sendForm = async <R extends RequestName>(
-  asking: FormAsking,
+  context: CallContext,
   name: R,
   params: Requests[R]['params'],
   forbidden: () => void,
-): Promise<Result<Requests[R]['result']>> => toResult(await FORMS[name](asking, params), forbidden);
+): Promise<Result<Requests[R]['result']>> => {
+  const response = await FORMS[name](context, params);
+  if (Either.isRight(response)) return { ok: true, value: response.right };
+  if (isForbidden(response.left)) forbidden();
+  return failed(response.left);
+};
 
 /** The card goes to the payment provider and nowhere else; what comes back is kept in the vault. */
-export const tokenizeCard = async (asking: Asking, card: CardForm): Promise<Result<CardToken>> => {
-  const { number, holder, expiry, securityCode } = card;
-  const came = await asking.gateway.send('cardToken', { body: { number, holder, expiry, securityCode } });
-  if (Either.isLeft(came)) return { ok: false, problem: toProblem(came.left) };
-  const { token, brand, lastDigits } = came.right.value;
-  return { ok: true, value: { secretRef: asking.vault.keep(token), brand, lastDigits } };
+export const tokenizeCard = async (
+  { gateway, vault }: CallContext,
+  { number, holder, expiry, securityCode }: CardForm,
+): Promise<Result<CardToken>> => {
+  const response = await gateway.send('cardToken', { body: { number, holder, expiry, securityCode } });
+  if (Either.isLeft(response)) return failed(response.left);
+  const { token, brand, lastDigits } = response.right.value;
+  return { ok: true, value: { secretRef: vault.keep(token), brand, lastDigits } };
 };

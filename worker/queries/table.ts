@@ -1,10 +1,11 @@
 /**
  * What each query of the page asks the server, how its answer is read, and how long that is remembered. Adding
- * a query is one entry here and one in the contract. Not here: sending and caching.
+ * a query is one entry here and one in the contract.
  */
-
 import type { CallName } from '../api/calls.ts';
 import type { AnswerOf, Sent } from '../api/shapes.ts';
+import { listOrdersBody } from '../api/wire/orders.ts';
+import { productBody } from '../api/wire/product.ts';
 import type { Queries, QueryName } from '../contract.ts';
 
 export interface QueryContext {
@@ -12,7 +13,7 @@ export interface QueryContext {
   readonly domain: string;
 }
 
-export interface Asked<N extends CallName, T> {
+export interface Question<N extends CallName, T> {
   readonly call: N;
   readonly sent: Sent<N>;
   /** What the query answers, or null when the server answered that there is no such thing. */
@@ -27,7 +28,7 @@ const ask = <N extends CallName, T>(
   sent: Sent<N>,
   read: (answer: AnswerOf<N>) => T | null,
   keepFor = 0,
-): Asked<CallName, T> => ({ call, sent, read, keepFor }) as unknown as Asked<CallName, T>;
+): Question<CallName, T> => ({ call, sent, read, keepFor }) as unknown as Question<CallName, T>;
 
 const HOUR = 60 * 60_000;
 const TEN_MINUTES = 10 * 60_000;
@@ -52,32 +53,11 @@ const NO_EVENT_QUERY = {
   store: null,
 };
 
-const productBody = (locale: string, params: Partial<Queries['product']['params']>) => ({
-  wristbandCode: params.wristbandCode ?? null,
-  exchangeMedia: params.exchangeMedia ?? null,
-  programSlug: params.programSlug ?? null,
-  affiliateSlug: params.affiliateSlug ?? null,
-  withRelated: true,
-  translated: true,
-  language: locale,
-  withoutVariations: false,
-});
-
-const listBody = (locale: string) => ({
-  status: null,
-  language: locale,
-  purchaseId: null,
-  groupCombo: true,
-  page: 1,
-  limit: 10,
-  withTotal: true,
-});
-
 type Table = {
   readonly [Q in QueryName]: (
     params: Queries[Q]['params'],
     context: QueryContext,
-  ) => Asked<CallName, Queries[Q]['result']>;
+  ) => Question<CallName, Queries[Q]['result']>;
 };
 
 export const QUERIES: Table = {
@@ -97,7 +77,12 @@ export const QUERIES: Table = {
       'product',
       {
         path: { store: params.store, product: params.product },
-        body: productBody(locale, params),
+        body: productBody(locale, {
+          wristbandCode: params.wristbandCode ?? null,
+          exchangeMedia: params.exchangeMedia ?? null,
+          programSlug: params.programSlug ?? null,
+          affiliateSlug: params.affiliateSlug ?? null,
+        }),
       },
       same,
     ),
@@ -106,7 +91,10 @@ export const QUERIES: Table = {
       'variations',
       {
         path: { store, product },
-        body: { ...productBody(locale, { wristbandCode: wristbandCode ?? null }), withRelated: false, date },
+        body: {
+          ...productBody(locale, { wristbandCode: wristbandCode ?? null, withRelated: false }),
+          date,
+        },
       },
       same,
     ),
@@ -119,14 +107,15 @@ export const QUERIES: Table = {
     ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
   purchases: ({ status, page, limit }, { locale }) =>
-    ask('listOrders', { body: { ...listBody(locale), status, page, limit } }, ({ purchases, total }) => ({
-      purchases,
-      total,
-    })),
+    ask(
+      'listOrders',
+      { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
+      ({ purchases, total }) => ({ purchases, total }),
+    ),
   purchase: ({ purchaseId }, { locale }) =>
     ask(
       'listOrders',
-      { body: { ...listBody(locale), purchaseId } },
+      { body: listOrdersBody(locale, { purchaseId, withTotal: true }) },
       ({ purchases }) => purchases.find((purchase) => purchase.purchaseId === purchaseId) ?? null,
     ),
   loginProviders: ({ redirectUrl }) => ask('loginProviders', { body: { redirectUrl } }, same),

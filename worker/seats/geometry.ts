@@ -1,4 +1,4 @@
-/** A sector's file as columns. Base64 to typed arrays without an object a seat. Not here: fetching. */
+/** A sector's file as columns. Base64 to typed arrays without an object a seat. */
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/schema.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';

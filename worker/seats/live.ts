@@ -1,9 +1,29 @@
 /**
  * Keeps a map's states fresh: by server-sent events where the server offers them, and by asking every ten
- * seconds where it does not or the stream is broken. Not here: what a state is.
+ * seconds where it does not or the stream is broken.
  */
+import {
+  concat,
+  connect,
+  defer,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  type ReadableStreamLike,
+  repeat,
+  retry,
+  takeUntil,
+  tap,
+  throwError,
+  timeout,
+  timer,
+} from 'rxjs';
+import { fetching } from '../api/gateway.ts';
 import type { Device } from '../ports.ts';
-import { readEvents } from './event-stream.ts';
 import { type Changes, readChanges } from './states.ts';
 
 export interface LiveOptions {
@@ -22,66 +42,81 @@ const SILENCE = 60_000;
 const GREETING = 2_000;
 const FIRST_PAUSE = 1_000;
 
-/** Starts at once; answers the way to stop. */
-export const keepLive = (options: LiveOptions): (() => void) => {
-  const { device, url, take, refresh } = options;
-  let stopped = false;
-  let pause = FIRST_PAUSE;
-  let cancel = (): void => {};
-  let aborter = new AbortController();
+/**
+ * Reads server-sent events off a fetch, which can have headers of our own, as `EventSource` cannot. Takes bytes in
+ * pieces of any size; answers the data of each event that became whole with the piece.
+ */
+const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let data: string[] = [];
+  /** Names, ids, retry times and comments (":" keeps the connection awake) say nothing that is needed here. */
+  const read = (line: string): string | null => {
+    if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+    if (line !== '' || data.length === 0) return null;
+    const whole = data.join('\n');
+    data = [];
+    return whole;
+  };
+  return (piece) => {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    return lines.map(read).filter((whole) => whole !== null);
+  };
+};
 
-  const listen = async (address: string): Promise<void> => {
-    aborter = new AbortController();
-    const { signal } = aborter;
-    const response = await device.fetch(address, {
-      headers: { Accept: 'text/event-stream', 'Accept-Language': options.locale },
-      cache: 'no-store',
-      signal,
-    });
-    if (!response.ok || response.body === null) throw new TypeError('no stream');
-    let greeted = false;
-    let stopWaiting = device.setTimer(() => void refresh(), GREETING);
-    const stillThere = (): void => {
-      if (!greeted) return;
-      stopWaiting();
-      stopWaiting = device.setTimer(() => aborter.abort(), SILENCE);
-    };
-    try {
-      await readEvents(
-        response.body,
-        (data) => {
-          const changes = readChanges(data);
-          if (changes === null || stopped) return;
-          // Whatever happened between the map's answer and this stream's start is told by neither.
-          const missed = !take(changes) || (!greeted && changes.deltas.length > 0);
-          greeted = true;
-          stillThere();
-          pause = FIRST_PAUSE;
-          if (missed) void refresh();
-        },
-        stillThere,
-      );
-    } finally {
-      stopWaiting();
-    }
-  };
+/** The messages of one connection. It fails when it ends or falls silent; comments keep it alive. */
+const messages = (body: ReadableStream<Uint8Array>, { scheduler }: Device): Observable<Changes> =>
+  defer(() => {
+    const feed = createEventParser();
+    const ended = throwError(() => new Error('the live seats ended'));
+    return concat(from(body as ReadableStreamLike<Uint8Array>), ended).pipe(
+      timeout({ each: SILENCE, scheduler }),
+      mergeMap(feed),
+    );
+  }).pipe(
+    map(readChanges),
+    filter((changes) => changes !== null),
+  );
 
-  const again = (): void => {
-    if (stopped) return;
-    const wait = url === null ? POLL : pause * (0.7 + 0.6 * device.random());
-    pause = Math.min(pause * 2, POLL);
-    cancel = device.setTimer(() => void refresh().then(turn, turn), wait);
+const listening = (address: string, options: LiveOptions): Observable<unknown> => {
+  const { device, locale, take, refresh } = options;
+  const init: RequestInit = {
+    headers: { Accept: 'text/event-stream', 'Accept-Language': locale },
+    cache: 'no-store',
   };
-  const turn = (): void => {
-    if (stopped) return;
-    if (url === null) again();
-    else listen(url).then(again, again);
-  };
-  turn();
+  return fetching(device, address, init, ({ ok, body }) => {
+    if (!ok || body === null) throw new TypeError('no stream');
+    return messages(body, device).pipe(
+      connect((changes$) =>
+        merge(
+          changes$.pipe(
+            // Whatever happened between the map's answer and this connection is in neither.
+            map((changes, place) => !take(changes) || (place === 0 && changes.deltas.length > 0)),
+            tap((missed) => missed && void refresh()),
+          ),
+          timer(GREETING, device.scheduler).pipe(
+            takeUntil(changes$),
+            tap(() => void refresh()),
+            ignoreElements(),
+          ),
+        ),
+      ),
+    );
+  });
+};
 
-  return () => {
-    stopped = true;
-    cancel();
-    aborter.abort();
-  };
+/** Begins with the subscription and stops with it. */
+export const liveSeats = (options: LiveOptions): Observable<unknown> => {
+  const { device, url, refresh } = options;
+  const refreshAfter = (milliseconds: number): Observable<unknown> =>
+    timer(milliseconds, device.scheduler).pipe(mergeMap(() => refresh().catch(() => null)));
+  if (url === null) return refreshAfter(POLL).pipe(repeat());
+  return listening(url, options).pipe(
+    retry({
+      delay: (_, tried) =>
+        refreshAfter(Math.min(FIRST_PAUSE * 2 ** (tried - 1), POLL) * (0.7 + 0.6 * device.random())),
+      resetOnSuccess: true,
+    }),
+  );
 };

@@ -1,7 +1,6 @@
 /**
- * One open map: the states that the server told, the buyer's own seats laid over them, and the sectors that are
- * at hand. What changed is gathered for the page. Costs what changed, never what the map holds. Not here:
- * asking the server.
+ * One open map: the server's states, the buyer's own seats laid over them, and the sectors that are at hand. What
+ * changed is gathered for the page. Costs what changed, never what the map has.
  */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import type { SeatId } from '../../domain/kernel/values.ts';
@@ -42,7 +41,7 @@ export const createSeatMap = (
   seats: SeatsSlice,
 ): SeatMap => {
   const columns = emptyColumns(overview);
-  const told = first;
+  const states = first;
   let version = firstVersion;
   let slice = seats;
   let own: OwnSeats = NO_OWN_SEATS;
@@ -59,16 +58,16 @@ export const createSeatMap = (
       asking: indices(slice.asking),
       releasing: indices(slice.releasing),
     };
-    gather(ownDeltas(told, own, next));
+    gather(ownDeltas(states, own, next));
     own = next;
   };
   place();
   return {
     columns,
     version: () => version,
-    shown: () => overlayOwn(told, own) as Uint8Array<ArrayBuffer>,
+    shown: () => overlayOwn(states, own) as Uint8Array<ArrayBuffer>,
     stateOf: (index) => {
-      const code = told[index];
+      const code = states[index];
       return code === undefined ? null : seatStateOf(shownState(code as SeatDelta[1], index, own));
     },
     fill: (geometry) => {
@@ -86,13 +85,13 @@ export const createSeatMap = (
       // A greeting: which version the stream begins at, and nothing else.
       if (changes.deltas.length === 0) return changes.version === version;
       version = changes.version;
-      gather(toldDeltas(told, changes.deltas, own));
+      gather(toldDeltas(states, changes.deltas, own));
       return true;
     },
-    replace: (states, next) => {
-      if (next < version || states.length !== told.length) return false;
+    replace: (fresh, next) => {
+      if (next < version || fresh.length !== states.length) return false;
       version = next;
-      gather(toldDeltas(told, differences(told, states), own));
+      gather(toldDeltas(states, differences(states, fresh), own));
       return true;
     },
     takeChanges: () => {

@@ -1,19 +1,20 @@
 /**
  * The maps that views have open: opening, sectors, fresh states, and telling the page what changed, once a
- * frame. Not here: what a click on a seat means (choosing.ts).
+ * frame. What a click on a seat means stands in choosing.ts.
  */
-
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
+import { auditTime, Subject, type Unsubscribable } from 'rxjs';
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
-import { type ApiError, toProblem } from '../api/errors.ts';
+import { failed, refused } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
-import type { OpenedSeatMap, PagePort, Result } from '../contract.ts';
+import { productBody } from '../api/wire/product.ts';
+import { INITIAL_SNAPSHOT, type OpenedSeatMap, type PagePort, type Result } from '../contract.ts';
 import type { Device } from '../ports.ts';
 import { buffersOf, copyOf, decodeSector } from './geometry.ts';
-import { keepLive } from './live.ts';
+import { liveSeats } from './live.ts';
 import { createSeatMap, type SeatMap } from './seat-map.ts';
 import { decodeStates } from './states.ts';
 
@@ -39,8 +40,6 @@ export interface SeatMaps {
   readonly close: (key: string) => void;
   /** The buyer's own seats changed. */
   readonly follow: (seats: SeatsSlice) => void;
-  /** Tells the page now what would be told with the next frame. */
-  readonly flush: () => void;
 }
 
 export interface SeatMapsOptions {
@@ -49,41 +48,30 @@ export interface SeatMapsOptions {
   readonly page: Pick<PagePort, 'seats'>;
   readonly apiUrl: string;
   readonly locale: string;
-  readonly seats: () => SeatsSlice;
 }
 
 interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
-  readonly stop: () => void;
+  readonly live: Unsubscribable;
   users: number;
 }
 
 const FRAME = 16;
-const failed = (error: ApiError): { readonly ok: false; readonly problem: ReturnType<typeof toProblem> } => ({
-  ok: false,
-  problem: toProblem(error),
-});
-const NOT_OPEN = failed({ _tag: 'Refused', status: 404, code: '', message: null, params: {} });
+const NOT_OPEN = failed(refused(404));
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const { device, gateway, page, apiUrl, locale } = options;
   const entries = new Map<string, Entry>();
-  let framed = false;
+  let seats = INITIAL_SNAPSHOT.seats;
 
   const flush = (): void => {
-    framed = false;
     for (const { key, map } of entries.values()) {
       const pairs = map.takeChanges();
       if (pairs !== null) page.seats(key, Comlink.transfer(pairs, [pairs.buffer]));
     }
   };
-  const nextFrame = (): void => {
-    if (framed) return;
-    framed = true;
-    device.setTimer(() => {
-      if (framed) flush();
-    }, FRAME);
-  };
+  const changed$ = new Subject<void>();
+  changed$.pipe(auditTime(FRAME, device.scheduler)).subscribe(flush);
 
   const askMap = async (store: StoreSlug, product: string, date: string | null) => {
     const came = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
@@ -97,16 +85,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     );
   };
   const askSold = async (store: StoreSlug, product: string) => {
-    const body = {
-      wristbandCode: null,
-      exchangeMedia: null,
-      programSlug: null,
-      affiliateSlug: null,
-      withRelated: false,
-      translated: true,
-      language: locale,
-      withoutVariations: true,
-    };
+    const body = productBody(locale, { withRelated: false, withoutVariations: true });
     const came = await gateway.send('product', { path: { store, product }, body });
     return Either.map(came, ({ value: { productId, title } }) => ({ productId, title }));
   };
@@ -115,7 +94,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const came = await askMap(entry.store, entry.product, entry.date);
     if (Either.isLeft(came)) return failed(came.left);
     entry.map.replace(came.right.column, came.right.version);
-    nextFrame();
+    changed$.next();
     return { ok: true, value: null };
   };
 
@@ -141,19 +120,19 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       if (known.users > 1) flush();
       return opened(known);
     }
-    const map = createSeatMap(overview, column, version, options.seats());
+    const map = createSeatMap(overview, column, version, seats);
     const entry: Entry = {
       ...{ key, store, product, date, sold: sold.right, map, users: 1, sectors: new Map() },
-      stop: keepLive({
+      live: liveSeats({
         device,
         locale,
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
         take: (changes) => {
-          nextFrame();
+          changed$.next();
           return map.change(changes);
         },
         refresh: () => refresh(entry),
-      }),
+      }).subscribe({ error: (error) => device.report('live seats', error) }),
     };
     entries.set(key, entry);
     return opened(entry);
@@ -166,7 +145,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount));
     if (Either.isLeft(came)) return failed(came.left);
     if (!entry.map.fill(came.right)) return failed({ _tag: 'MalformedAnswer', path: 'rows' });
-    nextFrame();
+    changed$.next();
     return { ok: true, value: came.right };
   };
 
@@ -205,13 +184,13 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       if (entry === undefined) return;
       entry.users -= 1;
       if (entry.users > 0) return;
-      entry.stop();
+      entry.live.unsubscribe();
       entries.delete(key);
     },
-    follow: (seats) => {
+    follow: (next) => {
+      seats = next;
       for (const { map } of entries.values()) map.follow(seats);
       flush();
     },
-    flush,
   };
 };

@@ -1,4 +1,4 @@
-/** The wire's letters as state codes: a whole map at once, and changes. Not here: what a state means. */
+/** The wire's letters as state codes: a whole map at once, and changes. */
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/schema.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';

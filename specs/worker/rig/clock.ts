@@ -1,7 +1,14 @@
-/** A clock that specs turn by hand: timers run in order, and whatever they set off is done before the next. */
+/**
+ * Time that specs turn by hand, as RxJS's scheduler: timers run in order, and whatever they set off is done before
+ * the next.
+ */
+import { type SchedulerLike, VirtualTimeScheduler } from 'rxjs';
 
 export interface VirtualClock {
+  /** The core's time. */
+  readonly scheduler: SchedulerLike;
   readonly now: () => number;
+  /** The same for a page or a server, which know no RxJS. */
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
   /** Lets so many milliseconds pass. */
   readonly advance: (milliseconds: number) => Promise<void>;
@@ -32,37 +39,36 @@ export const until = async (
 
 /** `quiet` waits for what a timer set off; by default what this thread can do alone. */
 export const createVirtualClock = (quiet: () => Promise<void> = settle): VirtualClock => {
-  interface Timer {
-    readonly at: number;
-    readonly run: () => void;
-  }
-  const timers = new Set<Timer>();
-  let elapsed = 0;
+  const scheduler = new VirtualTimeScheduler();
+  const { actions } = scheduler;
   let base = Date.UTC(2026, 7, 1, 12);
-  const next = (before: number): Timer | undefined =>
-    [...timers].filter(({ at }) => at <= before).sort((a, b) => a.at - b.at)[0];
+  const now = (): number => base + scheduler.frame;
+  // The scheduler's own `now` is the time since the start; a device tells the date, and a buyer may set it.
+  scheduler.now = now;
   return {
-    now: () => base + elapsed,
+    scheduler,
+    now,
     setTimer: (run, milliseconds) => {
-      const timer = { at: elapsed + Math.max(0, milliseconds), run };
-      timers.add(timer);
-      return () => timers.delete(timer);
+      const timer = scheduler.schedule(run, Math.max(0, milliseconds));
+      return () => timer.unsubscribe();
     },
     advance: async (milliseconds) => {
-      const end = elapsed + milliseconds;
+      const end = scheduler.frame + milliseconds;
       await quiet();
-      for (let timer = next(end); timer !== undefined; timer = next(end)) {
-        timers.delete(timer);
-        elapsed = Math.max(elapsed, timer.at);
-        timer.run();
+      // One at a time, where `flush` would run them all before anything asynchronous gets its turn.
+      for (let next = actions[0]; next !== undefined && next.delay <= end; next = actions[0]) {
+        actions.shift();
+        scheduler.frame = next.delay;
+        const error: unknown = next.execute(next.state, next.delay);
+        if (error !== undefined) throw error;
         await quiet();
       }
-      elapsed = end;
+      scheduler.frame = end;
       await quiet();
     },
     jump: (milliseconds) => {
       base += milliseconds;
     },
-    pending: () => timers.size,
+    pending: () => actions.length,
   };
 };

@@ -21,7 +21,7 @@ export const askForTicket = (rig: Rig, quantity = 1): Promise<Dispatched> =>
 
 export const addTicket = async (rig: Rig, quantity = 1): Promise<void> => {
   expect(await askForTicket(rig, quantity)).toEqual({ ok: true });
-  await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the told cart');
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the confirmed cart');
 };
 
 export const logIn = async (rig: Rig, password = PASSWORD): Promise<void> => {

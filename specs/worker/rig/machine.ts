@@ -1,11 +1,12 @@
 /** The core's side of a spec: a virtual clock, the misbehaving server, and a device made of both. */
+import { type SchedulerLike, Subscription } from 'rxjs';
 import type { Device } from '../../../worker/ports.ts';
 import { createVirtualClock } from './clock.ts';
 import { type Control, controlOf } from './control.ts';
 import { createFakeServer } from './server.ts';
 
-/** A seeded chance: the same in every run. */
-const chance = (): (() => number) => {
+/** Seeded randomness: the same in every run. */
+const randomness = (): (() => number) => {
   let state = 0x2545f491;
   return () => {
     state ^= state << 13;
@@ -25,24 +26,23 @@ export const createMachine = (seatCount: number | undefined): Machine => {
   const clock = createVirtualClock();
   const server = createFakeServer(clock, seatCount);
   const reports: string[] = [];
-  const random = chance();
+  const random = randomness();
   return {
     control: controlOf(server, clock, reports),
     device: () => {
-      let dead = false;
+      const timers = new Subscription();
+      const schedule = (...timer: Parameters<SchedulerLike['schedule']>): Subscription => {
+        const scheduled = clock.scheduler.schedule(...timer);
+        timers.add(scheduled);
+        return scheduled;
+      };
       const device: Device = {
-        now: clock.now,
-        setTimer: (run, milliseconds) => clock.setTimer(() => dead || run(), milliseconds),
+        scheduler: { now: clock.now, schedule: schedule as SchedulerLike['schedule'] },
         fetch: (url, init) => server.fetch(url, init),
         random,
         report: (what, error) => reports.push(`${what}: ${error}`),
       };
-      return {
-        device,
-        kill: () => {
-          dead = true;
-        },
-      };
+      return { device, kill: () => timers.unsubscribe() };
     },
   };
 };

@@ -74,6 +74,14 @@ export const ListOrdersBody = Schema.Struct({
   limit: optional('limite', Whole, 10),
   withTotal: optional('get_total', Flag, false),
 });
+/** Asks for the first ten, of any status but the cart, unless it says otherwise. */
+export const listOrdersBody = (
+  language: string,
+  rest: Partial<typeof ListOrdersBody.Type>,
+): typeof ListOrdersBody.Type => ({
+  ...{ status: null, language, purchaseId: null, groupCombo: true, page: 1, limit: 10, withTotal: false },
+  ...rest,
+});
 
 /** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. */
 export const ListOrdersAnswer = Schema.Struct({

@@ -163,6 +163,15 @@ const productQuery = {
   withoutVariations: optional('ignore_variacoes', Flag, false),
 };
 export const ProductBody = Schema.Struct(productQuery);
+/** Asks for everything about the product, in the reader's language, unless it says otherwise. */
+export const productBody = (
+  language: string,
+  rest: Partial<typeof ProductBody.Type>,
+): typeof ProductBody.Type => ({
+  ...{ wristbandCode: null, exchangeMedia: null, programSlug: null, affiliateSlug: null },
+  ...{ withRelated: true, translated: true, language, withoutVariations: false },
+  ...rest,
+});
 
 /** POST /loja/{store}/produto/{product}/variacoes. `date` is wall time, null for an event without dates. */
 export const VariationsBody = Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) });

@@ -1,8 +1,8 @@
 /**
- * How a session begins: the settings, what the page remembers of the last one, and the token of who is still
- * logged in. A server that does not answer keeps nobody waiting for long. Not here: what starting means.
+ * How a session begins: the settings, what the page remembers of the last one, and the token of whoever is still
+ * logged in. A server that does not answer keeps nobody waiting for long.
  */
-
+import { catchError, from, map, mergeMap, type Observable, of, timeout } from 'rxjs';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input } from '../domain/shop/messages.ts';
 import type { CoreOptions, Settings as SettingsAnswer } from './contract.ts';
@@ -12,7 +12,7 @@ import type { Reader } from './queries/run.ts';
 import type { Vault } from './vault.ts';
 
 /** Longer than this, and the shop opens with what is true nearly everywhere. */
-const SETTINGS_WITHIN = 4_000;
+const SETTINGS_TIMEOUT = 4_000;
 
 export const settingsOf = (answer: SettingsAnswer): Settings => ({
   site: answer.country,
@@ -30,7 +30,7 @@ const usual = (domain: string): Settings => ({
   checkCpfWithServer: false,
 });
 
-export interface StartingOptions {
+export interface BootstrapOptions {
   readonly device: Device;
   readonly reader: Reader;
   readonly vault: Vault;
@@ -38,22 +38,25 @@ export interface StartingOptions {
   readonly remembered: Remembered;
 }
 
-const within = <T>(device: Device, milliseconds: number, answer: Promise<T>, otherwise: T): Promise<T> =>
-  new Promise((resolve) => {
-    const cancel = device.setTimer(() => resolve(otherwise), milliseconds);
-    void answer.then(resolve, () => resolve(otherwise)).finally(cancel);
-  });
-
 /** The inputs that a session begins with. The cart of who is logged in is read with the login (S-17). */
-export const begin = async (options: StartingOptions): Promise<readonly Input[]> => {
-  const { device, reader, vault, core, remembered } = options;
-  const { purchaseId, delivery } = remembered;
+export const bootstrap = ({
+  device,
+  reader,
+  vault,
+  core,
+  remembered,
+}: BootstrapOptions): Observable<Input> => {
   const token = vault.token();
-  const asked = reader
-    .query('settings', {})
-    .then((result) => (result.ok ? settingsOf(result.value) : usual(core.domain)));
-  const settings = await within(device, SETTINGS_WITHIN, asked, usual(core.domain));
-  const tokenRef = token === null ? null : vault.keep(token);
-  const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef };
-  return remembered.protection ? [start, { type: 'ChooseProtection', protection: true }] : [start];
+  const inputsWith = (settings: Settings): readonly Input[] => {
+    const { purchaseId, delivery, protection } = remembered;
+    const tokenRef = token === null ? null : vault.keep(token);
+    const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef };
+    return protection ? [start, { type: 'ChooseProtection', protection }] : [start];
+  };
+  return from(reader.query('settings', {})).pipe(
+    map((result) => (result.ok ? settingsOf(result.value) : usual(core.domain))),
+    timeout({ first: SETTINGS_TIMEOUT, with: () => of(usual(core.domain)), scheduler: device.scheduler }),
+    catchError(() => of(usual(core.domain))),
+    mergeMap(inputsWith),
+  );
 };

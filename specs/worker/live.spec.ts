@@ -1,0 +1,88 @@
+/** Live seats alone: a server that does not greet, and one whose lines break again and again. */
+import { expect, it } from 'vitest';
+import { liveSeats } from '../../worker/seats/live.ts';
+import { createVirtualClock, settle } from './rig/clock.ts';
+
+type Line = ReadableStreamDefaultController<Uint8Array>;
+
+/** `answer` is called with each new line; what it answers other than a stream is a refusal. */
+const start = (answer: (line: Line, place: number) => boolean) => {
+  const clock = createVirtualClock();
+  const begun = clock.now();
+  const connected: number[] = [];
+  const refreshed: number[] = [];
+  const taken: number[] = [];
+  const lines: Line[] = [];
+  const seconds = (): number => (clock.now() - begun) / 1000;
+  const fetch = async (_: string, { signal }: RequestInit): Promise<Response> => {
+    const place = connected.push(seconds()) - 1;
+    let greeted = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (line) => {
+        lines.push(line);
+        greeted = answer(line, place);
+        signal?.addEventListener('abort', () => line.error(new DOMException('aborted', 'AbortError')));
+      },
+    });
+    return greeted ? new Response(body) : new Response('', { status: 503 });
+  };
+  const subscription = liveSeats({
+    device: { scheduler: clock.scheduler, fetch, random: () => 0.5, report: () => {} },
+    url: 'http://shop.test/live',
+    locale: 'pt-BR',
+    take: ({ version }) => {
+      taken.push(version);
+      return true;
+    },
+    refresh: async () => {
+      refreshed.push(seconds());
+    },
+  }).subscribe();
+  const say = (text: string): void => lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+  return { clock, subscription, connected, refreshed, taken, say };
+};
+const message = (version: number, changes: readonly unknown[] = []): string =>
+  `data: ${JSON.stringify({ versao: version, mudancas: changes })}\n\n`;
+
+it('a server that does not greet within two seconds: what was missed is asked for once', async () => {
+  const { clock, refreshed, taken, say, connected } = start(() => true);
+  await clock.advance(1_999);
+  say(': awake\n\n');
+  expect(refreshed).toEqual([]);
+  await clock.advance(30_000);
+  expect(refreshed).toEqual([2]);
+  // A first message that is no greeting: something may stand between it and the map.
+  say(message(5, [[1, 'O']]).slice(0, 12));
+  say(message(5, [[1, 'O']]).slice(12));
+  await settle();
+  expect(taken).toEqual([5]);
+  expect(refreshed).toEqual([2, 31.999]);
+  say(message(6, [[1, 'L']]));
+  await settle();
+  expect(taken).toEqual([5, 6]);
+  expect(refreshed).toHaveLength(2);
+  // Comments keep the line awake.
+  for (let minute = 0; minute < 3; minute++) {
+    await clock.advance(50_000);
+    say(': awake\n\n');
+  }
+  expect(connected).toEqual([0]);
+});
+
+it('a line that breaks is opened again ever more rarely, and at once again after it spoke', async () => {
+  const { clock, connected, refreshed, subscription } = start((line, place) => {
+    if (place !== 6) return false;
+    line.enqueue(new TextEncoder().encode(message(1)));
+    setImmediate(() => line.close());
+    return true;
+  });
+  await clock.advance(60_000);
+  // 1, 2, 4, 8 and then 10 seconds later; the seventh speaks, so it is 1 second again.
+  expect(connected.slice(0, 10)).toEqual([0, 1, 3, 7, 15, 25, 35, 36, 38, 42]);
+  expect(refreshed.slice(0, 9)).toEqual(connected.slice(1, 10));
+  const lines = connected.length;
+  subscription.unsubscribe();
+  await clock.advance(60_000);
+  expect(connected).toHaveLength(lines);
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,32 @@
+/** The picture of the flow is the code: README.md and worker/README.md name the streams that compose.ts composes. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const namesIn = (text: string, name: RegExp): readonly string[] =>
+  [...new Set([...text.matchAll(name)].map(([, found]) => found ?? ''))].sort();
+
+const composed = namesIn(read('worker/compose.ts'), /\bconst (\w+\$)/g);
+
+/** The first drawing under "The flow". */
+const drawn = (file: string): readonly string[] => {
+  const [, picture = ''] = /## The flow\n+```\n(.*?)```/s.exec(read(file)) ?? [];
+  return namesIn(picture, /(\w+\$)/g);
+};
+
+it('the four inputs, their stream and what is derived from it are there', () => {
+  expect(composed).toEqual(
+    expect.arrayContaining([
+      ...['buyer$', 'answers$', 'clock$', 'session$', 'input$'],
+      ...['events$', 'state$', 'calls$', 'snapshots$'],
+    ]),
+  );
+});
+
+it.each(['README.md', 'worker/README.md'])('%s draws what is composed, name by name', (file) => {
+  expect(drawn(file)).toEqual(composed);
+});
+
+it('the worker’s README explains each name', () => {
+  expect(namesIn(read('worker/README.md'), /^\| `(\w+\$)` /gm)).toEqual(composed);
+});

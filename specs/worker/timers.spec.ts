@@ -1,0 +1,121 @@
+/** Timers alone: the deadline is followed wherever it moves, and whatever becomes known of the server's time. */
+import { BehaviorSubject, Observable, type SchedulerLike } from 'rxjs';
+import { expect, it } from 'vitest';
+import { instant } from '../../domain/kernel/values.ts';
+import { initial } from '../../domain/shop/evolve.ts';
+import type { State } from '../../domain/shop/messages.ts';
+import { enduring } from '../../worker/stream.ts';
+import { clockInputs, secondHand } from '../../worker/timers.ts';
+import { createVirtualClock } from './rig/clock.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const start = () => {
+  const clock = createVirtualClock(async () => {});
+  const begun = clock.now();
+  let offset = 0;
+  const state$ = new BehaviorSubject<State>(initial);
+  const visible$ = new BehaviorSubject(true);
+  const now = () => instant(clock.now() + offset);
+  let longest = 0;
+  const schedule = (...timer: Parameters<SchedulerLike['schedule']>) => {
+    longest = Math.max(longest, timer[1] ?? 0);
+    return clock.scheduler.schedule(...timer);
+  };
+  const scheduler: SchedulerLike = { now: clock.now, schedule: schedule as SchedulerLike['schedule'] };
+  const timers = { state$, visible$, now, scheduler };
+  const inputs: [hours: number, type: string][] = [];
+  let ticks = 0;
+  clockInputs(timers).subscribe(({ type }) => inputs.push([(clock.now() - begun) / HOUR, type]));
+  secondHand(timers).subscribe(() => {
+    ticks += 1;
+  });
+  return {
+    ...{ clock, visible$, inputs },
+    ticks: () => ticks,
+    longest: () => longest,
+    setOffset: (milliseconds: number) => {
+      offset = milliseconds;
+    },
+    /** Milliseconds after the beginning, by the server's clock. */
+    setDeadline: (after: number | null) =>
+      state$.next({
+        ...initial,
+        cart: { ...initial.cart, deadline: after === null ? null : instant(begun + after) },
+      }),
+  };
+};
+
+it('a deadline farther away than any timer reaches is looked at once, when it passes', async () => {
+  const { clock, inputs, visible$, setDeadline, longest } = start();
+  visible$.next(false);
+  setDeadline(30 * DAY);
+  await clock.advance(31 * DAY);
+  expect(inputs).toEqual([[30 * 24, 'CheckDeadline']]);
+  expect(clock.pending()).toBe(0);
+  expect(longest()).toBeLessThan(2 ** 31);
+});
+
+it('a deadline that moves takes its timer along, and one that goes takes it away', async () => {
+  const { clock, inputs, setDeadline } = start();
+  setDeadline(2 * HOUR);
+  await clock.advance(HOUR);
+  setDeadline(4 * HOUR);
+  await clock.advance(2 * HOUR);
+  expect(inputs).toEqual([]);
+  await clock.advance(HOUR);
+  expect(inputs).toEqual([[4, 'CheckDeadline']]);
+  setDeadline(6 * HOUR);
+  setDeadline(null);
+  expect(clock.pending()).toBe(0);
+});
+
+it('an offset that becomes known moves the timer with the next state, and holds back one that is too early', async () => {
+  const known = start();
+  known.setDeadline(3 * HOUR);
+  known.setOffset(HOUR);
+  known.setDeadline(3 * HOUR);
+  await known.clock.advance(2 * HOUR);
+  expect(known.inputs).toEqual([[2, 'CheckDeadline']]);
+
+  const early = start();
+  early.setDeadline(3 * HOUR);
+  early.setOffset(-HOUR);
+  await early.clock.advance(5 * HOUR);
+  expect(early.inputs).toEqual([[4, 'CheckDeadline']]);
+});
+
+it('the second hand turns on whole seconds before the deadline, and only while somebody looks', async () => {
+  const { clock, ticks, visible$, setDeadline } = start();
+  setDeadline(10_300);
+  await clock.advance(299);
+  expect(ticks()).toBe(0);
+  await clock.advance(1);
+  expect(ticks()).toBe(1);
+  await clock.advance(4_000);
+  expect(ticks()).toBe(5);
+  visible$.next(false);
+  await clock.advance(2_000);
+  expect(ticks()).toBe(5);
+  visible$.next(true);
+  expect(ticks()).toBe(6);
+  await clock.advance(HOUR);
+  expect(ticks()).toBe(10);
+});
+
+it('a part of the stream that fails is reported, and begins again', async () => {
+  const clock = createVirtualClock(async () => {});
+  const reports: string[] = [];
+  let begun = 0;
+  const part$ = new Observable<number>((subscriber) => {
+    begun += 1;
+    subscriber.next(begun);
+    if (begun < 3) throw new Error('a part of the specs');
+  });
+  const heard: number[] = [];
+  part$.pipe(enduring((what) => reports.push(what), clock.scheduler)).subscribe((value) => heard.push(value));
+  await clock.advance(10_000);
+  expect(heard).toEqual([1, 2, 3]);
+  expect(reports).toEqual(Array.from({ length: 2 }, () => 'a part of the stream'));
+});

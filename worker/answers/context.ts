@@ -1,0 +1,61 @@
+/** What any call or form is carried out with: the gateway, secrets, the captcha, who is logged in. */
+import * as Either from 'effect/Either';
+import { catchError, defer, firstValueFrom, of, timeout } from 'rxjs';
+import type { RequestId } from '../../domain/kernel/values.ts';
+import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
+import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
+import { type Ports, unguessable } from '../ports.ts';
+import type { Vault } from '../vault.ts';
+
+export interface CallContext {
+  readonly gateway: Gateway;
+  readonly vault: Vault;
+  readonly locale: string;
+  /** A token of the invisible captcha for the named call; empty where none can be had. */
+  readonly captcha: (action: string) => Promise<string>;
+  /** Unique to this core: two tabs never send the same key. */
+  readonly session: string;
+  /** Whoever is logged in; null for a guest. */
+  readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
+}
+
+export type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
+
+/** What came of one call, with the token that its answer brought. */
+export type Outcome<T extends keyof CallResult> = ApiResponse<Received<CallResult[T]>>;
+
+const CAPTCHA_TIMEOUT = 10_000;
+
+export interface CallContextOptions extends Ports {
+  readonly gateway: Gateway;
+  readonly vault: Vault;
+  readonly locale: string;
+  readonly state: () => State;
+}
+
+export const createCallContext = (options: CallContextOptions): CallContext => {
+  const { device, page, gateway, vault, locale, state } = options;
+  return {
+    ...{ gateway, vault, locale, session: unguessable(device) },
+    // Where the page has no captcha of its own, the provider is asked directly.
+    captcha: async (action) => {
+      const token = await firstValueFrom(
+        defer(() => page.captcha(action)).pipe(
+          timeout({ first: CAPTCHA_TIMEOUT, with: () => of(''), scheduler: device.scheduler }),
+          catchError(() => of('')),
+        ),
+      );
+      if (token !== '') return token;
+      const response = await gateway.send('captcha', { path: { action } });
+      return Either.isRight(response) ? response.right.value.token : '';
+    },
+    consumer: () => {
+      const { session } = state();
+      return session.status === 'consumer' ? session.consumer : null;
+    },
+  };
+};
+
+/** The same intent is carried out once, however often it is sent. */
+export const keyOf = (context: CallContext, requestId: RequestId): string =>
+  `${context.session}-${requestId}`;

@@ -1,0 +1,156 @@
+/**
+ * A core that listens: everything put together around the one stream, name by name as the picture in README.md
+ * shows it. What each part does stands in its own file; here is only what follows from what.
+ */
+import {
+  BehaviorSubject,
+  connectable,
+  defer,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  scan,
+  skip,
+  tap,
+} from 'rxjs';
+import type { Command, Input } from '../domain/shop/messages.ts';
+import { type Snapshot, view } from '../domain/shop/view.ts';
+import { answerCall } from './answers/call.ts';
+import { createCallContext } from './answers/context.ts';
+import { createCache } from './api/cache.ts';
+import { createGateway } from './api/gateway.ts';
+import { createServerClock } from './api/server-clock.ts';
+import { bootstrap, settingsOf } from './bootstrap.ts';
+import type { CoreOptions, Dispatched, Settings } from './contract.ts';
+import { createMemory, recall } from './memory.ts';
+import type { Ports } from './ports.ts';
+import { createPublisher } from './publisher.ts';
+import { createReader } from './queries/run.ts';
+import { createRecorder } from './recorder.ts';
+import { createSeatMaps } from './seats/seat-maps.ts';
+import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
+import { clockInputs, secondHand } from './timers.ts';
+import { createTokens, retryStoredToken } from './tokens.ts';
+import { createVault } from './vault.ts';
+
+export type Composed = ReturnType<typeof compose>;
+
+const LOSE_SESSION: Input = { type: 'LoseSession' };
+const RECOVER: Input = { type: 'Recover' };
+
+export const compose = ({ device, page }: Ports, options: CoreOptions) => {
+  const { scheduler, report } = device;
+  const { apiUrl, locale, domain } = options;
+  const earlier = options.recoverFrom ?? [];
+  const first = positionAfter(earlier);
+  const recovers = first.state.requests > 0 || earlier.some(({ event }) => event.type === 'Started');
+  const clock = createServerClock(scheduler);
+  const { now } = clock;
+
+  const buyer$ = new Subject<Command>();
+  const presence$ = new BehaviorSubject({ visible: true, online: true });
+  const state$ = new BehaviorSubject(first.state);
+  const state = () => state$.value;
+  /** What queries learn of the session: a 403, other settings. */
+  const learned = new Subject<Input>();
+  const forbidden = (): void => learned.next(LOSE_SESSION);
+
+  const vault = createVault(device);
+  vault.setToken(options.stored.token);
+  const remembered = recall(options.stored);
+  const gateway = createGateway({
+    ...{ device, clock, apiUrl, locale },
+    token: vault.token,
+    online: () => presence$.value.online,
+  });
+  const context = createCallContext({ device, page, gateway, vault, locale, state });
+  const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, forbidden });
+  const recorder = createRecorder(page, device, earlier);
+  const tokens = createTokens({ vault, page });
+  const seats = createSeatMaps({ device, gateway, page, apiUrl, locale });
+  const publish = createPublisher(page);
+  const memory = createMemory(page, remembered);
+
+  // The stream. What it leads to leads back into it: inputs are joined when it is connected, at the end.
+  const endure = enduring(report, scheduler);
+  const input$: Observable<Input> = defer(() => merge(buyer$, answers$, clock$, session$));
+  const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
+  const events$ = turns$.pipe(mergeMap(({ facts }) => facts));
+  const calls$ = turns$.pipe(mergeMap(({ calls }) => calls));
+  const answers$ = calls$.pipe(
+    mergeMap((call) => answerCall(context, call)),
+    tap(({ answer, token }) => tokens.offer(answer, token)),
+    map(({ answer }) => answer),
+  );
+  const timers = {
+    ...{ state$, now, scheduler },
+    visible$: presence$.pipe(
+      map(({ visible }) => visible),
+      distinctUntilChanged(),
+    ),
+  };
+  const clock$ = clockInputs(timers).pipe(endure);
+  const session$ = merge(
+    recovers ? of(RECOVER) : bootstrap({ device, reader, vault, core: options, remembered }),
+    retryStoredToken({ events$, device, vault, state }).pipe(endure),
+    learned,
+  );
+  const snapshots$ = merge(state$, secondHand(timers)).pipe(
+    scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
+    distinctUntilChanged(),
+    endure,
+  );
+
+  // Who hears of what, in this order: log first, then what follows from it; seats with the snapshot that names them.
+  const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
+  hear(events$, ({ entry }) => recorder.add(entry));
+  hear(events$, tokens.follow);
+  hear(events$, ({ entry: { event } }) => {
+    if (event.type === 'Noticed' && event.notice.code === 'seats.taken') seats.refreshAll();
+  });
+  hear(state$, recorder.flush);
+  hear(state$.pipe(skip(1)), memory.remember);
+  hear(snapshots$, (snapshot) => {
+    publish(snapshot);
+    seats.follow(snapshot.seats);
+  });
+  hear(state$, recorder.settle);
+  turns$
+    .pipe(
+      filter(({ refusal }) => refusal === null),
+      map((turn) => turn.state),
+    )
+    .subscribe(state$);
+
+  /** Resolves once the first turn of the session is over. */
+  const begun = firstValueFrom(
+    turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
+  );
+  turns$.connect();
+
+  return {
+    ...{ context, forbidden, reader, recorder, seats, state, vault },
+    /** Waits for the session's beginning, decides, publishes, answers. */
+    dispatch: async (command: Command): Promise<Dispatched> => {
+      await begun;
+      const turn = firstValueFrom(turns$.pipe(filter(({ input }) => input === command)));
+      buyer$.next(command);
+      const { refusal } = await turn;
+      return refusal === null ? { ok: true } : { ok: false, refusal };
+    },
+    /** Settings that were read anew, where they differ from those that rules go by. */
+    takeSettings: (answer: Settings): void => {
+      const settings = settingsOf(answer);
+      if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;
+      void begun.then(() => learned.next({ type: 'UseSettings', settings }));
+    },
+    setPresence: (presence: { readonly visible: boolean; readonly online: boolean }): void =>
+      presence$.next(presence),
+  };
+};

@@ -1,0 +1,121 @@
+/**
+ * What time alone does: the countdown each second, the deadline, and asking how a payment stands. Every timer
+ * follows the state and an absolute deadline; nothing counts down by itself.
+ */
+import {
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  first,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  repeat,
+  type SchedulerLike,
+  skip,
+  switchMap,
+  takeWhile,
+  timer,
+} from 'rxjs';
+import type { Instant } from '../domain/kernel/values.ts';
+import type { Input, State } from '../domain/shop/messages.ts';
+
+/** `state$` and `visible$` tell what holds now to whoever subscribes. */
+export interface TimerOptions {
+  readonly state$: Observable<State>;
+  readonly visible$: Observable<boolean>;
+  /** The server's time. */
+  readonly now: () => Instant;
+  readonly scheduler: SchedulerLike;
+}
+
+const SECOND = 1000;
+/** Longer timers overflow in browsers; a look in between costs nothing. */
+const LONGEST = 60 * 60 * SECOND;
+const POLL_FIRST = 2 * SECOND;
+const POLL_LAST = 10 * SECOND;
+const POLL_SLOWER = 1.5;
+
+const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
+const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
+
+/** The page is looked at again. */
+const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
+  visible$.pipe(skip(1), filter(Boolean));
+
+/** The deadline, or null: again when it moves, and when more is known of the server's time. */
+const deadlines = ({ state$, now, scheduler }: TimerOptions): Observable<Instant | null> =>
+  state$.pipe(
+    map(({ cart }) => cart.deadline),
+    distinctUntilChanged(Object.is, (deadline) =>
+      deadline === null ? null : deadline - now() + scheduler.now(),
+    ),
+  );
+
+/** Milliseconds until then. What passed is looked at on clicks and keys: no timer turns around it. */
+const left = (deadline: Instant | null, { now }: TimerOptions): number =>
+  deadline === null ? 0 : Math.max(0, deadline - now());
+
+/** The deadline passes. */
+const expiry = (options: TimerOptions): Observable<unknown> =>
+  deadlines(options).pipe(
+    switchMap((deadline) =>
+      left(deadline, options) === 0
+        ? EMPTY
+        : defer(() => timer(Math.min(left(deadline, options), LONGEST), options.scheduler)).pipe(
+            repeat(),
+            first(() => left(deadline, options) === 0),
+          ),
+    ),
+  );
+
+/** 2 s after a payment began to wait, then ever later up to 10 s, until it is settled; only while somebody looks. */
+const polls = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown> => {
+  const payment$ = state$.pipe(
+    map(({ checkout }) => checkout.payment),
+    map((payment) => (payment.status === 'waiting' || payment.status === 'unknown' ? payment : null)),
+  );
+  const idle$ = combineLatest([payment$, visible$]).pipe(
+    map(([payment, visible]) => visible && payment?.asking === null),
+    distinctUntilChanged(),
+  );
+  // Idle and not idle take turns: every other one is another poll.
+  const pause = (turn: number): number =>
+    Math.min(POLL_FIRST * POLL_SLOWER ** Math.floor(turn / 2), POLL_LAST);
+  return payment$.pipe(
+    map((payment) => payment?.purchaseId ?? null),
+    distinctUntilChanged(),
+    switchMap((purchaseId) =>
+      purchaseId === null
+        ? EMPTY
+        : idle$.pipe(switchMap((idle, turn) => (idle ? timer(pause(turn), scheduler) : EMPTY))),
+    ),
+  );
+};
+
+/** What time puts into the stream. */
+export const clockInputs = (options: TimerOptions): Observable<Input> =>
+  merge(
+    expiry(options).pipe(map(() => CHECK_DEADLINE)),
+    polls(options).pipe(map(() => CHECK_PAYMENT)),
+    seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
+  );
+
+/** Each whole second before the deadline, and whenever the page is seen again; turns only while somebody looks. */
+export const secondHand = (options: TimerOptions): Observable<unknown> =>
+  merge(
+    seenAgain(options),
+    combineLatest([options.visible$, deadlines(options)]).pipe(
+      switchMap(([visible, deadline]) =>
+        !visible || left(deadline, options) === 0
+          ? EMPTY
+          : defer(() => timer(left(deadline, options) % SECOND || SECOND, options.scheduler)).pipe(
+              repeat(),
+              takeWhile(() => left(deadline, options) > 0, true),
+            ),
+      ),
+    ),
+  );
