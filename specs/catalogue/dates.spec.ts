@@ -8,7 +8,7 @@ import {
   nextWeekday,
   weekday,
 } from '../../fixtures/catalogue/calendar.ts';
-import { generate } from '../../fixtures/catalogue/index.ts';
+import { generate } from '../../fixtures/catalogue/generate.ts';
 import { catalogue, TODAY } from './sandbox-catalogue.ts';
 
 describe('dates of events', () => {

@@ -1,7 +1,8 @@
 /** The catalogue as a whole: the same bytes for the same seed and day, enough of everything, nothing dangling. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANCHORS, generate } from '../../fixtures/catalogue/index.ts';
+import { ANCHORS } from '../../fixtures/catalogue/events/anchors.ts';
+import { generate } from '../../fixtures/catalogue/generate.ts';
 import { catalogue, TODAY, textsIn } from './sandbox-catalogue.ts';
 
 const unique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;

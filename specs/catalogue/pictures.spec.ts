@@ -1,18 +1,15 @@
 /** Pictures: well-formed, small, harmless, legible, the same twice. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { categoryBanner } from '../../fixtures/catalogue/art/banner.ts';
+import { cityPicture } from '../../fixtures/catalogue/art/city.ts';
 import { contrast } from '../../fixtures/catalogue/art/colour.ts';
+import { logo } from '../../fixtures/catalogue/art/logo.ts';
 import { palettesOf } from '../../fixtures/catalogue/art/palettes.ts';
+import { poster } from '../../fixtures/catalogue/art/poster.ts';
+import { productPicture } from '../../fixtures/catalogue/art/product.ts';
 import { stylesOf } from '../../fixtures/catalogue/art/styles.ts';
 import { FACES, fitted, heightOf, measure, parted } from '../../fixtures/catalogue/art/title.ts';
-import {
-  categoryBanner,
-  categoryTile,
-  cityPicture,
-  logo,
-  poster,
-  productPicture,
-} from '../../fixtures/catalogue/index.ts';
 import { anchor, catalogue } from './sandbox-catalogue.ts';
 import { danglingIds, svgFault } from './svg.ts';
 
@@ -127,11 +124,10 @@ describe('titles', () => {
 });
 
 describe('other pictures', () => {
-  it('are sound: logos, banners, tiles, cities, products', () => {
+  it('are sound: logos, banners, cities, products', () => {
     for (const producer of catalogue.producers) expectSound(logo(producer), producer.slug);
     for (const city of catalogue.cities) expectSound(cityPicture(city), city.id);
     for (const category of catalogue.categories) {
-      expectSound(categoryTile(category), category.slug);
       expectSound(categoryBanner({ category }), category.slug);
       expectSound(categoryBanner({ category, size: 'phone', language: 'es' }), category.slug);
     }
@@ -148,7 +144,6 @@ describe('other pictures', () => {
   it('keep banners under 11 KB and the rest under 6 KB', () => {
     for (const category of catalogue.categories) {
       expect(bytes(categoryBanner({ category, language: 'pt' })), category.slug).toBeLessThan(11_000);
-      expect(bytes(categoryTile(category)), category.slug).toBeLessThan(6144);
     }
     for (const city of catalogue.cities) expect(bytes(cityPicture(city)), city.id).toBeLessThan(6144);
     for (const producer of catalogue.producers)

@@ -1,10 +1,7 @@
 /** The catalogue that these specs look at, made once, and quick ways to its parts. */
-import {
-  type Catalogue,
-  type CatalogueEvent,
-  type CivilDate,
-  generate,
-} from '../../fixtures/catalogue/index.ts';
+import { generate } from '../../fixtures/catalogue/generate.ts';
+import type { Catalogue } from '../../fixtures/catalogue/promotion-types.ts';
+import type { CatalogueEvent, CivilDate } from '../../fixtures/catalogue/types.ts';
 
 export const TODAY: CivilDate = { year: 2026, month: 11, day: 21 };
 export const catalogue: Catalogue = generate({ seed: 2026, today: TODAY });

@@ -1,6 +1,7 @@
 /** Seat maps: the exact number of seats, each in its sector and its venue, none upon another. */
 import { describe, expect, it } from 'vitest';
-import { MAP_IDS, mapZones, seatMap, seatMapPlan } from '../../fixtures/catalogue/index.ts';
+import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
+import { mapZones, seatMap, seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
 
 const ALL = [...MAP_IDS, 'bench-200', 'bench-1000', 'bench-4999', 'bench-5000', 'bench-50000'];
 

@@ -3,13 +3,9 @@ import { Either } from 'effect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
-import {
-  encodeSectorGeometry,
-  MAP_IDS,
-  seatMap,
-  sectorFile,
-  sectorFiles,
-} from '../../fixtures/catalogue/index.ts';
+import { encodeSectorGeometry, sectorFile, sectorFiles } from '../../fixtures/catalogue/seats/encode.ts';
+import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
+import { seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
 import { decodeSector } from '../../worker/seats/geometry.ts';
 
 /** As README.md describes the format, by hand. */

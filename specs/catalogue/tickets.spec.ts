@@ -1,6 +1,6 @@
 /** What is sold: prices, fees, stock, and one known event for each feature. */
 import { describe, expect, it } from 'vitest';
-import { seatMapPlan } from '../../fixtures/catalogue/index.ts';
+import { seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
 import { anchor, catalogue, variationsOf } from './sandbox-catalogue.ts';
 
 describe('prices', () => {

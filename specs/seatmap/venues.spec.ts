@@ -1,9 +1,10 @@
 /** Every venue of the catalogue can be drawn, pressed and walked through by keys. */
 import { describe, expect, it } from 'vitest';
-import { MAP_IDS, mapZones, seatMap } from '../../fixtures/catalogue/index.ts';
-import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
-import { neighbour } from '../../src/kit/seatmap/neighbours.ts';
-import { contains } from '../../src/kit/seatmap/polygon.ts';
+import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
+import { mapZones, seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
+import { MapModel } from '../../src/seatmap/mapModel.ts';
+import { neighbour } from '../../src/seatmap/neighbours.ts';
+import { contains } from '../../src/seatmap/polygon.ts';
 import { sold } from './testMap.ts';
 
 const WAYS = ['left', 'right', 'up', 'down'] as const;

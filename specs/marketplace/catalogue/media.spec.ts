@@ -1,6 +1,6 @@
 /** Pictures: an address that changes with what is drawn, found again by whoever is asked, and safe to show. */
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../fixtures/catalogue/index.ts';
+import { generate } from '../../../fixtures/catalogue/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalogue/drawings.ts';
 import { createMedia, mediaAnswer } from '../../../fixtures/marketplace/catalogue/media.ts';
 import { openShop } from '../../../fixtures/marketplace/catalogue/shop.ts';

@@ -1,6 +1,6 @@
 /** What is on sale at what time, for every event of a generated catalogue. */
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../fixtures/catalogue/index.ts';
+import { generate } from '../../../fixtures/catalogue/generate.ts';
 import {
   cheapestOf,
   isSoldOut,
