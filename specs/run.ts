@@ -122,7 +122,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
       await oneCheck('tsc', ['-p', 'fixtures']),
       await oneCheck('tsc', ['-p', 'specs']),
     ]),
-  lint: () => oneCheck('biome', ['check', '.']),
+  lint: async () =>
+    sum([await oneCheck('biome', ['check', '.']), await oneCheck('node', ['specs/unused.ts'])]),
   walls: () => oneCheck('node', ['specs/walls.ts']),
   headless: vitest('headless', [
     'specs/domain',

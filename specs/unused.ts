@@ -1,0 +1,125 @@
+/**
+ * Finds what only specs use: exports, files and packages (knip), commands, events, calls, queries and requests (by
+ * their names). Whatever it finds must be used or go; `unused.json` holds what waits for a screen or for a change that
+ * is under way, with the reason, and an entry that is used by now must leave it. Part of `npm test -- lint`.
+ */
+import './setup/node-version.ts';
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const textOf = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8');
+
+interface Found {
+  readonly room: string;
+  readonly name: string;
+  readonly where: string;
+}
+
+interface Issue {
+  readonly file: string;
+  readonly [kind: string]: unknown;
+}
+const KINDS = ['files', 'exports', 'types', 'dependencies', 'devDependencies', 'unlisted', 'unresolved'];
+
+/** The names that `domain/index.ts` exports one by one, and the files that it exports whole. */
+const face = textOf('domain/index.ts');
+const facedFiles = [...face.matchAll(/export (?:type )?\* from '\.\/(.+)'/g)].map(
+  ([, file]) => `domain/${file}`,
+);
+const isFaced = ({ room, where, name }: Found): boolean =>
+  room === 'domain' && (facedFiles.includes(where) || new RegExp(`[{,\\s]${name}\\b`).test(face));
+
+/** Types that outside tools read through `domain/index.ts` need no caller here. */
+const knip = (...options: readonly string[]): Found[] => {
+  const args = [
+    '--config',
+    '.knip.jsonc',
+    '--reporter',
+    'json',
+    '--no-progress',
+    '--no-exit-code',
+    ...options,
+  ];
+  const { stdout, stderr, status } = spawnSync('knip', args, { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`knip failed\n${stdout}\n${stderr}`);
+  const { issues } = JSON.parse(stdout) as { readonly issues: readonly Issue[] };
+  return issues.flatMap((issue) =>
+    KINDS.flatMap((kind) => {
+      const names = (issue[kind] ?? []) as readonly { readonly name: string }[];
+      const room = issue.file.split('/')[0] ?? '';
+      return names
+        .map(({ name }) => ({ room, name, where: issue.file }))
+        .filter((found) => kind !== 'types' || !isFaced(found));
+    }),
+  );
+};
+
+const sources = (rooms: readonly string[]): string[] =>
+  rooms.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT })).map(textOf);
+
+const unsaid = (
+  what: string,
+  where: string,
+  names: Iterable<string>,
+  rooms: readonly string[],
+  says: (name: string) => RegExp,
+): Found[] => {
+  const all = [...new Set(names)];
+  if (all.length === 0) throw new Error(`no ${what} in ${where}: where are they defined now?`);
+  const texts = sources(rooms);
+  return all
+    .filter((name) => !texts.some((text) => says(name).test(text)))
+    .map((name) => ({ room: what, name, where }));
+};
+
+/** Messages whose type is a name in quotes: made where a value has it, not where a type has it. */
+const messages = (what: string, file: string, rooms: readonly string[]): Found[] =>
+  unsaid(
+    what,
+    file,
+    [...textOf(file).matchAll(/type: '(\w+)'/g)].map(([, name = '']) => name),
+    rooms,
+    (name) => new RegExp(`(?<!readonly )\\btype: '${name}'(?! \\}>)`),
+  );
+
+/** Names of a table of the worker's contract: asked where they are the first of a call's arguments. */
+const requests = (what: string, table: string): Found[] => {
+  const [, body = ''] = textOf('worker/contract.ts').split(`export interface ${table} {\n`);
+  const [entries = ''] = body.split('\n}');
+  const names = [...entries.matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name);
+  return unsaid(what, 'worker/contract.ts', names, ['src'], (name) => new RegExp(`\\w\\(\\s*'${name}',`));
+};
+
+const found = [
+  ...knip('--production'),
+  ...knip(),
+  ...messages('commands', 'domain/core/commands.ts', ['src', 'worker']),
+  ...messages('events', 'domain/core/events.ts', ['domain']),
+  ...messages('calls', 'domain/core/calls.ts', ['domain', 'worker']),
+  ...requests('queries', 'Queries'),
+  ...requests('requests', 'Requests'),
+];
+
+const waiting = JSON.parse(textOf('specs/unused.json')) as Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
+const keys = new Map(found.map((each) => [`${each.room} ${each.name}`, each]));
+const listed = Object.entries(waiting).flatMap(([room, names]) =>
+  Object.keys(names).map((name) => `${room} ${name}`),
+);
+
+const fresh = [...keys].filter(([key]) => !listed.includes(key)).map(([, each]) => each);
+const tell = (title: string, lines: readonly string[]): void => {
+  if (lines.length > 0) console.log(`${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+};
+const lineOf = ({ room, name, where }: Found): string => `${room}: ${name} (${where})`;
+tell('Used by no product code:', fresh.filter((each) => !isFaced(each)).map(lineOf));
+tell('Exported by domain/index.ts, and called by no product code:', fresh.filter(isFaced).map(lineOf));
+const stale = listed.filter((key) => !keys.has(key));
+tell('Used by now, or gone: take it out of specs/unused.json:', stale);
+console.log(
+  `${fresh.length + stale.length} to mend, ${listed.length - stale.length} waiting in specs/unused.json`,
+);
+process.exitCode = fresh.length + stale.length === 0 ? 0 : 1;
