@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryBanner } from '../../fixtures/catalogue/art/banner.ts';
 import { cityPicture } from '../../fixtures/catalogue/art/city.ts';
-import { contrast } from '../../fixtures/catalogue/art/colour.ts';
+import { contrast } from '../../fixtures/catalogue/art/color.ts';
 import { logo } from '../../fixtures/catalogue/art/logo.ts';
 import { palettesOf } from '../../fixtures/catalogue/art/palettes.ts';
 import { poster } from '../../fixtures/catalogue/art/poster.ts';
