@@ -6,8 +6,8 @@ import { catchError, from, map, mergeMap, type Observable, of, timeout } from 'r
 import type { Settings } from '../domain/model/person.ts';
 import type { Input } from '../domain/shop/messages.ts';
 import type { CoreOptions, Settings as SettingsAnswer } from './contract.ts';
+import type { Device } from './device.ts';
 import type { Remembered } from './memory.ts';
-import type { Device } from './ports.ts';
 import type { Reader } from './queries/run.ts';
 import type { Vault } from './vault.ts';
 

@@ -27,9 +27,9 @@ import { createCache } from './api/cache.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { bootstrap, settingsOf } from './bootstrap.ts';
-import type { CoreOptions, Dispatched, Settings } from './contract.ts';
+import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
+import type { Device } from './device.ts';
 import { createMemory, recall } from './memory.ts';
-import type { Ports } from './ports.ts';
 import { createPublisher } from './publisher.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
@@ -38,6 +38,12 @@ import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
 import { clockInputs, secondHand } from './timers.ts';
 import { createTokens, retryStoredToken } from './tokens.ts';
 import { createVault } from './vault.ts';
+
+/** What comes in from outside: the machine, and the page. */
+export interface Ports {
+  readonly device: Device;
+  readonly page: PagePort;
+}
 
 export type Composed = ReturnType<typeof compose>;
 

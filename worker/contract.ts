@@ -17,13 +17,14 @@ import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
+import type { Problem, Result } from './api/errors.ts';
 import type * as catalogue from './api/wire/catalogue.ts';
 import type * as orders from './api/wire/orders.ts';
 import type * as product from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
 import type * as session from './api/wire/session.ts';
 
-export type { Command, Refusal, Snapshot };
+export type { Command, Problem, Refusal, Result, Snapshot };
 export type Settings = typeof catalogue.SettingsAnswer.Type;
 export type Category = typeof catalogue.Category.Type;
 export type EventCard = typeof catalogue.EventCard.Type;
@@ -54,29 +55,6 @@ export const DEFAULT_LOCALE: Locale = 'pt-BR';
 /** Bumped with every change of this file that an older page or core would misread. */
 export const CONTRACT_VERSION = 1;
 
-/**
- * Why a query or call brought no result; crosses as data, told apart by `code`, never by class.
- * `code` is also the i18n key under `problem.`.
- */
-export interface Problem {
-  readonly code:
-    | 'offline' // no connection
-    | 'timeout'
-    | 'unavailable' // 5xx, or the core is restarting
-    | 'notFound' // 404
-    | 'forbidden' // 403
-    | 'refused' // any other 4xx; serverMessage says why
-    | 'malformed' // the answer was not of its documented shape; path names the field
-    | 'aborted';
-  readonly serverMessage: string | null;
-  /** The server's own code (`7400`), for "details". */
-  readonly serverCode: string;
-  readonly path: string;
-}
-
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
 /** The page itself refuses with `core.unavailable` while no worker can be had. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 

@@ -2,9 +2,8 @@
  * The core as the page sees it: the port of the contract over a running core. Every method waits for hello,
  * answers data and never throws what a page would have to understand.
  */
-import { type Composed, compose } from './compose.ts';
+import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched } from './contract.ts';
-import type { Ports } from './ports.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
 import { findBestSeats, releaseCommand, selectCommand } from './seats/choosing.ts';
 

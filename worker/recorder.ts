@@ -7,7 +7,7 @@ import { instant } from '../domain/kernel/values.ts';
 import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
 import { redact } from '../domain/privacy/redact.ts';
 import type { LogEntry, PagePort } from './contract.ts';
-import type { Device } from './ports.ts';
+import type { Device } from './device.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;

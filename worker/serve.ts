@@ -5,7 +5,7 @@
 import * as Comlink from 'comlink';
 import type { PagePort } from './contract.ts';
 import { createCore } from './core.ts';
-import type { Device } from './ports.ts';
+import type { Device } from './device.ts';
 
 /** Of these the page is only notified: over Comlink each answers a promise that nobody waits for. */
 const NOTIFIED = ['publish', 'seats', 'writeToken', 'writeSession', 'appendLog', 'reload'] as const;

@@ -5,7 +5,7 @@
 import { EMPTY, filter, map, mergeMap, type Observable, scan, switchMap, timer } from 'rxjs';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { PagePort } from './contract.ts';
-import type { Device } from './ports.ts';
+import type { Device } from './device.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';
 

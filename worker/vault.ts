@@ -3,7 +3,7 @@
  * the access token until the session ends. Nothing here is ever logged, published or stored.
  */
 import type { SecretRef } from '../domain/kernel/values.ts';
-import { type Device, unguessable } from './ports.ts';
+import { type Device, unguessable } from './device.ts';
 
 export interface Vault {
   readonly keep: (text: string) => SecretRef;

@@ -4,7 +4,8 @@ import { catchError, defer, firstValueFrom, of, timeout } from 'rxjs';
 import type { RequestId } from '../../domain/kernel/values.ts';
 import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
 import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
-import { type Ports, unguessable } from '../ports.ts';
+import type { PagePort } from '../contract.ts';
+import { type Device, unguessable } from '../device.ts';
 import type { Vault } from '../vault.ts';
 
 export interface CallContext {
@@ -26,7 +27,9 @@ export type Outcome<T extends keyof CallResult> = ApiResponse<Received<CallResul
 
 const CAPTCHA_TIMEOUT = 10_000;
 
-export interface CallContextOptions extends Ports {
+export interface CallContextOptions {
+  readonly device: Device;
+  readonly page: Pick<PagePort, 'captcha'>;
   readonly gateway: Gateway;
   readonly vault: Vault;
   readonly locale: string;

@@ -2,7 +2,7 @@
  * Remembers answers of catalogue reads for their time, and lets everybody who asks the same at once wait for
  * one call. Only answers that went well are remembered.
  */
-import type { Result } from '../contract.ts';
+import type { Result } from './errors.ts';
 
 export interface Cache {
   /** `keepFor` in milliseconds; 0 shares only what is under way. */

@@ -3,7 +3,30 @@
  * carries a value of the answer: a path names the field, nothing more.
  */
 import type { CallFailure } from '../../domain/model/calls.ts';
-import type { Problem, Result } from '../contract.ts';
+
+/**
+ * Why a query or call brought no result; crosses as data, told apart by `code`, never by class.
+ * `code` is also the i18n key under `problem.`.
+ */
+export interface Problem {
+  readonly code:
+    | 'offline' // no connection
+    | 'timeout'
+    | 'unavailable' // 5xx, or the core is restarting
+    | 'notFound' // 404
+    | 'forbidden' // 403
+    | 'refused' // any other 4xx; serverMessage says why
+    | 'malformed' // the answer was not of its documented shape; path names the field
+    | 'aborted';
+  readonly serverMessage: string | null;
+  /** The server's own code (`7400`), for "details". */
+  readonly serverCode: string;
+  readonly path: string;
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
 
 export type ApiError =
   /** Nothing was sent: the device has no connection. */

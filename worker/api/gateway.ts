@@ -24,7 +24,7 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import type { Device } from '../ports.ts';
+import type { Device } from '../device.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { type ApiError, isTransient } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';

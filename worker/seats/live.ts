@@ -23,7 +23,7 @@ import {
   timer,
 } from 'rxjs';
 import { fetching } from '../api/gateway.ts';
-import type { Device } from '../ports.ts';
+import type { Device } from '../device.ts';
 import { type Changes, readChanges } from './states.ts';
 
 export interface LiveOptions {

@@ -12,7 +12,7 @@ import { failed, refused } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
 import { INITIAL_SNAPSHOT, type OpenedSeatMap, type PagePort, type Result } from '../contract.ts';
-import type { Device } from '../ports.ts';
+import type { Device } from '../device.ts';
 import { buffersOf, copyOf, decodeSector } from './geometry.ts';
 import { liveSeats } from './live.ts';
 import { createSeatMap, type SeatMap } from './seat-map.ts';

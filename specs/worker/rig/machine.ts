@@ -1,6 +1,6 @@
 /** The core's side of a spec: a virtual clock, the misbehaving server, and a device made of both. */
 import { type SchedulerLike, Subscription } from 'rxjs';
-import type { Device } from '../../../worker/ports.ts';
+import type { Device } from '../../../worker/device.ts';
 import { createVirtualClock } from './clock.ts';
 import { type Control, controlOf } from './control.ts';
 import { createFakeServer } from './server.ts';

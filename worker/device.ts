@@ -1,6 +1,5 @@
 /** What the core needs of the machine it runs on, so that specs can be the machine. */
 import type { SchedulerLike } from 'rxjs';
-import type { PagePort } from './contract.ts';
 
 export interface Device {
   /** Time. Its `now` is the device's clock in epoch milliseconds; that may be wrong, see `api/server-clock.ts`. */
@@ -10,11 +9,6 @@ export interface Device {
   readonly random: () => number;
   /** Something that should not have happened. Never told about a buyer: no message carries a value. */
   readonly report: (what: string, error: unknown) => void;
-}
-
-export interface Ports {
-  readonly device: Device;
-  readonly page: PagePort;
 }
 
 /** 26 letters and digits; enough that two tabs never share one. */
