@@ -7,6 +7,7 @@ import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { CALLS, COMMANDS, EVENTS } from '../domain/shop/messages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const textOf = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8');
@@ -74,12 +75,12 @@ const unsaid = (
     .map((name) => ({ room: what, name, where }));
 };
 
-/** Messages whose type is a name in quotes: made where a value has it, not where a type has it. */
-const messages = (what: string, file: string, rooms: readonly string[]): Found[] =>
+/** Messages are made where a value has their type in quotes, not where a type has it. */
+const messages = (what: string, table: Readonly<Record<string, unknown>>, rooms: readonly string[]): Found[] =>
   unsaid(
     what,
-    file,
-    [...textOf(file).matchAll(/type: '(\w+)'/g)].map(([, name = '']) => name),
+    'domain/shop/messages.ts',
+    Object.keys(table),
     rooms,
     (name) => new RegExp(`(?<!readonly )\\btype: '${name}'(?! \\}>)`),
   );
@@ -95,9 +96,9 @@ const requests = (what: string, table: string): Found[] => {
 const found = [
   ...knip('--production'),
   ...knip(),
-  ...messages('commands', 'domain/core/commands.ts', ['src', 'worker']),
-  ...messages('events', 'domain/core/events.ts', ['domain']),
-  ...messages('calls', 'domain/core/calls.ts', ['domain', 'worker']),
+  ...messages('commands', COMMANDS, ['src', 'worker']),
+  ...messages('events', EVENTS, ['domain']),
+  ...messages('calls', CALLS, ['domain', 'worker']),
   ...requests('queries', 'Queries'),
   ...requests('requests', 'Requests'),
 ];

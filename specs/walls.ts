@@ -120,7 +120,7 @@ const OFFENSES: readonly Offense[] = [
   {
     says: "the core's rules in src",
     file: 'src/offense.ts',
-    code: "export * from '../domain/core/index.ts';",
+    code: "export * from '../domain/index.ts';",
     judge: 'lint',
   },
   {
