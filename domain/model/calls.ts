@@ -109,6 +109,3 @@ export const calls = <const T extends CallDefinitions>(
       ]),
     ),
   }) as never;
-
-/** What came of each call of a table, by the call's name. */
-export type ResultsOf<T extends CallDefinitions> = { readonly [K in keyof T]: Type<T[K]['answers']> };

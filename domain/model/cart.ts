@@ -131,7 +131,6 @@ export const cart = described(
   },
 );
 export type Cart = Type<typeof cart>;
-export const NO_CART: Cart = { purchaseId: null, orders: [] };
 
 /** What a buyer wants to put in. A seat goes with quantity 1. */
 export const itemChoice = described(

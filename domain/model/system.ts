@@ -17,4 +17,3 @@ export const SYSTEM_EVENTS = messages({
   Started: { settings, purchaseId: nullable(purchaseId), delivery },
   SettingsChanged: { settings },
 });
-export type SystemEvent = MessageOf<typeof SYSTEM_EVENTS>;

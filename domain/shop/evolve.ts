@@ -87,16 +87,27 @@ const FOLLOWS: Partial<Effects> = {
 };
 
 type Effect = (draft: Draft, event: Event) => void;
-const BY_TYPE: ReadonlyMap<string, readonly Effect[]> = new Map(
-  (Object.keys(EFFECTS) as Event['type'][]).map((type) => [
-    type,
-    [EFFECTS[type], FOLLOWS[type]].filter((effect) => effect !== undefined) as unknown as Effect[],
-  ]),
+
+const both =
+  (effect: Effect, follow: Effect): Effect =>
+  (draft, event) => {
+    effect(draft, event);
+    follow(draft, event);
+  };
+
+/** One function a type, put together once: a replay calls it a million times a second. */
+const EFFECT_OF: ReadonlyMap<string, Effect> = new Map(
+  (Object.keys(EFFECTS) as Event['type'][]).map((type) => {
+    const effect = EFFECTS[type] as Effect;
+    const follow = FOLLOWS[type] as Effect | undefined;
+    return [type, follow === undefined ? effect : both(effect, follow)];
+  }),
 );
 
 /** In one pass: total, and safe with events that it does not know (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
-  for (const effect of BY_TYPE.get(event.type) ?? []) effect(draft, event);
+  const effect = EFFECT_OF.get(event.type);
+  if (effect !== undefined) effect(draft, event);
 };
 
 /** Leaves the freezing to us: payloads arrive frozen, and the rest takes a third less than immer's own. */
