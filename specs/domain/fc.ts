@@ -1,8 +1,8 @@
 /**
  * fast-check, seeded. Every property imports `fc` from here, so that a run can be repeated and enlarged:
  * `FC_SEED` picks the seed (`random` for a new one each time), `FC_RUNS` is the least number of runs of every
- * property, for a night run; `FC_SHARE` runs but that share of each, for mutation testing, which runs everything
- * hundreds of times. Not here: arbitraries of the domain.
+ * property, for a night run; `FC_SHARE` runs but that share of each: a tenth in `npm run specs` (`vite.config.ts`) and in
+ * mutation testing, which runs everything hundreds of times. Kept seeds and `npm test` run whole.
  */
 import fc from 'fast-check';
 

@@ -1,8 +1,9 @@
 /** The little of a browser that the page's pure parts read while they are loaded: the cookie and the address. */
 import { vi } from 'vitest';
 
-/** Call before a dynamic import. Later calls need `vi.resetModules()` to be seen. */
+/** Whatever is imported dynamically after this call sees this browser; it ends with the file (`setup/leave-nothing.ts`). */
 export const pretendBrowser = (cookie: string, address = 'http://localhost:4173/'): Map<string, string> => {
+  vi.resetModules();
   const storage = new Map<string, string>();
   vi.stubGlobal('document', { cookie, documentElement: { lang: '' } });
   vi.stubGlobal('location', Object.assign(new URL(address), { assign: vi.fn() }));

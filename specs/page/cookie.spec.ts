@@ -1,9 +1,7 @@
 /** The page's cookies: found by their whole name, and sent over https alone where the page came so. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCookie, writeCookie } from '../../src/core/cookie.ts';
 import { pretendBrowser } from './browser-globals.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a cookie', () => {
   test('is found among others by its whole name, and is none when it is empty', () => {

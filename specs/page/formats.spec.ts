@@ -58,7 +58,6 @@ describe('a short date', () => {
 
 test('a time is told by the clock of the language', async () => {
   expect((await dates('')).clockTime('2026-12-12T21:05:00')).toBe('21:05');
-  vi.resetModules();
   expect(plainSpaces((await dates('locale=en-US')).clockTime('2026-12-12T21:05:00'))).toBe('9:05 PM');
 });
 
