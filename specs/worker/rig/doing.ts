@@ -16,15 +16,15 @@ export const ticket = (quantity = 1, over: Partial<ItemChoice> = {}): ItemChoice
 });
 
 /** Asks for tickets without waiting for the server. */
-export const askForTicket = (rig: Rig, quantity = 1): Promise<Dispatched> =>
+export const askForTicket = (rig: Pick<Rig, 'client'>, quantity = 1): Promise<Dispatched> =>
   rig.client.dispatch({ type: 'AddItem', item: ticket(quantity) });
 
-export const addTicket = async (rig: Rig, quantity = 1): Promise<void> => {
+export const addTicket = async (rig: Pick<Rig, 'client'>, quantity = 1): Promise<void> => {
   expect(await askForTicket(rig, quantity)).toEqual({ ok: true });
   await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the confirmed cart');
 };
 
-export const logIn = async (rig: Rig, password = PASSWORD): Promise<void> => {
+export const logIn = async (rig: Pick<Rig, 'client'>, password = PASSWORD): Promise<void> => {
   const secretRef = await rig.client.keepSecret(password);
   expect(await rig.client.dispatch({ type: 'LogIn', email: CONSUMER.email, secretRef })).toEqual({
     ok: true,
@@ -33,7 +33,7 @@ export const logIn = async (rig: Rig, password = PASSWORD): Promise<void> => {
 };
 
 /** Chooses and pays; the outcome is the caller's to wait for. */
-export const payBy = async (rig: Rig, kind: PaymentKind): Promise<void> => {
+export const payBy = async (rig: Pick<Rig, 'client'>, kind: PaymentKind): Promise<void> => {
   if (rig.client.snapshots.get().checkout.kind !== kind)
     expect(await rig.client.dispatch({ type: 'ChoosePayment', kind })).toEqual({ ok: true });
   const card = { number: '4111111111111111', holder: 'ANA SOUZA', expiry: '12/30', securityCode: '987' };

@@ -1,0 +1,158 @@
+/** The worker as it is shipped: what its build exchanges inside the schema library is never missed. */
+import * as Arbitrary from '@effect/schema/Arbitrary';
+import * as Either from 'effect/Either';
+import { sample } from 'effect/FastCheck';
+import * as Option from 'effect/Option';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Schema } from '../../domain/schema.ts';
+import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
+import * as source from '../../worker/api/shapes.ts';
+import { fc, runs } from '../domain/fc.ts';
+import { type Built, type BuiltRig, buildWorker, startBuilt } from './rig/built.ts';
+import { until } from './rig/clock.ts';
+import { addTicket, logIn, payBy } from './rig/doing.ts';
+import { CONSUMER, createShop, STORE } from './rig/shop.ts';
+
+const names = Object.keys(CALLS) as CallName[];
+
+let built: Built;
+beforeAll(async () => {
+  built = await buildWorker();
+});
+afterAll(() => built.remove());
+
+type Shapes = Pick<typeof source, 'decodeAnswer' | 'decodeRefusal'>;
+type Json = unknown[] | { [key: string]: unknown };
+
+const decode = ({ decodeAnswer }: Shapes, name: CallName, wire: unknown) =>
+  decodeAnswer(name, JSON.stringify(wire), 'https://api.test');
+const isGood = (name: CallName, wire: unknown): boolean => Either.isRight(decode(source, name, wire));
+
+/** What the specs' shop answers: no arbitrary makes the lines of a cart, nor all columns of a map. */
+const kept = (): readonly unknown[] => {
+  const shop = createShop(() => 0);
+  const items = [{ idproduto: 3, idprod_variacao: 31, quantidade: 2, tipo_produto: 'INGRESSO' }];
+  const purchase = shop.reserve(null, [{ loja: STORE, itens: items }]);
+  const cart = shop.cartOf(purchase);
+  const bought = shop.purchaseAnswer(purchase);
+  return [cart, bought, { compras: [bought], total: 1 }, shop.seatMap('/live/seats')];
+};
+
+/** From values to the wire, and on the wire at once: what the first cannot make is often made by the second. */
+const made = (answer: AnySchema): readonly unknown[] => {
+  const many = { seed: 20260701, numRuns: 100 };
+  try {
+    const values = sample(Arbitrary.make(answer), many);
+    const encoded = values.flatMap((value) => Option.toArray(Schema.encodeOption(answer)(value)));
+    return [...encoded, ...sample(Arbitrary.make(Schema.encodedSchema(answer)), many)];
+  } catch {
+    return [];
+  }
+};
+
+const goodAnswers = (name: CallName): readonly unknown[] =>
+  [...made(CALLS[name].answer), ...kept()].filter((wire) => isGood(name, wire));
+
+/** The same with another value somewhere in it. */
+const broken = (wire: unknown, path: readonly number[], value: unknown): unknown => {
+  const [step, ...rest] = path;
+  if (step === undefined || typeof wire !== 'object' || wire === null) return value;
+  const keys = Object.keys(wire);
+  const key = keys[step % Math.max(1, keys.length)];
+  if (key === undefined) return value;
+  const copy: Json = structuredClone(wire) as Json;
+  Object.assign(copy, { [key]: broken((wire as Record<string, unknown>)[key], rest, value) });
+  return copy;
+};
+
+describe('every call of the table', () => {
+  let shapes: Shapes;
+  beforeAll(async () => {
+    shapes = await import(/* @vite-ignore */ built.shapes);
+  });
+  const told = (from: Shapes, name: CallName, wire: unknown): string =>
+    JSON.stringify(Either.merge(decode(from, name, wire)));
+
+  it.each(names)('%s: a good answer has the same value, built or not', (name) => {
+    const good = goodAnswers(name);
+        expect(good.length).toBeGreaterThan(0);
+    for (const wire of good) expect(told(shapes, name, wire)).toBe(told(source, name, wire));
+  });
+
+  it.each(names)('%s: a malformed answer is told with the same path, built or not', (name) => {
+    const good = goodAnswers(name);
+    let malformed = 0;
+    const path = fc.array(fc.nat(20), { maxLength: 5 });
+    fc.assert(
+      fc.property(fc.nat(good.length - 1), path, fc.jsonValue(), (at, where, value) => {
+        const wire = broken(good[at], where, value);
+        if (!isGood(name, wire)) malformed += 1;
+        expect(told(shapes, name, wire)).toBe(told(source, name, wire));
+      }),
+      { numRuns: Math.max(20, runs(100)) },
+    );
+    expect(malformed).toBeGreaterThan(0);
+  });
+
+  it('a refusal is read the same, whatever its body is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
+        expect(shapes.decodeRefusal(400, body)).toEqual(source.decodeRefusal(400, body));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe('the built core', () => {
+  let rig: BuiltRig;
+  afterEach(() => rig.dispose());
+
+  const snapshot = () => rig.client.snapshots.get();
+  const start = async (): Promise<void> => {
+    rig = startBuilt(built.core);
+    await until(() => rig.client.status.get() === 'ready', 'the core');
+  };
+
+  it('sells: a list, a ticket, the login, a card, a paid purchase, and a log without a person in it', async () => {
+    await start();
+    const list = await rig.client.query('events', { category: 'teatro', limit: 25 });
+    expect(list).toMatchObject({
+      ok: true,
+      value: { events: [{ title: 'Evento 1' }, { title: 'Evento 2' }] },
+    });
+    await addTicket(rig, 2);
+    expect(snapshot().cart.count).toBe(2);
+    await logIn(rig);
+    await until(() => snapshot().cart.pending.length === 0, 'the re-attached cart');
+    await payBy(rig, 'credit');
+    await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+    expect(await rig.server.purchases()).toMatchObject([{ situation: 'APROVADO', charges: 1 }]);
+    const log = await rig.client.exportLog();
+    if (!log.ok) throw new Error(log.problem.code);
+    expect(log.value).toContain('"format":"catraca-log"');
+    expect(log.value).toContain('PaymentSucceeded');
+    expect(log.value).not.toContain(CONSUMER.email);
+    expect(await rig.server.reports()).toEqual([]);
+  });
+
+  it('says of a malformed answer where it is wrong, and of a refused form what is missing', async () => {
+    await start();
+    await rig.server.setAnswer('GET /event/web/list', { eventos: 5 });
+    expect(await rig.client.query('events', { search: 'samba' })).toMatchObject({
+      ok: false,
+      problem: { path: 'eventos' },
+    });
+    expect(await rig.server.reports()).toEqual([]);
+  });
+
+  it('comes back from its own log after it died', async () => {
+    await start();
+    await addTicket(rig);
+    const { purchaseId } = snapshot().cart;
+    rig.kill();
+    await until(() => snapshot().notice?.code === 'core.restarted', 'the second life');
+    expect(snapshot().cart.purchaseId).toBe(purchaseId);
+    expect(snapshot().cart.count).toBe(1);
+  });
+});

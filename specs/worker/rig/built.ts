@@ -1,0 +1,108 @@
+/**
+ * The worker as it is shipped, in a thread: `worker/main.ts` bundled as `vite.config.ts` bundles it for production, with the
+ * exchanged runtime of the schema library. It finds a browser worker's globals and real time there; `fetch` is answered by
+ * the specs' server, in the same thread.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import * as Comlink from 'comlink';
+import { build, loadConfigFromFile } from 'vite';
+import { type CoreClient, createClient } from '../../../src/core/client.ts';
+import type { Connection } from '../../../src/core/connection.ts';
+import type { BuiltServer, ToBuilt } from './built-thread.ts';
+import { createFakePage, type FakePage } from './page.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Built {
+  /** Addresses of modules: the worker's script, and the functions of `worker/api/shapes.ts` by themselves. */
+  readonly core: string;
+  readonly shapes: string;
+  readonly remove: () => void;
+}
+
+/** Each entry is a build of its own, so that none keeps alive what another uses. */
+export const buildWorker = async (): Promise<Built> => {
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, `${ROOT}vite.config.ts`);
+  const { worker, resolve } = loaded?.config ?? {};
+  if (worker === undefined || resolve === undefined) throw new Error('vite.config.ts has no worker');
+  const folder = mkdtempSync(join(tmpdir(), 'built-worker-'));
+  const bundle = async (name: string, entry: string): Promise<string> => {
+    await build({
+      ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false, resolve },
+      plugins: [worker.plugins?.()],
+      build: {
+        ...{ outDir: folder, emptyOutDir: false },
+        lib: { entry: `${ROOT}${entry}`, formats: ['es'], fileName: () => `${name}.mjs` },
+        rolldownOptions: worker.rolldownOptions ?? {},
+      },
+    });
+    return pathToFileURL(join(folder, `${name}.mjs`)).href;
+  };
+  return {
+    core: await bundle('core', 'worker/main.ts'),
+    shapes: await bundle('shapes', 'worker/api/shapes.ts'),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+};
+
+export interface BuiltRig {
+  readonly client: CoreClient;
+  readonly page: FakePage;
+  readonly server: Comlink.Remote<BuiltServer>;
+  /** Ends the thread without a word; the client begins another, whose server knows nothing of the first. */
+  readonly kill: () => void;
+  readonly dispose: () => void;
+}
+
+export const startBuilt = (script: string): BuiltRig => {
+  const page = createFakePage();
+  let server: Comlink.Remote<BuiltServer>;
+  let die = (): void => {};
+  const connect = (): Connection => {
+    const core = new MessageChannel();
+    const control = new MessageChannel();
+    const ports = [core.port2, control.port2] as const;
+    const data: ToBuilt = { script, core: core.port2, server: control.port2 };
+    const thread = new Worker(new URL('./built-thread.ts', import.meta.url), {
+      workerData: data,
+      transferList: [...ports] as never[],
+    });
+    server = Comlink.wrap<BuiltServer>(control.port1 as unknown as Comlink.Endpoint);
+    return {
+      endpoint: core.port1 as unknown as Comlink.Endpoint,
+      onFailure: (listener) => {
+        die = () => listener('killed');
+        thread.once('error', (error) => listener(String(error)));
+      },
+      close: () => {
+        core.port1.close();
+        control.port1.close();
+        void thread.terminate();
+      },
+    };
+  };
+  const client = createClient({
+    connect,
+    page: page.port,
+    readStored: page.readStored,
+    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
+    setTimer: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    warn: () => {},
+    checks: true,
+  });
+  return {
+    ...{ client, page },
+    get server() {
+      return server;
+    },
+    kill: () => die(),
+    dispose: () => client.dispose(),
+  };
+};
