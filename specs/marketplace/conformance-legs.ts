@@ -1,6 +1,9 @@
-/** The databases that conformance is shown on: the embedded one, and PostgreSQL. `SPEC_DATABASE` picks one. */
+/**
+ * The databases that conformance is shown on: the embedded one, and PostgreSQL. `SPEC_DATABASE` picks one; `SPEC_POSTGRES`
+ * is the address of a server that `run.ts` has started for all files, else each starts its own.
+ */
 import type { MarketplaceOptions } from '../../fixtures/marketplace/main.ts';
-import { startPostgres } from './postgres.ts';
+import { freshBeside, startPostgres } from './postgres.ts';
 
 export interface Leg {
   readonly name: string;
@@ -16,6 +19,8 @@ const EMBEDDED: Leg = {
 const POSTGRES: Leg = {
   name: 'PostgreSQL',
   open: async () => {
+    const running = process.env.SPEC_POSTGRES;
+    if (running !== undefined) return { options: { url: await freshBeside(running) }, close: async () => {} };
     const cluster = await startPostgres();
     return { options: { url: await cluster.fresh() }, close: cluster.close };
   },

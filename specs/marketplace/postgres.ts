@@ -85,10 +85,24 @@ const untilReady = async (server: ChildProcess, url: string, log: () => string):
 };
 
 export interface Cluster {
+  /** Address of a database that is there from the start. */
+  readonly url: string;
   /** Address of an empty database, another one each time. */
   readonly fresh: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
+
+/** Makes an empty database beside the one at this address, and answers its address. */
+export const freshBeside = async (url: string): Promise<string> => {
+  const name = `catraca_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const fresh = new URL(url);
+  fresh.pathname = `/${name}`;
+  return fresh.href;
+};
 
 export interface ClusterOptions {
   /** Waits for the disk on each commit, as a real server does; specs need not. */
@@ -131,8 +145,7 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
   const kill = (): void => void server.kill('SIGQUIT');
   process.once('exit', kill);
   // By the socket in the folder: nothing of the network's is measured, and nobody else can come in.
-  const urlOf = (database: string): string =>
-    `postgres://catraca@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+  const url = `postgres://catraca@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`;
   const close = async (): Promise<void> => {
     process.removeListener('exit', kill);
     kill();
@@ -140,20 +153,10 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(server, urlOf('postgres'), () => log);
+    await untilReady(server, url, () => log);
   } catch (error) {
     await close();
     throw error;
   }
-  return {
-    close,
-    fresh: async () => {
-      const name = `catraca_${randomBytes(6).toString('hex')}`;
-      const client = new pg.Client({ connectionString: urlOf('postgres') });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
-      return urlOf(name);
-    },
-  };
+  return { url, close, fresh: () => freshBeside(url) };
 };
