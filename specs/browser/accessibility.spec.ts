@@ -53,27 +53,42 @@ test('home, read to its end', async ({ page }) => {
   await expectNoSideways(page);
 });
 
-for (const [name, path] of Object.entries(PAGES))
-  test(`${name}: three languages, three widths`, async ({ page, context, baseURL }) => {
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+for (const [name, path] of Object.entries(PAGES)) {
+  const open = async (page: Page): Promise<void> => {
     if (name === 'maintenance')
-      await context.route(/getMarketplace/, async (route) => {
+      await page.context().route(/getMarketplace/, async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), manutencao: true } });
       });
-    const size = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.goto(path);
+    await settled(page);
+  };
+
+  test(`${name}: on a desk`, { tag: '@desk' }, async ({ page }) => {
+    await open(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  });
+
+  test(`${name}: three languages, three widths`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
     for (const locale of LOCALES) {
       await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-      await page.setViewportSize(size);
-      await page.goto(path);
-      await settled(page);
+      await page.setViewportSize(PHONE);
+      await open(page);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expectAccessible(page);
-      await expectNoSideways(page);
-      await page.setViewportSize({ width: 320, height: size.height });
-      await expectNoSideways(page);
+      for (const width of [390, 320, 1440]) {
+        await page.setViewportSize({ ...(width > 1000 ? DESK : PHONE), width });
+        await expectNoSideways(page);
+      }
     }
+    await page.setViewportSize({ ...PHONE, width: 320 });
     await expectAccessible(page);
   });
+}
 
 test.describe('with something open over the page', () => {
   const isPhone = (project: string): boolean => project === 'phone';

@@ -60,7 +60,9 @@ test('what is typed into the search while a page is awaited stays there', async 
   await expect(box).toBeFocused();
 });
 
-test('the heading of a page that was awaited takes the focus of who did nothing else', async ({ page }) => {
+test('the heading of a page that was awaited takes the focus of who did nothing else', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/cia-do-telhado');
   const come = await held(page, /\/loja\/[^/]+\/(produto|mapa)\//);
   await page.getByRole('main').locator(`a[href="${PLAY}"]`).first().click();
@@ -73,7 +75,9 @@ test('the heading of a page that was awaited takes the focus of who did nothing 
   await expect(heading).toBeFocused();
 });
 
-test('the drawing of a map says that it is busy while its seats are on their way', async ({ page }) => {
+test('the drawing of a map says that it is busy while its seats are on their way', { tag: '@phone' }, async ({
+  page,
+}) => {
   const come = await held(page, /\/maps\//);
   await page.goto(`${PLAY}/mapa`);
   const list = page.getByRole('region', { name: 'Lista de lugares' });
@@ -85,7 +89,10 @@ test('the drawing of a map says that it is busy while its seats are on their way
   await expect(drawing).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a page whose footer cannot be had is a page all the same', async ({ page, context }) => {
+test('a page whose footer cannot be had is a page all the same', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.route(/\/assets\/Footer-.*\.js$/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (sent) => /Footer-/.test(sent.url()));
   await page.goto(PLAY);

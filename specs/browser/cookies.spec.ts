@@ -19,7 +19,10 @@ const kept = async (context: BrowserContext): Promise<string | undefined> =>
 const told = (page: Page): Promise<readonly Record<string, unknown>[]> =>
   page.evaluate(() => (globalThis as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
 
-test('is asked once: who refused is not asked again, and loads nothing for it', async ({ page, context }) => {
+test('is asked once: who refused is not asked again, and loads nothing for it', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/');
   await expect(bar(page)).toContainText('Usamos cookies para manter seu carrinho e sua conta.');
@@ -42,7 +45,7 @@ test('is asked once: who refused is not asked again, and loads nothing for it', 
   expectQuiet();
 });
 
-test('who accepts all is told of to analytics from then on', async ({ page, context }) => {
+test('who accepts all is told of to analytics from then on', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/');
   await bar(page).getByRole('button', { name: 'Aceitar todos' }).click();
   await expect(bar(page)).toHaveCount(0);
@@ -54,10 +57,9 @@ test('who accepts all is told of to analytics from then on', async ({ page, cont
   expect(events).toContain('select_promotion');
 });
 
-test('each kind is chosen by a switch of its own, and can be chosen again from the foot', async ({
-  page,
-  context,
-}) => {
+test('each kind is chosen by a switch of its own, and can be chosen again from the foot', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await page.goto('/');
   await bar(page).getByRole('button', { name: 'Configurar' }).click();
   await expect(toggle(page, 'Operacionais')).toBeChecked();
@@ -89,10 +91,9 @@ test('each kind is chosen by a switch of its own, and can be chosen again from t
   await expect.poll(() => kept(context)).toBe('operational');
 });
 
-test('turning away from the settings chooses nothing, and what was switched is forgotten', async ({
-  page,
-  context,
-}) => {
+test('turning away from the settings chooses nothing, and what was switched is forgotten', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await page.goto('/');
   const opener = bar(page).getByRole('button', { name: 'Configurar' });
   await opener.click();
@@ -105,7 +106,11 @@ test('turning away from the settings chooses nothing, and what was switched is f
   await expect(toggle(page, 'De marketing')).not.toBeChecked();
 });
 
-test('a choice that nobody could have made is none', async ({ page, context, baseURL }) => {
+test('a choice that nobody could have made is none', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'cookie_consent', value: 'analytical.marketing', url: baseURL ?? '' }]);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
@@ -176,7 +181,7 @@ test('leaves the words of a long wait, and the way out of it, in sight', async (
   await expect(bar(page)).toBeVisible();
 });
 
-test('a choice made in another tab counts here too', async ({ page, context }) => {
+test('a choice made in another tab counts here too', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   const other = await context.newPage();
@@ -218,10 +223,9 @@ test('has nothing for axe to find, nor its settings, in three languages, nor whe
   }
 });
 
-test('that cannot be loaded stands in nobody’s way, and who asks for it is told so', async ({
-  page,
-  context,
-}) => {
+test('that cannot be loaded stands in nobody’s way, and who asks for it is told so', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await context.route(/\/assets\/Cookies-.*\.js$/, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => /Cookies-/.test(request.url()));
   await page.goto(PLAY);

@@ -54,10 +54,9 @@ test('waits in the shape of what comes: picture, title, tickets', async ({ page,
   expect(Math.abs((loaded?.height ?? 0) - (picture?.height ?? 99))).toBeLessThan(3);
 });
 
-test('that fails is no missing page: it says so, keeps the cart in reach, and tries again', async ({
-  page,
-  context,
-}) => {
+test('that fails is no missing page: it says so, keeps the cart in reach, and tries again', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await failing(page, PRODUCT);
   await page.goto(PLAY);
   await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
@@ -71,7 +70,10 @@ test('that fails is no missing page: it says so, keeps the cart in reach, and tr
   await expect(heading(page)).toHaveText('A Casa dos Relógios');
 });
 
-test('tickets of a day that fail can be asked for again; the calendar stays', async ({ page, context }) => {
+test('tickets of a day that fail can be asked for again; the calendar stays', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   await failing(page, VARIATIONS);
   await page.goto(MANY_DAYS);
   await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toBeVisible();
@@ -87,7 +89,9 @@ test('tickets of a day that fail can be asked for again; the calendar stays', as
   await expect(tickets(page).getByText('Escolha o dia para ver os ingressos.')).toHaveCount(0);
 });
 
-test('half-price says who it is for, how many are left, and when there are none', async ({ page }) => {
+test('half-price says who it is for, how many are left, and when there are none', { tag: '@desk' }, async ({
+  page,
+}) => {
   await changed(page, ({ variacoes }) => {
     let halves = 0;
     return {
@@ -112,7 +116,9 @@ test('half-price says who it is for, how many are left, and when there are none'
   await expect(halves.nth(2).getByRole('button')).toHaveCount(0);
 });
 
-test('each price has its fee inside and beside it: half of it for half-price', async ({ page }) => {
+test('each price has its fee inside and beside it: half of it for half-price', { tag: '@desk' }, async ({
+  page,
+}) => {
   const answered = page.waitForResponse(PRODUCT);
   await page.goto(FESTIVAL);
   const { variacoes } = (await (await answered).json()) as Answer;
@@ -149,7 +155,7 @@ test('a performance is chosen before its seats, and goes along to the map', asyn
   expectQuiet();
 });
 
-test('a day that is sold out says so and cannot be chosen', async ({ page }) => {
+test('a day that is sold out says so and cannot be chosen', { tag: '@desk' }, async ({ page }) => {
   await changed(page, ({ datas }) => ({
     datas: (datas as object[]).map((each, index) => (index === 0 ? { ...each, situacao: 'ESGOTADO' } : each)),
   }));
@@ -161,14 +167,14 @@ test('a day that is sold out says so and cannot be chosen', async ({ page }) => 
   ).toBeDisabled();
 });
 
-test('a reservation says that it is paid at the entrance', async ({ page }) => {
+test('a reservation says that it is paid at the entrance', { tag: '@desk' }, async ({ page }) => {
   await page.goto(DINNER);
   await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
   await expect(know(page)).toContainText('A partir de 18 anos');
   await expect(know(page)).toContainText(/Até \d+ unidades por documento\./);
 });
 
-test('what costs nothing is called free', async ({ page }) => {
+test('what costs nothing is called free', { tag: '@desk' }, async ({ page }) => {
   await page.goto(EXHIBITION);
   await expect(tickets(page).getByText('Grátis').first()).toBeVisible();
   await expect(tickets(page).getByText(/R\$\s0,00/)).toHaveCount(0);
@@ -197,7 +203,7 @@ test('an event with nothing on sale says so, and what was left out leaves no hol
   expectQuiet();
 });
 
-test('places to stay lead to the web only', async ({ page }) => {
+test('places to stay lead to the web only', { tag: '@desk' }, async ({ page }) => {
   await changed(page, () => ({
     onde_ficar: [
       { nome: 'Hotel', descricao: '', url: 'https://hotel.example/', imagem: '' },
@@ -210,7 +216,7 @@ test('places to stay lead to the web only', async ({ page }) => {
   await expect(stays.getByText('Armadilha')).toHaveCount(0);
 });
 
-test('a link that cannot be copied is told so', async ({ page }) => {
+test('a link that cannot be copied is told so', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', {
@@ -228,7 +234,7 @@ const WORDS = [
 ] as const;
 
 for (const [language, title, about, day, calendar] of WORDS)
-  test(`speaks ${language} from top to bottom`, async ({ page, context, baseURL }) => {
+  test(`speaks ${language} from top to bottom`, { tag: '@desk' }, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
     await page.goto(FESTIVAL);
     await expect(heading(page)).toHaveText(title);

@@ -38,7 +38,7 @@ test('says what, when, where and how much in the first screenful', async ({ page
   expectQuiet();
 });
 
-test('has the same price as the list it was found in, to the cent', async ({ page }) => {
+test('has the same price as the list it was found in, to the cent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/busca?search=Festival+Mar%C3%A9+Alta');
   const card = page.getByRole('link', { name: /Festival Maré Alta/ }).first();
   const listed = amount((await card.getByText(/R\$/).textContent()) ?? '');
@@ -53,7 +53,9 @@ test('has the same price as the list it was found in, to the cent', async ({ pag
   expect(Math.min(...full.map(amount))).toBe(listed);
 });
 
-test('tells batches apart: what is on sale until when, and what comes next', async ({ page }) => {
+test('tells batches apart: what is on sale until when, and what comes next', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(FESTIVAL);
   const floor = tickets(page).getByRole('region', { name: 'Pista', exact: true });
   await expect(floor.getByText(/^2º lote/)).toContainText('até');
@@ -98,7 +100,7 @@ test('puts tickets into the cart and takes them out, with the total and the next
   expectQuiet();
 });
 
-test('explains beside the plus why there can be no more', async ({ page }) => {
+test('explains beside the plus why there can be no more', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FESTIVAL);
   const full = stepper(page, 'Inteira, Pista');
   const more = full.getByRole('button', { name: 'Mais um: Inteira, Pista' });
@@ -115,7 +117,9 @@ test('explains beside the plus why there can be no more', async ({ page }) => {
 });
 
 test.describe('an event with many dates', () => {
-  test('is chosen by day and time, and keeps the choice in the address', async ({ page }) => {
+  test('is chosen by day and time, and keeps the choice in the address', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(CLOUDS);
     const calendar = tickets(page).getByRole('region', { name: 'Escolher data' });
     const days = calendar.getByRole('button', { name: / de \d{4}$/ });
@@ -133,7 +137,7 @@ test.describe('an event with many dates', () => {
     await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('has a page for each month', async ({ page }) => {
+  test('has a page for each month', { tag: '@phone' }, async ({ page }) => {
     await page.goto(CLOUDS);
     const calendar = tickets(page).getByRole('region', { name: 'Escolher data' });
     const month = calendar.getByRole('heading', { level: 3 });
@@ -144,7 +148,7 @@ test.describe('an event with many dates', () => {
   });
 });
 
-test('a wristband’s code opens what may be bought', async ({ page }, { project }) => {
+test('a wristband’s code opens what may be bought', { tag: '@phone' }, async ({ page }, { project }) => {
   const known = project.name === 'phone' ? 'QTL00001' : 'QTL00002';
   await page.goto(WRISTBAND);
   await expect(tickets(page).getByRole('group')).toHaveCount(0);
@@ -165,20 +169,26 @@ test('a wristband’s code opens what may be bought', async ({ page }, { project
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
 });
 
-test('a voucher is changed for a ticket, and a wrong one is told so', async ({ page }, { project }) => {
-  await page.goto(VOUCHER);
-  await page.getByText('Tenho um voucher').click();
-  const code = page.getByLabel('Código do voucher');
-  await code.fill('PIXEL-9999');
-  await code.press('Enter');
-  await expect(tickets(page).getByRole('alert')).toBeVisible();
-  await code.fill(project.name === 'phone' ? 'PIXEL-0001' : 'PIXEL-0002');
-  await code.press('Enter');
-  await tickets(page).getByRole('button', { name: 'Trocar' }).click();
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-});
+test(
+  'a voucher is changed for a ticket, and a wrong one is told so',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.goto(VOUCHER);
+    await page.getByText('Tenho um voucher').click();
+    const code = page.getByLabel('Código do voucher');
+    await code.fill('PIXEL-9999');
+    await code.press('Enter');
+    await expect(tickets(page).getByRole('alert')).toBeVisible();
+    await code.fill(project.name === 'phone' ? 'PIXEL-0001' : 'PIXEL-0002');
+    await code.press('Enter');
+    await tickets(page).getByRole('button', { name: 'Trocar' }).click();
+    await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  },
+);
 
-test('official products are chosen by colour and size; what is gone is told so', async ({ page }) => {
+test('official products are chosen by colour and size; what is gone is told so', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(FESTIVAL);
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
   await shirt.getByRole('radio', { name: 'Cru' }).check();
@@ -193,7 +203,7 @@ test('official products are chosen by colour and size; what is gone is told so',
   await expect(shirt.getByRole('button', { name: /^Mais um/ })).toHaveCount(0);
 });
 
-test('recharges, combos and donations go into the same cart', async ({ page }) => {
+test('recharges, combos and donations go into the same cart', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FESTIVAL);
   const recharges = page.getByRole('region', { name: 'Recargas' });
   await recharges.getByRole('button', { name: /^Mais um/ }).click();
@@ -211,7 +221,7 @@ test('recharges, combos and donations go into the same cart', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
 });
 
-test('donations are of 5, 15, 30 and 70', async ({ page }) => {
+test('donations are of 5, 15, 30 and 70', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FESTIVAL);
   await expect(page.getByRole('region', { name: 'Doação' }).getByRole('button')).toHaveText([
     /R\$\s5,00/,
@@ -221,7 +231,7 @@ test('donations are of 5, 15, 30 and 70', async ({ page }) => {
   ]);
 });
 
-test('what a producer writes cannot run, load or style anything', async ({ page }) => {
+test('what a producer writes cannot run, load or style anything', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await changed(page, {
     descricao_html:
@@ -238,7 +248,7 @@ test('what a producer writes cannot run, load or style anything', async ({ page 
   expectQuiet();
 });
 
-test('a long description is cut until it is asked for', async ({ page }) => {
+test('a long description is cut until it is asked for', { tag: '@phone' }, async ({ page }) => {
   await changed(page, { descricao_html: `<p>${'Uma frase inteira. '.repeat(120)}</p>` });
   await page.goto(PLAY);
   const about = page.getByRole('region', { name: 'Sobre o evento' });
@@ -249,7 +259,11 @@ test('a long description is cut until it is asked for', async ({ page }) => {
   await expect.poll(height).toBeGreaterThan(before);
 });
 
-test('its link is copied and a calendar entry saved', async ({ page, context, baseURL }) => {
+test('its link is copied and a calendar entry saved', { tag: '@phone' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: undefined });
@@ -267,7 +281,7 @@ test('its link is copied and a calendar entry saved', async ({ page, context, ba
   expect(text).toContain('SUMMARY:A Casa dos Relógios');
 });
 
-test('search engines and social networks can read it', async ({ page }) => {
+test('search engines and social networks can read it', { tag: '@phone' }, async ({ page }) => {
   await page.goto(PLAY);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
@@ -288,7 +302,7 @@ test('search engines and social networks can read it', async ({ page }) => {
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('an event sold elsewhere leads there', async ({ page }) => {
+test('an event sold elsewhere leads there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/passo-largo-corridas/corrida-das-pontes-10-km');
   await expect(tickets(page).getByRole('link', { name: 'Comprar no outro site' })).toHaveAttribute(
     'href',
@@ -296,7 +310,7 @@ test('an event sold elsewhere leads there', async ({ page }) => {
   );
 });
 
-test('a hidden date is hidden here too', async ({ page }) => {
+test('a hidden date is hidden here too', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vagalume-noites/baile-vagalume');
   await expect(page.getByText('A data está no seu ingresso')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pôr na agenda' })).toHaveCount(0);
@@ -318,7 +332,10 @@ test('says what may surprise later, where to stay, and what else there is', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('words come after two seconds of waiting, a way out after ten', async ({ page, context }) => {
+test('words come after two seconds of waiting, a way out after ten', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
   await page.goto(PLAY);

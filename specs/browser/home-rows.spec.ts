@@ -26,7 +26,9 @@ const only = (page: Page, slug: string, count: number) =>
     await route.fulfill({ response: answer, json: { eventos: eventos.slice(0, count), total: count } });
   });
 
-test('rows and icons follow the shop’s order, whatever order the server lists them in', async ({ page }) => {
+test('rows and icons follow the shop’s order, whatever order the server lists them in', {
+  tag: '@desk',
+}, async ({ page }) => {
   await categories(page, (all) =>
     all.slice(0, 3).map((each, index) => ({ ...each, ordem: index === 2 ? 1 : index + 2 })),
   );
@@ -66,7 +68,7 @@ test('"see all" stands where there is more than fits, and only there', async ({ 
   await expect(banner(page, 'Festas e festivais').getByText('Ver todos')).toBeVisible();
 });
 
-test('a category without events is left out', async ({ page }) => {
+test('a category without events is left out', { tag: '@desk' }, async ({ page }) => {
   await only(page, 'shows', 0);
   await page.goto('/');
   await expect(row(page, 'Festas e festivais').getByRole('listitem').first()).toBeVisible();
@@ -91,7 +93,7 @@ test('each row asks for 25 events, and for none before it comes near', async ({ 
 test.describe('on a very wide screen', () => {
   test.use({ viewport: { width: 2200, height: 1100 }, isMobile: false, hasTouch: false });
 
-  test('eight categories and eight events are seen at once', async ({ page }) => {
+  test('eight categories and eight events are seen at once', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/');
     await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
     await expect.poll(() => inView(page.getByRole('list', { name: 'Categorias' }))).toBe(8);
@@ -113,7 +115,7 @@ test.describe('promotions of banners', () => {
       ),
     );
 
-  test('say which category was seen and chosen, by its id and name, each once', async ({
+  test('say which category was seen and chosen, by its id and name, each once', { tag: '@desk' }, async ({
     page,
     context,
     baseURL,
@@ -137,7 +139,7 @@ test.describe('promotions of banners', () => {
   });
 
   for (const consent of ['', 'analytical', 'operational', 'operational.marketing'])
-    test(`are kept to the page while the reader accepted “${consent}”`, async ({
+    test(`are kept to the page while the reader accepted “${consent}”`, { tag: '@desk' }, async ({
       page,
       context,
       baseURL,
@@ -151,7 +153,7 @@ test.describe('promotions of banners', () => {
     });
 });
 
-test('who asked for less motion gets no gliding and no fading', async ({ page }) => {
+test('who asked for less motion gets no gliding and no fading', { tag: '@desk' }, async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -169,7 +171,7 @@ test('who asked for less motion gets no gliding and no fading', async ({ page })
   ).toBeLessThan(0.01);
 });
 
-test('the highlights can fail without taking the page along', async ({ page, context }) => {
+test('the highlights can fail without taking the page along', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(HIGHLIGHTS, (route) => route.fulfill({ status: 400, json: { code: 'x', msg: 'x' } }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A próxima noite boa começa aqui');

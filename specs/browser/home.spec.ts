@@ -45,7 +45,9 @@ test('a carousel moves by its buttons on a desk, and by itself nothing moves', a
   await expect(shows.getByRole('button', { name: 'Anterior: Shows' })).toBeEnabled();
 });
 
-test('highlights change every 10 s, not while they are held or paused', async ({ page }) => {
+test('highlights change every 10 s, not while they are held or paused', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   const highlights = page.getByRole('region', { name: 'Em destaque' });
@@ -69,7 +71,7 @@ test('highlights change every 10 s, not while they are held or paused', async ({
   expect(Math.abs((await at()) - here)).toBeLessThan(60);
 });
 
-test('nothing moves by itself for who asked for less motion', async ({ page }) => {
+test('nothing moves by itself for who asked for less motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const highlights = page.getByRole('region', { name: 'Em destaque' });
@@ -77,7 +79,9 @@ test('nothing moves by itself for who asked for less motion', async ({ page }) =
 });
 
 test.describe('near you', () => {
-  test('asks for a place while nothing is known, and offers the capitals', async ({ page }) => {
+  test('asks for a place while nothing is known, and offers the capitals', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(near(page).getByText('Escolha uma capital ou busque a sua cidade.')).toBeVisible();
     await near(page).getByRole('button', { name: 'São Paulo, SP' }).click();
@@ -89,7 +93,7 @@ test.describe('near you', () => {
     await expect(page).toHaveURL('/busca?search=S%C3%A3o+Paulo');
   });
 
-  test('looks around by itself where it is allowed', async ({ page, context }) => {
+  test('looks around by itself where it is allowed', { tag: '@phone' }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(SAO_PAULO);
     await page.goto('/');
@@ -97,7 +101,7 @@ test.describe('near you', () => {
     await expect(near(page).getByText('Escolha uma capital')).toHaveCount(0);
   });
 
-  test('warns where it is denied', async ({ page }) => {
+  test('warns where it is denied', { tag: '@phone' }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (_found, failed) =>
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -109,7 +113,10 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('alert')).toContainText('Sem acesso à sua localização.');
   });
 
-  test('prompts for another destination where there is nothing', async ({ page, context }) => {
+  test('prompts for another destination where there is nothing', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(NOWHERE);
     await context.route(/near_you=/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
@@ -118,7 +125,10 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
   });
 
-  test('finds cities from three letters on, by keyboard too', async ({ page, context }) => {
+  test('finds cities from three letters on, by keyboard too', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     const asked: string[] = [];
     await context.route(/cidades\/listar/, (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('cidade') ?? '');
@@ -137,7 +147,10 @@ test.describe('near you', () => {
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de Campinas, SP');
   });
 
-  test('asks for a city 700 ms after the last key, and says what went wrong', async ({ page, context }) => {
+  test('asks for a city 700 ms after the last key, and says what went wrong', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
     const asked: string[] = [];
     await context.route(/cidades\/listar/, (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('cidade') ?? '');
@@ -160,7 +173,7 @@ test.describe('near you', () => {
     await expect(near(page).getByText('Nenhuma cidade encontrada.')).toHaveCount(0);
   });
 
-  test('says so when the name is of no city', async ({ page }) => {
+  test('says so when the name is of no city', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await near(page).getByRole('combobox').fill('zzzz');
     await expect(near(page).getByText('Nenhuma cidade encontrada.')).toBeVisible();
@@ -206,13 +219,13 @@ test.describe('a card', () => {
   });
 
   for (const flag of ['hide_date', 'ocultar_data', 'validar_pulseira'])
-    test(`hides the date with ${flag}`, async ({ page }) => {
+    test(`hides the date with ${flag}`, { tag: '@phone' }, async ({ page }) => {
       const card = await answered(page, { [flag]: true, dthr_apresentacao: '2026-12-12T21:00:00' });
       await expect(card).toBeVisible();
       await expect(card).not.toContainText(/12 dez/i);
     });
 
-  test('of an event sold elsewhere opens there, in a new tab', async ({ page }) => {
+  test('of an event sold elsewhere opens there, in a new tab', { tag: '@phone' }, async ({ page }) => {
     const card = await answered(page, { url_link: 'https://inscricoes.example/a' });
     const link = card.getByRole('link');
     await expect(link).toHaveAttribute('href', 'https://inscricoes.example/a');
@@ -220,7 +233,7 @@ test.describe('a card', () => {
     await expect(link).toHaveAttribute('rel', /noopener/);
   });
 
-  test('shows the temporary picture while there is one', async ({ page }) => {
+  test('shows the temporary picture while there is one', { tag: '@phone' }, async ({ page }) => {
     const images = { imagem1: '/media/a.svg', imagem2: '', temp_imagem1: '/media/temporary.svg' };
     const card = await answered(page, { imagens: images, temp_dthr_fim: '2026-12-01T00:00:00' });
     await expect(card.locator('img, svg').first()).toBeVisible();
@@ -233,13 +246,13 @@ test.describe('a card', () => {
     expect(await asked('/media/a.svg')).toBe(false);
   });
 
-  test('draws a picture where there is none', async ({ page }) => {
+  test('draws a picture where there is none', { tag: '@phone' }, async ({ page }) => {
     const card = await answered(page, { imagens: { imagem1: '', imagem2: '' } });
     await expect(card.locator('svg circle').first()).toBeVisible();
   });
 });
 
-test('a row that fails says so and can be asked for again', async ({ page, context }) => {
+test('a row that fails says so and can be asked for again', { tag: '@phone' }, async ({ page, context }) => {
   const shows = /event\/web\/list.*category_slug=shows/;
   await context.route(shows, (route) => route.fulfill({ status: 404, json: { code: 'x', msg: 'x' } }));
   await page.goto('/');

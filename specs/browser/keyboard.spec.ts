@@ -160,7 +160,9 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
   expectQuiet();
 });
 
-test('tickets of a festival are counted up and down, and taken to the checkout', async ({ page }) => {
+test('tickets of a festival are counted up and down, and taken to the checkout', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -236,7 +238,7 @@ test('an open dialog keeps the keyboard inside, and Escape gives it back', async
   await expect(opener).toBeFocused();
 });
 
-test('a question that was waved away can be asked again at once', async ({ page }) => {
+test('a question that was waved away can be asked again at once', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const seat = (await openRow(page, 'Plateia', 'D')).first();
   const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });

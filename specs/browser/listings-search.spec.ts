@@ -11,10 +11,9 @@ const NETWORKS = [
   { titulo: 'Script', valor: 'javascript:alert(1)' },
 ];
 
-test('a long search says how much it found, and the rest of it comes on request, each once', async ({
-  page,
-  context,
-}) => {
+test('a long search says how much it found, and the rest of it comes on request, each once', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   const asked = page.waitForResponse(SEARCH);
   await page.goto('/busca?search=S%C3%A3o+Paulo');
   const { total, produtos, lojas } = (await (await asked).json()) as {
@@ -40,7 +39,9 @@ test('a long search says how much it found, and the rest of it comes on request,
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('an event is left for the same results again, and every page begins at its top', async ({ page }) => {
+test('an event is left for the same results again, and every page begins at its top', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/busca?search=aurora');
   const card = cards(results(page, 'Eventos')).nth(12);
   await card.scrollIntoViewIfNeeded();
@@ -53,7 +54,7 @@ test('an event is left for the same results again, and every page begins at its 
   await expect(cards(results(page, 'Eventos')).nth(12)).toHaveText(title ?? '');
 });
 
-test('a category that fails can be asked for again; its name and the others stay', async ({
+test('a category that fails can be asked for again; its name and the others stay', { tag: '@desk' }, async ({
   page,
   context,
 }) => {
@@ -82,9 +83,9 @@ test.describe('a storefront', () => {
       await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
     });
 
-  test('shows its producer’s networks on top and at the foot, and only addresses of the web', async ({
-    page,
-  }) => {
+  test('shows its producer’s networks on top and at the foot, and only addresses of the web', {
+    tag: '@desk',
+  }, async ({ page }) => {
     await changed(page, { redes_sociais: NETWORKS });
     await page.goto('/mare-alta-festivais');
     for (const place of [page.getByRole('region', { name: 'Sobre' }), page.getByRole('contentinfo')]) {
@@ -112,7 +113,7 @@ test.describe('a storefront', () => {
     await expect(edge).toHaveText('');
   });
 
-  test('without logo, words or networks stays a page', async ({ page }) => {
+  test('without logo, words or networks stays a page', { tag: '@desk' }, async ({ page }) => {
     await changed(page, { logotipo: '', sobre: '', redes_sociais: [], cor_primaria: '' });
     await page.goto('/mare-alta-festivais');
     await expect(heading(page)).toHaveText('Maré Alta Festivais');
@@ -121,7 +122,7 @@ test.describe('a storefront', () => {
     await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('with nothing on says so', async ({ page, context }) => {
+  test('with nothing on says so', { tag: '@desk' }, async ({ page, context }) => {
     await context.route(/event\/web\/list.*slug_loja=/, (route) =>
       route.fulfill({ json: { eventos: [], total: 0 } }),
     );
@@ -129,7 +130,10 @@ test.describe('a storefront', () => {
     await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
   });
 
-  test('that fails is no missing page: it can be asked for again', async ({ page, context }) => {
+  test('that fails is no missing page: it can be asked for again', { tag: '@desk' }, async ({
+    page,
+    context,
+  }) => {
     const producer = /loja\/mare-alta-festivais\/idioma/;
     await context.route(producer, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
     await page.goto('/mare-alta-festivais');

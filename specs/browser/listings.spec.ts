@@ -41,7 +41,7 @@ test('a category waits in the shape of what comes: 2 on a phone, 6 on a desk', a
   await expect(bones).toHaveCount(0);
 });
 
-test('more of a category comes on request, each event once', async ({ page }) => {
+test('more of a category comes on request, each event once', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/categoria/shows');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(cards).toHaveCount(50);
@@ -58,7 +58,7 @@ test('more of a category comes on request, each event once', async ({ page }) =>
   expect(new Set(links).size).toBe(links.length);
 });
 
-test('a category without events says so and leads on', async ({ page, context }) => {
+test('a category without events says so and leads on', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(/event\/web\/list/, (route) => route.fulfill({ json: { eventos: [], total: 0 } }));
   await page.goto('/categoria/shows');
   await expect(page.getByText('Ainda não há eventos aqui')).toBeVisible();
@@ -66,7 +66,9 @@ test('a category without events says so and leads on', async ({ page, context })
   await expect(page).toHaveURL('/');
 });
 
-test('a search tells producers and events apart and names what was searched', async ({ page }) => {
+test('a search tells producers and events apart and names what was searched', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto('/busca?search=aurora');
   await expect(heading(page)).toHaveText('Resultados para “aurora”');
   await expect(page.getByRole('region', { name: 'Produtores' }).getByRole('link').first()).toBeVisible();
@@ -74,15 +76,14 @@ test('a search tells producers and events apart and names what was searched', as
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('aurora');
 });
 
-test('a search for nothing asks what is looked for', async ({ page }) => {
+test('a search for nothing asks what is looked for', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/busca');
   await expect(heading(page)).toHaveText('O que você procura?');
 });
 
-test('a list that fails says why in words, keeps the code under details, and tries again', async ({
-  page,
-  context,
-}) => {
+test('a list that fails says why in words, keeps the code under details, and tries again', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await context.route(/event\/web\/list/, (route) =>
     route.fulfill({ status: 500, json: { code: 'E77', msg: 'boom' } }),
   );
@@ -128,7 +129,10 @@ const hex = (text: string): string =>
   `#${(text.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 
 for (const colour of ['#ffff00', '#7f7f7f', 'nonsense'])
-  test(`a storefront in ${colour} can be read, also while it comes`, async ({ page, context }) => {
+  test(`a storefront in ${colour} can be read, also while it comes`, { tag: '@desk' }, async ({
+    page,
+    context,
+  }) => {
     await context.route(/loja\/mare-alta-festivais\/idioma/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), cor_primaria: colour } });

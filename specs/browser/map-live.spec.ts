@@ -36,7 +36,7 @@ for (const [way, row] of [
   ['through the stream', 'L'],
   ['by asking, where the stream does not get through', 'M'],
 ] as const)
-  test(`shows ${way} what somebody else takes`, async ({ page, request, context }) => {
+  test(`shows ${way} what somebody else takes`, { tag: '@phone' }, async ({ page, request, context }) => {
     const date = await dateFor(page, request, 0);
     if (row === 'M') await context.route(/\/eventos$/, (route) => route.abort());
     const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), row);
@@ -53,7 +53,10 @@ for (const [way, row] of [
     await expect(shown).not.toHaveText(before ?? '');
   });
 
-test('each date has its own map; without a date the event asks for one', async ({ page, request }) => {
+test('each date has its own map; without a date the event asks for one', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { expectQuiet } = await watch(page);
   const [date, other] = [await dateFor(page, request, 1), await dateFor(page, request, 2)];
   const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), 'N');
@@ -103,7 +106,10 @@ test('a guest’s seat is held until they are in, and let go when they turn away
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
 });
 
-test('the best seats that a guest asked for all come after the login', async ({ page, request }) => {
+test('the best seats that a guest asked for all come after the login', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request);
   await openMusical(page, await dateFor(page, request, 2));
   const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
@@ -117,7 +123,10 @@ test('the best seats that a guest asked for all come after the login', async ({ 
   await expect(chosen(page).getByRole('listitem').filter({ hasText: '154,00' })).toHaveCount(2);
 });
 
-test('a map that does not open says so and can be asked for again', async ({ page, context }) => {
+test('a map that does not open says so and can be asked for again', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const asked = /\/mapa\/a-casa-dos-relogios$/;
   await context.route(asked, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await page.goto(`${PLAY}/mapa`);
@@ -127,10 +136,9 @@ test('a map that does not open says so and can be asked for again', async ({ pag
   await expect(list(page).getByRole('button', { name: /^Plateia a partir/ })).toBeVisible();
 });
 
-test('a sector whose seats do not come says so, in drawing and list, and can be asked for again', async ({
-  page,
-  context,
-}) => {
+test('a sector whose seats do not come says so, in drawing and list, and can be asked for again', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await context.route(/\/maps\//, (route) => route.abort());
   await page.goto(`${PLAY}/mapa`);
   await list(page)

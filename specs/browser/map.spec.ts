@@ -53,7 +53,7 @@ const first = (seats: readonly Seat[], fits: (seat: Seat) => boolean): Seat => {
   return found;
 };
 
-test('says which event and when, and goes back to its page', async ({ page }) => {
+test('says which event and when, and goes back to its page', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await open(page, PLAY);
   const header = page.getByRole('banner');
@@ -65,7 +65,9 @@ test('says which event and when, and goes back to its page', async ({ page }) =>
   expectQuiet();
 });
 
-test('of an event that is unknown says so; of one without seats leads to its page', async ({ page }) => {
+test('of an event that is unknown says so; of one without seats leads to its page', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto('/cia-do-telhado/nao-existe/mapa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não está aqui');
   await page.goto('/mare-alta-festivais/festival-mare-alta/mapa');
@@ -74,10 +76,9 @@ test('of an event that is unknown says so; of one without seats leads to its pag
   await expect(page).toHaveURL('/mare-alta-festivais/festival-mare-alta');
 });
 
-test('prices: the legend by colour, the list by sector, the question by kind, all as the server says', async ({
-  page,
-  request,
-}) => {
+test('prices: the legend by colour, the list by sector, the question by kind, all as the server says', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   const map = await mapOf(request, PLAY);
   await open(page, PLAY);
   const legend = page.getByRole('region', { name: 'Legenda' });
@@ -189,10 +190,9 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   expectQuiet();
 });
 
-test('two kinds of ticket in one sector, each at its price; a second press gives the seat back', async ({
-  page,
-  request,
-}) => {
+test('two kinds of ticket in one sector, each at its price; a second press gives the seat back', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   const { email } = await register(request);
   await enter(page, email);
   const date = (await datesOf(request, MUSICAL))[isPhone(page) ? 0 : 1] ?? null;
@@ -214,7 +214,10 @@ test('two kinds of ticket in one sector, each at its price; a second press gives
   await expect(cart.getByText(/Inteira/)).toHaveCount(0);
 });
 
-test('finds the best seats together, and says so when there are none', async ({ page, request }) => {
+test('finds the best seats together, and says so when there are none', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request);
   await enter(page, email);
   const date = (await datesOf(request, MUSICAL))[isPhone(page) ? 2 : 3] ?? null;

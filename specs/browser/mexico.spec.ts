@@ -48,7 +48,7 @@ const register = async (request: APIRequestContext): Promise<string> => {
   return email;
 };
 
-test('home has Mexican events in pesos, categories in Spanish, and no "near you"', async ({
+test('home has Mexican events in pesos, categories in Spanish, and no "near you"', { tag: '@desk' }, async ({
   page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('home has Mexican events in pesos, categories in Spanish, and no "near you"
   expectQuiet();
 });
 
-test('every list is asked for by its host', async ({ page, baseURL }) => {
+test('every list is asked for by its host', { tag: '@desk' }, async ({ page, baseURL }) => {
   const hosts = new Set<string | null>();
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -76,7 +76,10 @@ test('every list is asked for by its host', async ({ page, baseURL }) => {
   expect([...hosts]).toEqual(['mx.localhost']);
 });
 
-test('an event is in pesos everywhere, and in Mexico for search engines', async ({ page, baseURL }) => {
+test('an event is in pesos everywhere, and in Mexico for search engines', { tag: '@desk' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(mexican(baseURL) + SHOW);
   await expect(heading(page)).toHaveText('Los Faroles del Norte: gira Casi Verano');
   await expect(
@@ -92,7 +95,7 @@ test('an event is in pesos everywhere, and in Mexico for search engines', async 
   expect(data.offers[0].priceCurrency).toBe('MXN');
 });
 
-test('the Brazilian site does not list it', async ({ page }) => {
+test('the Brazilian site does not list it', { tag: '@desk' }, async ({ page }) => {
   const answered = page.waitForResponse(/event\/web\/list.*search=/);
   await page.goto('/busca?search=Los+Faroles+del+Norte');
   const { eventos } = (await (await answered).json()) as { eventos: { moeda: string }[] };
@@ -113,7 +116,10 @@ test('the usual language is Portuguese here too, and Spanish is one press away',
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
 });
 
-test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', async ({ page, baseURL }) => {
+test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', { tag: '@desk' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(`${mexican(baseURL)}/cadastro`);
   await expect(page.getByLabel('País donde vives')).toHaveValue('MX');
   await expect(page.getByLabel('CPF')).toHaveCount(0);
@@ -132,7 +138,7 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
   await expect(page.getByLabel('Colonia')).toBeVisible();
 });
 
-test('a Mexican purchase offers no Pix', async ({ page, request, baseURL }) => {
+test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, request, baseURL }) => {
   const email = await register(request);
   await page.goto(mexican(baseURL) + SHOW);
   const goods = page.getByRole('region', { name: 'Productos oficiales' });

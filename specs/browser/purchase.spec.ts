@@ -73,121 +73,123 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   expectQuiet();
 });
 
-test('a buyer takes a seat, pays by card in instalments, and the log folds to the same cart', async ({
-  page,
-  request,
-}, info) => {
-  const account = await register(request);
-  const { expectQuiet } = await watch(page);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, account.email);
-  await expect(page).toHaveURL('/');
+test(
+  'a buyer takes a seat, pays by card in instalments, and the log folds to the same cart',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const account = await register(request);
+    const { expectQuiet } = await watch(page);
+    await page.goto('/cadastro?entrar');
+    await logIn(page, account.email);
+    await expect(page).toHaveURL('/');
 
-  const seats = await openRow(page, 'Plateia', rows(info.project.name).card);
-  await choose(page, seats.first(), 'Meia-entrada');
-  await expect(chosen(page).getByRole('button')).toHaveCount(1);
-  await checkOut(page);
-  await page.getByText('Cartão de crédito').click();
-  await page.getByLabel('Parcelas').selectOption('3');
-  await expectAccessible(page);
-  const total = await totalOf(page);
-  await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
+    const seats = await openRow(page, 'Plateia', rows(info.project.name).card);
+    await choose(page, seats.first(), 'Meia-entrada');
+    await expect(chosen(page).getByRole('button')).toHaveCount(1);
+    await checkOut(page);
+    await page.getByText('Cartão de crédito').click();
+    await page.getByLabel('Parcelas').selectOption('3');
+    await expectAccessible(page);
+    const total = await totalOf(page);
+    await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Ver mais eventos' }).click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Salvar registro desta visita' }).click();
-  const file = info.outputPath('visit.log.json');
-  await (await saving).saveAs(file);
-  const log = readFileSync(file, 'utf8');
-  for (const secret of [
-    account.name,
-    account.email,
-    account.document,
-    PASSWORD,
-    '4242 4242',
-    '4242424242424242',
-    'ANA SOUZA',
-  ])
-    expect(log.includes(secret), `${secret} stands in the log`).toBe(false);
+    await page.getByRole('link', { name: 'Ver mais eventos' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Salvar registro desta visita' }).click();
+    const file = info.outputPath('visit.log.json');
+    await (await saving).saveAs(file);
+    const log = readFileSync(file, 'utf8');
+    for (const secret of [
+      account.name,
+      account.email,
+      account.document,
+      PASSWORD,
+      '4242 4242',
+      '4242424242424242',
+      'ANA SOUZA',
+    ])
+      expect(log.includes(secret), `${secret} stands in the log`).toBe(false);
 
-  // Up to the payment the folded cart has the total that the buyer saw; after it, the cart is paid and gone.
-  const { envelopes } = JSON.parse(log).json as {
-    envelopes: readonly { seq: number; event: { type: string } }[];
-  };
-  const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
-  const fold = (...args: readonly string[]): string =>
-    execFileSync('node', ['specs/replay/cli.ts', ...args, file], { encoding: 'utf8' });
-  const seen = total.replace(/[^\d,]/g, '').replace(',', '.');
-  expect(fold('--at', String(asked - 1))).toMatch(new RegExp(`payable\\s+${seen} BRL`));
-  const whole = fold();
-  expect(whole).toContain('0 in it');
-  expect(whole).toContain('payment: succeeded');
-  expect(whole).toContain('decided again: the same events');
-  expectQuiet();
-});
+    // Up to the payment the folded cart has the total that the buyer saw; after it, the cart is paid and gone.
+    const { envelopes } = JSON.parse(log).json as {
+      envelopes: readonly { seq: number; event: { type: string } }[];
+    };
+    const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
+    const fold = (...args: readonly string[]): string =>
+      execFileSync('node', ['specs/replay/cli.ts', ...args, file], { encoding: 'utf8' });
+    const seen = total.replace(/[^\d,]/g, '').replace(',', '.');
+    expect(fold('--at', String(asked - 1))).toMatch(new RegExp(`payable\\s+${seen} BRL`));
+    const whole = fold();
+    expect(whole).toContain('0 in it');
+    expect(whole).toContain('payment: succeeded');
+    expect(whole).toContain('decided again: the same events');
+    expectQuiet();
+  },
+);
 
-test('a second buyer who wants the same seat gets a clear message and a fresh map', async ({
-  browser,
-  request,
-}, info) => {
-  const row = rows(info.project.name).race;
-  const [first, second] = await Promise.all(
-    [register(request), register(request)].map(async (account) => {
-      const { email } = await account;
-      const page = await (await browser.newContext()).newPage();
-      // Nothing live: the second buyer looks at a map that is out of date.
-      await page.route(/\/eventos(\?|$)/, (route) => route.abort());
-      await page.goto('/cadastro?entrar');
-      await logIn(page, email);
-      await expect(page).toHaveURL('/');
-      return page;
-    }),
-  );
-  if (first === undefined || second === undefined) throw new Error('two buyers are needed');
-  const { expectQuiet } = await watch(second, [/409|422|Failed to load resource/]);
-  const wanted = (await openRow(first, 'Plateia', row)).last();
-  const name = (await wanted.getAttribute('aria-label')) ?? '';
-  // However long this takes, the second buyer goes on seeing the map as it was when it was opened.
-  let outOfDate = true;
-  let opened: Buffer | null = null;
-  await second.route(/\/mapa\/[^/]+$/, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    if (outOfDate && opened !== null)
-      return route.fulfill({ status: 200, contentType: 'application/json', body: opened });
-    const response = await route.fetch();
-    opened = await response.body();
-    return route.fulfill({ response, body: opened });
-  });
-  await openRow(second, 'Plateia', row);
-  const stale = second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name });
-  await expect(stale).toBeVisible();
+test(
+  'a second buyer who wants the same seat gets a clear message and a fresh map',
+  { tag: '@phone' },
+  async ({ browser, request }, info) => {
+    const row = rows(info.project.name).race;
+    const [first, second] = await Promise.all(
+      [register(request), register(request)].map(async (account) => {
+        const { email } = await account;
+        const page = await (await browser.newContext()).newPage();
+        // Nothing live: the second buyer looks at a map that is out of date.
+        await page.route(/\/eventos(\?|$)/, (route) => route.abort());
+        await page.goto('/cadastro?entrar');
+        await logIn(page, email);
+        await expect(page).toHaveURL('/');
+        return page;
+      }),
+    );
+    if (first === undefined || second === undefined) throw new Error('two buyers are needed');
+    const { expectQuiet } = await watch(second, [/409|422|Failed to load resource/]);
+    const wanted = (await openRow(first, 'Plateia', row)).last();
+    const name = (await wanted.getAttribute('aria-label')) ?? '';
+    // However long this takes, the second buyer goes on seeing the map as it was when it was opened.
+    let outOfDate = true;
+    let opened: Buffer | null = null;
+    await second.route(/\/mapa\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (outOfDate && opened !== null)
+        return route.fulfill({ status: 200, contentType: 'application/json', body: opened });
+      const response = await route.fetch();
+      opened = await response.body();
+      return route.fulfill({ response, body: opened });
+    });
+    await openRow(second, 'Plateia', row);
+    const stale = second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name });
+    await expect(stale).toBeVisible();
 
-  await choose(first, wanted);
-  await expect(chosen(first).getByRole('button')).toHaveCount(1);
-  await choose(second, stale);
-  outOfDate = false;
-  await expect(second.getByRole('alert')).toBeVisible();
-  const taken = name.replace('Disponível', 'Ocupado');
-  await expect(
-    second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: taken }),
-  ).toBeVisible();
-  await expect(chosen(second).getByRole('button')).toHaveCount(0);
+    await choose(first, wanted);
+    await expect(chosen(first).getByRole('button')).toHaveCount(1);
+    await choose(second, stale);
+    outOfDate = false;
+    await expect(second.getByRole('alert')).toBeVisible();
+    const taken = name.replace('Disponível', 'Ocupado');
+    await expect(
+      second.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: taken }),
+    ).toBeVisible();
+    await expect(chosen(second).getByRole('button')).toHaveCount(0);
 
-  // And another seat goes just as well.
-  const other = second
-    .getByRole('group', { name: `Fila ${row}` })
-    .getByRole('button', { name: /Disponível/ });
-  await choose(second, other.first());
-  await expect(chosen(second).getByRole('button')).toHaveCount(1);
-  await (await openCart(second)).getByRole('button', { name: /^Remover/ }).click();
-  expectQuiet();
-  await first.context().close();
-  await second.context().close();
-});
+    // And another seat goes just as well.
+    const other = second
+      .getByRole('group', { name: `Fila ${row}` })
+      .getByRole('button', { name: /Disponível/ });
+    await choose(second, other.first());
+    await expect(chosen(second).getByRole('button')).toHaveCount(1);
+    await (await openCart(second)).getByRole('button', { name: /^Remover/ }).click();
+    expectQuiet();
+    await first.context().close();
+    await second.context().close();
+  },
+);
 
-test('tickets without a seat wait in the cart, through a reload', async ({ page }) => {
+test('tickets without a seat wait in the cart, through a reload', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await page
@@ -214,7 +216,7 @@ for (const [locale, heading, login] of [
   ['en-US', 'Checkout', 'Log in and continue'],
   ['es-ES', 'Pago', 'Entrar y continuar'],
 ] as const)
-  test(`the shop speaks ${locale} from home to checkout`, async ({ page }) => {
+  test(`the shop speaks ${locale} from home to checkout`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(`/?lang=${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

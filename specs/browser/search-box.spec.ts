@@ -10,7 +10,7 @@ const open = async (page: Page, project: string) => {
   return page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
 };
 
-test('groups what it finds', async ({ page }, { project }) => {
+test('groups what it finds', { tag: '@phone' }, async ({ page }, { project }) => {
   await page.goto('/faq');
   await (await open(page, project.name)).fill('casa');
   const found = page.getByRole('listbox', { name: 'Buscar evento ou produtor' });
@@ -43,29 +43,33 @@ test('goes to all results on Enter, and says when there are none', async ({ page
   await expect(heading(page)).toHaveText('Nada encontrado para “zzzzqq”');
 });
 
-test('asks 700 ms after the last key, once, and no sooner', async ({ page, context }, { project }) => {
-  const asked: string[] = [];
-  await context.route(SEARCH, (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
-    return route.continue();
-  });
-  await page.clock.install();
-  await page.goto('/faq');
-  await expect(heading(page)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-  const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
-  await box.fill('auro');
-  await page.clock.runFor(650);
-  await box.fill('aurora');
-  await page.clock.runFor(650);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(100);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  expect(asked).toEqual(['aurora']);
-});
+test(
+  'asks 700 ms after the last key, once, and no sooner',
+  { tag: '@phone' },
+  async ({ page, context }, { project }) => {
+    const asked: string[] = [];
+    await context.route(SEARCH, (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
+      return route.continue();
+    });
+    await page.clock.install();
+    await page.goto('/faq');
+    await expect(heading(page)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+    const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+    await box.fill('auro');
+    await page.clock.runFor(650);
+    await box.fill('aurora');
+    await page.clock.runFor(650);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(100);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(asked).toEqual(['aurora']);
+  },
+);
 
-test('a search that fails is not called empty', async ({ page, context }, { project }) => {
+test('a search that fails is not called empty', { tag: '@phone' }, async ({ page, context }, { project }) => {
   await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await page.goto('/faq');
   if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
@@ -75,42 +79,46 @@ test('a search that fails is not called empty', async ({ page, context }, { proj
   await expect(page.getByText('Nenhum resultado encontrado.')).toHaveCount(0);
 });
 
-test('a search in the box leads to its own page, and back to the one before', async ({ page }, {
-  project,
-}) => {
-  await page.goto('/busca?search=festival');
-  await expect(heading(page)).toHaveText('Resultados para “festival”');
-  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-  const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
-  await box.fill('aurora');
-  await box.press('Enter');
-  await expect(heading(page)).toHaveText('Resultados para “aurora”');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Resultados para “festival”');
-});
+test(
+  'a search in the box leads to its own page, and back to the one before',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.goto('/busca?search=festival');
+    await expect(heading(page)).toHaveText('Resultados para “festival”');
+    if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+    const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+    await box.fill('aurora');
+    await box.press('Enter');
+    await expect(heading(page)).toHaveText('Resultados para “aurora”');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Resultados para “festival”');
+  },
+);
 
-test('what a wristband or its producer keeps secret is no date in the box either', async ({ page, context }, {
-  project,
-}) => {
-  await context.route(SEARCH, async (route) => {
-    const answer = await route.fetch();
-    const list = (await answer.json()) as { eventos: object[] };
-    const [first] = list.eventos;
-    const dated = { ...first, dthr_apresentacao: '2026-12-12T21:00:00', end_cidade: 'Recife' };
-    const eventos = ['hide_date', 'ocultar_data', 'validar_pulseira'].map((flag, index) => ({
-      ...dated,
-      slug: `e${index}`,
-      hide_date: false,
-      ocultar_data: false,
-      validar_pulseira: false,
-      [flag]: true,
-    }));
-    await route.fulfill({ json: { eventos, produtos: [], lojas: [], total: 3 } });
-  });
-  await page.goto('/faq');
-  if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-  await page.getByRole('search').getByRole('combobox').fill('aurora');
-  await expect(page.getByRole('option')).toHaveCount(3);
-  await expect(page.getByRole('option').filter({ hasText: /12 dez/i })).toHaveCount(0);
-  await expect(page.getByRole('option').filter({ hasText: 'Recife' })).toHaveCount(3);
-});
+test(
+  'what a wristband or its producer keeps secret is no date in the box either',
+  { tag: '@phone' },
+  async ({ page, context }, { project }) => {
+    await context.route(SEARCH, async (route) => {
+      const answer = await route.fetch();
+      const list = (await answer.json()) as { eventos: object[] };
+      const [first] = list.eventos;
+      const dated = { ...first, dthr_apresentacao: '2026-12-12T21:00:00', end_cidade: 'Recife' };
+      const eventos = ['hide_date', 'ocultar_data', 'validar_pulseira'].map((flag, index) => ({
+        ...dated,
+        slug: `e${index}`,
+        hide_date: false,
+        ocultar_data: false,
+        validar_pulseira: false,
+        [flag]: true,
+      }));
+      await route.fulfill({ json: { eventos, produtos: [], lojas: [], total: 3 } });
+    });
+    await page.goto('/faq');
+    if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
+    await page.getByRole('search').getByRole('combobox').fill('aurora');
+    await expect(page.getByRole('option')).toHaveCount(3);
+    await expect(page.getByRole('option').filter({ hasText: /12 dez/i })).toHaveCount(0);
+    await expect(page.getByRole('option').filter({ hasText: 'Recife' })).toHaveCount(3);
+  },
+);

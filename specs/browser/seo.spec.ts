@@ -14,7 +14,10 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 for (const [path, title] of Object.entries(PAGES))
-  test(`${path} has one address, names itself, and knows its other languages`, async ({ page, baseURL }) => {
+  test(`${path} has one address, names itself, and knows its other languages`, { tag: '@desk' }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto(`${path}?utm_source=x`);
     await expect(page).toHaveTitle(`${title} | Catraca`);
     const canonical = page.locator('link[rel=canonical]');
@@ -27,14 +30,17 @@ for (const [path, title] of Object.entries(PAGES))
     await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
   });
 
-test('a page in another language is that language’s own address', async ({ page, baseURL }) => {
+test('a page in another language is that language’s own address', { tag: '@desk' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(`${PLAY}?lang=es-ES`);
   await expect(heading(page)).toHaveText('La Casa de los Relojes');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${PLAY}?lang=es-ES`);
   expect(await content(page, 'og:locale')).toBe('es_ES');
 });
 
-test('tags go with their page', async ({ page }) => {
+test('tags go with their page', { tag: '@desk' }, async ({ page }) => {
   await page.goto(PLAY);
   await expect(page).toHaveTitle('A Casa dos Relógios | Catraca');
   const about = await page.locator('meta[name=description]').first().getAttribute('content');
@@ -47,10 +53,9 @@ test('tags go with their page', async ({ page }) => {
   expect(await page.locator('meta[name=description]').first().getAttribute('content')).toMatch(/^Shows/);
 });
 
-test('an event is told to search engines with place, times, offers and their prices, fee inside', async ({
-  page,
-  baseURL,
-}) => {
+test('an event is told to search engines with place, times, offers and their prices, fee inside', {
+  tag: '@desk',
+}, async ({ page, baseURL }) => {
   const answered = page.waitForResponse(/produto\/festival-mare-alta$/);
   await page.goto(FESTIVAL);
   const product = await (await answered).json();
@@ -89,7 +94,11 @@ const LANGUAGES = [
 ] as const;
 
 for (const [language, festivals, theatre, all] of LANGUAGES)
-  test(`categories, their banners and their pages speak ${language}`, async ({ page, context, baseURL }) => {
+  test(`categories, their banners and their pages speak ${language}`, { tag: '@desk' }, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
     await page.goto('/');
     const row = page.getByRole('region', { name: festivals, exact: true });
@@ -122,7 +131,7 @@ for (const path of ['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado',
   });
 
 for (const path of ['/', PLAY])
-  test(`every picture of ${path} says its size before it loads`, async ({ page }) => {
+  test(`every picture of ${path} says its size before it loads`, { tag: '@desk' }, async ({ page }) => {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('main').locator('img').first()).toBeVisible();

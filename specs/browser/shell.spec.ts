@@ -12,7 +12,7 @@ const LATER: Readonly<Record<string, string>> = {
 };
 
 for (const [path, name] of Object.entries(LATER))
-  test(`${path} says plainly that it is not open yet`, async ({ page }) => {
+  test(`${path} says plainly that it is not open yet`, { tag: '@desk' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(path);
     await expect(heading(page)).toHaveText('Esta página ainda não abriu');
@@ -24,12 +24,16 @@ for (const [path, name] of Object.entries(LATER))
   });
 
 for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta'])
-  test(`${path} is for who is logged in: others go home`, async ({ page }) => {
+  test(`${path} is for who is logged in: others go home`, { tag: '@desk' }, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   });
 
-test('/cadastro is for guests: who is logged in goes home', async ({ page, context, baseURL }) => {
+test('/cadastro is for guests: who is logged in goes home', { tag: '@desk' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto('/cadastro');
   await expect(heading(page)).toHaveText('Criar conta');
   await context.addCookies([{ name: 'access_token', value: 'kept', url: baseURL ?? '' }]);
@@ -37,7 +41,7 @@ test('/cadastro is for guests: who is logged in goes home', async ({ page, conte
   await expect(page).toHaveURL('/');
 });
 
-test('any other address is told to be not here', async ({ page }) => {
+test('any other address is told to be not here', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/nada/nada/nada/nada');
   await expect(heading(page)).toHaveText('Esta página não está aqui');
@@ -46,12 +50,12 @@ test('any other address is told to be not here', async ({ page }) => {
 });
 
 for (const path of ['/produtor-que-nao-existe', '/teatro-aurora/evento-que-nao-existe', '/categoria/nenhuma'])
-  test(`${path} is told to be not here`, async ({ page }) => {
+  test(`${path} is told to be not here`, { tag: '@desk' }, async ({ page }) => {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Esta página não está aqui');
   });
 
-test('a shop in maintenance shows nothing but that', async ({ page, context }) => {
+test('a shop in maintenance shows nothing but that', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(/getMarketplace/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), manutencao: true } });
@@ -62,14 +66,14 @@ test('a shop in maintenance shows nothing but that', async ({ page, context }) =
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('/manutencao says so when it is over', async ({ page }) => {
+test('/manutencao says so when it is over', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/manutencao');
   await expect(page.getByText('A loja está aberta de novo.')).toBeVisible();
 });
 
-test('a navigation ends at the top, with the focus on the heading and a title of its own', async ({
-  page,
-}) => {
+test('a navigation ends at the top, with the focus on the heading and a title of its own', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
   await expect(heading(page)).not.toBeFocused();
@@ -92,7 +96,7 @@ test('keyboards reach the content past the header', async ({ page }) => {
 test.describe('a page whose code cannot be loaded', () => {
   const CODE = /assets\/CategoryPage-.*\.js/;
 
-  test('loads its address again, once, and then says so', async ({ page, context }) => {
+  test('loads its address again, once, and then says so', { tag: '@desk' }, async ({ page, context }) => {
     await context.route(CODE, (route) => route.abort());
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -165,7 +169,7 @@ test('the language is chosen by its own name, kept, and every page speaks it', a
   expect(cookie).toMatchObject({ value: 'en-US', path: '/' });
 });
 
-test('each page names its address in every language', async ({ page }) => {
+test('each page names its address in every language', { tag: '@desk' }, async ({ page }) => {
   await page.goto(PLAY);
   await expect(heading(page)).toBeVisible();
   const links = page.locator('link[rel=alternate][hreflang]');
@@ -227,7 +231,7 @@ test('a message waits while it is pointed at or focused, and goes by itself afte
   await expect(message).toBeHidden();
 });
 
-test('what goes wrong is an alert, and can be closed', async ({ page, context }) => {
+test('what goes wrong is an alert, and can be closed', { tag: '@desk' }, async ({ page, context }) => {
   await context.route(/pedido\/reservar$/, (route) =>
     route.fulfill({ status: 400, json: { code: 'teste', msg: 'Acabou agora mesmo.' } }),
   );
@@ -251,10 +255,9 @@ for (const [path, chunk] of [
   ['/categoria/teatro', /CategoryPage-.*\.js$/],
   ['/busca?search=aurora', /SearchPage-.*\.js$/],
 ] as const)
-  test(`the code of ${path} is asked for before React is there, and no other page’s`, async ({
-    page,
-    context,
-  }) => {
+  test(`the code of ${path} is asked for before React is there, and no other page’s`, {
+    tag: '@desk',
+  }, async ({ page, context }) => {
     await context.route(/\/assets\/app-.*\.js$/, () => undefined);
     const pages: string[] = [];
     page.on('request', (request) => {
@@ -267,7 +270,10 @@ for (const [path, chunk] of [
     expect(pages).toEqual([expect.stringMatching(chunk)]);
   });
 
-test('an answer of another shape is told, and the next one counts', async ({ page, context }) => {
+test('an answer of another shape is told, and the next one counts', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
   const { expectQuiet } = await watch(page);
   await context.route(/\/loja\/[^/]+\/produto\/[^/]+$/, (route) => route.fulfill({ json: { descricao: 5 } }));
   await page.goto(FESTIVAL);

@@ -23,9 +23,9 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
 });
 
-test('seats are selected and released through the worker, without a violation of the policy', async ({
-  page,
-}) => {
+test('seats are selected and released through the worker, without a violation of the policy', {
+  tag: '@desk',
+}, async ({ page }) => {
   expect(page.workers()).toHaveLength(1);
   await page.evaluate(() => bench.toggle(7));
   await expect(page.locator('#count')).toHaveText('1');
@@ -35,7 +35,9 @@ test('seats are selected and released through the worker, without a violation of
   expect(await page.evaluate(() => bench.violations())).toEqual([]);
 });
 
-test('a worker that dies of an error is started again, with cart and map', async ({ page }) => {
+test('a worker that dies of an error is started again, with cart and map', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.evaluate(() => bench.toggle(7));
   await expect(page.locator('#count')).toHaveText('1');
   const [dying] = page.workers();
@@ -51,17 +53,10 @@ test('a worker that dies of an error is started again, with cart and map', async
   await expect(page.locator('#count')).toHaveText('2');
 });
 
-test('a worker that ends without a word is missed by its heartbeat', async ({ page }) => {
+test('a worker that ends without a word is missed by its heartbeat', { tag: '@desk' }, async ({ page }) => {
   await page.evaluate(() => bench.toggle(7));
   const [dying] = page.workers();
   await dying?.evaluate(() => self.close());
   await expect(page.locator('#notice')).toHaveText('core.restarted', { timeout: 30_000 });
   await expect(page.locator('#count')).toHaveText('1');
-});
-
-test('a log is exported from the worker', async ({ page }) => {
-  await page.evaluate(() => bench.toggle(7));
-  const log = await page.evaluate(() => bench.exportLog());
-  expect(log).toContain('"format":"catraca-log"');
-  expect(log).not.toContain('ana@example.com');
 });
