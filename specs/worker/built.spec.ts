@@ -75,7 +75,7 @@ describe('every call of the table', () => {
 
   it.each(names)('%s: a good answer has the same value, built or not', (name) => {
     const good = goodAnswers(name);
-        expect(good.length).toBeGreaterThan(0);
+    expect(good.length).toBeGreaterThan(0);
     for (const wire of good) expect(told(shapes, name, wire)).toBe(told(source, name, wire));
   });
 
