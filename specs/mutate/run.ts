@@ -4,7 +4,8 @@
  *   npm run mutate                   everything, and writes down the scores
  *   npm run mutate -- cart fields    only those folders, and writes down theirs
  *   npm run mutate -- --changed      only files that differ from those scored, and writes down theirs
- *   npm run mutate -- --check        the same, and writes nothing: what `npm test` runs
+ *   npm run mutate -- --check        the same, and writes nothing: what `npm test` runs. A change of more lines than a
+ *                                    test run has time for is named instead, and left to --changed
  *   npm run mutate -- --survivors    what no spec noticed, by the scores written down
  *
  * Fails below 90 per cent for the whole domain, or 75 for a file just tried. Each folder is first tried with the
@@ -12,7 +13,7 @@
  */
 import '../setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { percent, readScores, type Scores, scoresOf, textOf, writeScores } from './scores.ts';
 
@@ -116,6 +117,15 @@ const wanted = all.filter(
     (folders.length === 0 || folders.includes(folderOf(path))) &&
     !(onlyChanged && before[path]?.text === textOf(path)),
 );
+/** Lines of changed files that a test run tries, some minutes' worth. */
+const MOST_LINES = 400;
+const lines = wanted.reduce((sum, path) => sum + readFileSync(`${ROOT}${path}`, 'utf8').split('\n').length, 0);
+if (check && lines > MOST_LINES) {
+  console.log(
+    `${wanted.length} files of ${lines} lines differ from those scored, more than ${MOST_LINES}: run npm run mutate -- --changed.\n${wanted.join('\n')}`,
+  );
+  process.exit(0);
+}
 mkdirSync(`${ROOT}.cache/mutation`, { recursive: true });
 let scores = before;
 const tried: Record<string, Scores[string]> = {};

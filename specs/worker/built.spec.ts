@@ -124,7 +124,7 @@ describe('the built core', () => {
     await addTicket(rig, 2);
     expect(snapshot().cart.count).toBe(2);
     await logIn(rig);
-    await until(() => snapshot().cart.pending.length === 0, 'the re-attached cart');
+    await until(() => snapshot().cart.intents.length === 0, 'the re-attached cart');
     await payBy(rig, 'credit');
     await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
     expect(await rig.server.purchases()).toMatchObject([{ situation: 'APROVADO', charges: 1 }]);
