@@ -35,7 +35,7 @@ import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
 import { intendedItems, leavingLines, projected } from './queue.ts';
 
-/** Identical lines taken together (product, variation, dates, size, colour, wristband; a seated line stands alone). */
+/** Identical lines taken together (product, variation, dates, size, color, wristband; a seated line stands alone). */
 export interface CartGroup {
   /** The first line's id; stable while the group lives. */
   readonly key: LineId;

@@ -1,4 +1,4 @@
-/** Card numbers, looked at inside the card form only. Not here: keeping or sending one. */
+/** Card numbers, looked at inside the card form only. */
 
 export type CardBrand =
   | 'visa'

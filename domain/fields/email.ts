@@ -1,4 +1,4 @@
-/** E-mail addresses by the shop's pattern, read once from left to right. Not here: whether mail arrives. */
+/** E-mail addresses by the shop's pattern, read once from left to right. */
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

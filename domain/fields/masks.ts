@@ -1,7 +1,7 @@
 /**
  * How numbers are written while they are typed or pasted: every function takes any text, keeps what fits and
  * sets the marks between. Marks appear with the character after them, so that deleting never sticks. Each is
- * idempotent and one pass. Not here: whether the number is right.
+ * idempotent and one pass.
  */
 import type { Country } from '../kernel/values.ts';
 import { type CardBrand, cardBrand } from './card.ts';

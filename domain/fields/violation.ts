@@ -1,6 +1,6 @@
 /**
  * Which message a form field should show, as an i18n key with its parameters. One question at a time: empty
- * first, then length, then the field's own pattern. Not here: the words.
+ * first, then length, then the field's own pattern.
  */
 import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';

@@ -1,6 +1,5 @@
 /**
- * Plain data: copied, frozen and compared at every depth. Not here: classes, cycles, typed arrays; nothing
- * in the state, the log or a snapshot is one.
+ * Plain data: copied, frozen and compared at every depth.
  */
 import type { Mutable } from './decider.ts';
 

@@ -1,6 +1,6 @@
 /**
  * When two lines count as the same thing: in the grouped cart, and for the rule on documents. Linear in the
- * number of lines. Not here: how many there may be (`plus.ts`).
+ * number of lines.
  */
 import type { Line } from '../model/cart.ts';
 
@@ -11,7 +11,7 @@ export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
   (visitAt ?? eventAt)?.slice(0, 10) ?? null;
 
 /**
- * Text that is equal for lines of one group (L-01): product, variation, dates, size, colour, wristband, and
+ * Text that is equal for lines of one group (L-01): product, variation, dates, size, color, wristband, and
  * price, since donations of one variation differ in it. A seated line stands alone.
  */
 export const groupKey = (line: Line): string =>

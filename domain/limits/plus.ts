@@ -1,6 +1,6 @@
 /**
  * May a line grow by one, and if not why. Counts what stands in the cart; combos are bought whole and do not
- * count. Not here: what the server will say.
+ * count.
  */
 import type { Cart, Line } from '../model/cart.ts';
 import { dayOf } from './identity.ts';

@@ -1,6 +1,6 @@
 /**
  * Finds the envelopes in the text of a log, whole or broken off, with the line that each begins on. Looks at each
- * character once. Not here: what the envelopes say.
+ * character once.
  */
 
 /** One element of the array, as text. */

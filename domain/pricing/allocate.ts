@@ -1,4 +1,4 @@
-/** Splitting an amount so that no cent is lost. Not here: what is split among whom. */
+/** Splitting an amount so that no cent is lost. */
 import { type Cents, cents } from '../kernel/values.ts';
 
 /** Weights that are no whole numbers are taken to this fraction of the largest. */

@@ -1,6 +1,5 @@
 /**
- * Instalments by Tabela Price (equal parts, compound monthly interest), in whole numbers throughout. Not here:
- * which option was chosen, or what the server offers.
+ * Instalments by Tabela Price (equal parts, compound monthly interest), in whole numbers throughout.
  */
 
 import { cents } from '../kernel/values.ts';

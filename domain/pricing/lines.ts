@@ -1,7 +1,7 @@
 /**
  * The price list of a cart: ordered lines in cents and what is to be paid, each currency apart. The server's
  * totals decide; where its parts do not add up to them an `adjustment` line says by how much, so that the list
- * always adds up to the cent. Not here: formatting, and recording the disagreement (`domain/cart`).
+ * always adds up to the cent.
  */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Delivery, StoreOrder } from '../model/cart.ts';

@@ -1,6 +1,6 @@
 /**
  * Seats together for several people, the best first. Looks at sectors whose geometry is at hand; the caller loads
- * them in {@link sectorsInOrder}. Not here: holding the seats.
+ * them in {@link sectorsInOrder}.
  */
 import { type Run, runsOf } from './adjacency.ts';
 import type { SeatMapOverview, SeatRow, SectorGeometry, SectorOverview } from './columns.ts';

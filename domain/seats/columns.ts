@@ -1,6 +1,6 @@
 /**
  * A seat map as columns: one typed array a property, one index a seat. 60,000 seats are a handful of
- * buffers that cross the worker's boundary by transfer, never 60,000 objects. Not here: drawing.
+ * buffers that cross the worker's boundary by transfer, never 60,000 objects.
  */
 import type { Cents, SeatId, VariationId } from '../kernel/values.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The whole map as columns, filled sector by sector as their geometry arrives. Not here: states (`overlay.ts`)
- * and how it is drawn.
+ * The whole map as columns, filled sector by sector as their geometry arrives.
  */
 import type { SeatId } from '../kernel/values.ts';
 import type { SeatMapOverview, SeatName, SectorGeometry, SectorOverview } from './columns.ts';

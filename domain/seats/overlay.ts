@@ -1,6 +1,6 @@
 /**
  * The state column as it changes: what the server tells, and the buyer's own seats laid over it. Columns named
- * `told` hold the server's word alone and are written in place; what is shown is derived. Not here: coalescing.
+ * `told` hold the server's word alone and are written in place; what is shown is derived.
  */
 import type { SeatDelta, SeatStateCode } from './columns.ts';
 import { isSeatStateCode, SEAT } from './states.ts';

@@ -1,4 +1,4 @@
-/** The seven states by name, and what a click on a seat means. Not here: words of the wire. */
+/** The seven states by name, and what a click on a seat means. */
 import { SEAT_STATES, type SeatState, type SeatStateCode } from './columns.ts';
 
 /** The code of each state, as it stands in the state column. */

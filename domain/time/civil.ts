@@ -1,6 +1,5 @@
 /**
- * Civil calendar arithmetic on plain numbers: no `Date`, no time zones, proleptic Gregorian. Not here:
- * instants of a zone (`zone.ts`).
+ * Civil calendar arithmetic on plain numbers: no `Date`, no time zones, proleptic Gregorian.
  */
 
 /** A calendar day. `month` 1 to 12, `day` 1 to 31. */

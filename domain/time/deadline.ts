@@ -1,6 +1,6 @@
 /**
  * When a reservation ends, and how long that still is. Everything is a function of instants that come in;
- * nothing counts by decrementing. Not here: what happens at zero (`domain/cart`).
+ * nothing counts by decrementing.
  */
 import { type Instant, instant } from '../kernel/values.ts';
 import { MINUTE_MS, SECOND_MS } from './civil.ts';

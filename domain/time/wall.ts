@@ -1,6 +1,6 @@
 /**
  * Wall time: what a clock on a wall shows, without saying where. Reads and writes the text form that the
- * server uses. Not here: which instant that is (`zone.ts`).
+ * server uses.
  */
 import { type CivilDate, civilFromDays, DAY_MS, daysFromCivil, isRealDate, SECOND_MS } from './civil.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Instants and wall times of a zone, by the IANA rules that the runtime carries (`Intl`). The only state is a
- * cache of formatters. Not here: the present; an instant always comes in.
+ * cache of formatters.
  */
 import { type Instant, instant } from '../kernel/values.ts';
 import { DAY_MS, SECOND_MS } from './civil.ts';

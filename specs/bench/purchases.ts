@@ -1,6 +1,5 @@
 /**
  * A log to fold: purchases one after the other, each decided by the core, with its own lines, bearers and requests.
- * Not here: measuring.
  */
 import * as Either from 'effect/Either';
 import { cents, type LineId } from '../../domain/kernel/values.ts';

@@ -1,6 +1,6 @@
 /**
  * Given what happened, when this is asked, then these facts or that refusal. Every step also holds what holds
- * always: both folds agree, states and snapshots are frozen, calls come one at a time. Not here: stories.
+ * always: both folds agree, states and snapshots are frozen, calls come one at a time.
  */
 import * as Either from 'effect/Either';
 import { expect } from 'vitest';

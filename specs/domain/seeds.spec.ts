@@ -1,6 +1,6 @@
 /**
  * Sequences that once failed, shrunk, each under the name of what it taught. Kept as the steps themselves, so that
- * they mean the same whatever the generators become. Not here: how they were found (model/).
+ * they mean the same whatever the generators become.
  */
 import { describe, it } from 'vitest';
 import { AddItem } from './model/commands/AddItem.ts';

@@ -1,7 +1,6 @@
 /**
  * Stryker's Vitest runner, taught how Vitest 5 spells a test's full name: suites and test are parted by ` > `, where
- * the runner still looks for a blank, finds hardly any test, and lets nearly every mutant live. Not here: what is
- * mutated (`.stryker.json`).
+ * the runner still looks for a blank, finds hardly any test, and lets nearly every mutant live.
  */
 import { strykerPlugins as plugins, strykerValidationSchema } from '@stryker-mutator/vitest-runner';
 

@@ -1,7 +1,6 @@
 /**
  * The domain's specs as mutation testing runs them: hundreds of times, so with a small share of each property's
- * runs, and only those of the folders that `MUTATE` names (`MUTATE=fields,time npm run mutate -- -m …`). Not here:
- * what is mutated (`.stryker.json`).
+ * runs, and only those of the folders that `MUTATE` names (`MUTATE=fields,time npm run mutate -- -m …`).
  */
 import { defineConfig } from 'vitest/config';
 

@@ -1,4 +1,4 @@
-/** Folds a log step by step and decides it again. Pure: text in, what is to be told out. Not here: printing. */
+/** Folds a log step by step and decides it again. Pure: text in, what is to be told out. */
 
 import { describe, describeCause } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';

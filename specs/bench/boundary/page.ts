@@ -1,6 +1,6 @@
 /**
  * The page of the boundary's bench: the real client and worker, and two texts that stand for the views. Answers
- * how long it takes from a command to the frame that shows what it changed. Not here: drawing a seat map.
+ * how long it takes from a command to the frame that shows what it changed.
  */
 import type { StoreSlug } from '../../../domain/kernel/values.ts';
 import { SEAT } from '../../../domain/seats/states.ts';

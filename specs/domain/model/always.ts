@@ -1,4 +1,4 @@
-/** What holds after every single step, whatever happened. Not here: what was to be expected of the step. */
+/** What holds after every single step, whatever happened. */
 import assert from 'node:assert/strict';
 import type { Line } from '../../../domain/model/cart.ts';
 import type { Call, Input, State } from '../../../domain/shop/messages.ts';

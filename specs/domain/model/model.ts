@@ -1,6 +1,6 @@
 /**
  * What a buyer would expect of the cart, told in a few words and without a line of the core: what is held, what
- * is wished, and how much room is left. Commands say what they expect by it. Not here: the real thing.
+ * is wished, and how much room is left. Commands say what they expect by it.
  */
 import assert from 'node:assert/strict';
 import type { Cart } from '../../../domain/model/cart.ts';

@@ -1,6 +1,6 @@
 /**
  * A network that loses, delays, doubles and reorders, driven by fast-check's scheduler: every request and every
- * answer is a task that comes when the scheduler says so. Not here: what is asked.
+ * answer is a task that comes when the scheduler says so.
  */
 import type { Answer, Call } from '../../../domain/shop/messages.ts';
 import type { fc } from '../fc.ts';

@@ -1,4 +1,4 @@
-/** Runs steps, and brings what they leave behind to rest. Not here: properties. */
+/** Runs steps, and brings what they leave behind to rest. */
 import assert from 'node:assert/strict';
 import type { Step } from './commands/step.ts';
 import { Model } from './model.ts';

@@ -1,6 +1,6 @@
 /**
  * An imagined server with real stock, real seats and a clock of its own: what it has given away nobody else
- * gets. It knows nothing of the core. Not here: losing, delaying or doubling what it says.
+ * gets. It knows nothing of the core.
  */
 
 import type { CartIntent } from '../../../domain/cart/messages.ts';

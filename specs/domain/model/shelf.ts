@@ -1,4 +1,4 @@
-/** What the imagined server sells: few things, scarce, with every kind of limit. Not here: who gets them. */
+/** What the imagined server sells: few things, scarce, with every kind of limit. */
 import type { LimitByKind, LineKind } from '../../../domain/model/cart.ts';
 
 export interface Ware {

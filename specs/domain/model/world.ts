@@ -1,6 +1,6 @@
 /**
  * The core beside the imagined server, with the calls on their way between them. Whatever is put in, what holds
- * always is held here. Not here: what happens next, or what was to be expected.
+ * always is held here.
  */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';

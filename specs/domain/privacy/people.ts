@@ -1,6 +1,6 @@
 /**
  * Everything that a log can hold of a person: one event of each type and one input of each type about somebody. A
- * new event or input does not compile until it stands here too. Not here: what is expected of them.
+ * new event or input does not compile until it stands here too.
  */
 import type { CartIntent } from '../../../domain/cart/messages.ts';
 import {

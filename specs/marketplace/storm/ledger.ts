@@ -1,6 +1,6 @@
 /**
  * What buyers were told, held against what stands in the database: nothing sold twice, nothing that was told is
- * lost, nothing half-written. Not here: buying.
+ * lost, nothing half-written.
  */
 import type { Sql } from '../../../fixtures/marketplace/db/index.ts';
 

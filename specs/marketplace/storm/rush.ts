@@ -1,4 +1,4 @@
-/** Buyers who all want the same at the same moment, over HTTP, and what they were told. Not here: judging it. */
+/** Buyers who all want the same at the same moment, over HTTP, and what they were told. */
 import { randomUUID } from 'node:crypto';
 import type { ShopUnderTest } from '../conformance-shop.ts';
 import type { Told } from './ledger.ts';

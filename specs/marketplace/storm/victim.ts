@@ -1,4 +1,4 @@
-/** A marketplace in a process of its own, to be killed and started again. Not here: what is asked of it. */
+/** A marketplace in a process of its own, to be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Schema } from '../../../domain/schema.ts';

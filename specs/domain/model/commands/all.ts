@@ -1,4 +1,4 @@
-/** Every command, as often as it is worth. Not here: what any of them does. */
+/** Every command, as often as it is worth. */
 import { fc } from '../../fc.ts';
 import { FULL, HALF, LOOSE, SEATS, SHIRT } from '../shelf.ts';
 import { AddItem } from './AddItem.ts';
