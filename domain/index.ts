@@ -3,7 +3,6 @@
  * throughout. Its exported names stay: tools outside the repository import them.
  */
 
-export { DONATIONS, isDonation } from './cart/decide.ts';
 export type {
   CartCommand,
   CartEvent,
@@ -47,6 +46,7 @@ export {
 export type { Decider, Envelope, NonEmpty, Refusal } from './kernel/decider.ts';
 export type { PersonalKind, PrivacyClass } from './kernel/shapes.ts';
 export * from './kernel/values.ts';
+export { DONATIONS, isDonation } from './limits/donations.ts';
 export { groupLines, identicalForDocument, sameGroup } from './limits/identity.ts';
 export { type Headroom, headroom, headroomOf, type PlusState, plusState } from './limits/plus.ts';
 export { describe, describeCause } from './log/describe.ts';

@@ -296,6 +296,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,
+  today: { year: 1969, month: 12, day: 31 },
 };
 
 /** Ids that routes and forms name. */

@@ -1,6 +1,7 @@
 /** What each cart command leads to: adding, seats, discounts, choices, the clock. */
 import { isBin } from '../fields/card.ts';
-import { type Cents, cents, type Instant, type SeatId } from '../kernel/values.ts';
+import type { Instant, SeatId } from '../kernel/values.ts';
+import { isDonation } from '../limits/donations.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice, isRestored } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
@@ -22,10 +23,6 @@ import {
   standsStill,
   stranded,
 } from './queue.ts';
-
-/** The amounts that a donation may have (C-07). */
-export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
-export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);
 
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;

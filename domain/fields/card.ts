@@ -1,4 +1,5 @@
-/** Card numbers, looked at inside the card form only. */
+/** What a card form asks for, looked at inside that form only. */
+import type { CivilDate } from '../time/civil.ts';
 
 export type CardBrand =
   | 'visa'
@@ -101,3 +102,18 @@ const BIN = /^\d{6}$/;
 
 /** Exactly six digits (F-14). */
 export const isBin = (text: string): boolean => BIN.test(text);
+
+const EXPIRY = /^(\d{2})\/(\d{2})$/;
+
+/** `MM/YY`, a real month that is not over on `today`: a card pays to the end of its last month (F-29). */
+export function isCardExpiry(text: string, today: CivilDate): boolean {
+  const parts = EXPIRY.exec(text);
+  if (parts === null) return false;
+  const [month, year] = [Number(parts[1]), 2000 + Number(parts[2])];
+  return month >= 1 && month <= 12 && year * 12 + month >= today.year * 12 + today.month;
+}
+
+const SECURITY_CODE = /^\d{3,4}$/;
+
+/** Three or four digits (F-30). */
+export const isSecurityCode = (text: string): boolean => SECURITY_CODE.test(text);

@@ -1,4 +1,8 @@
-/** Documents: CPF (a natural person in Brazil), CNPJ (a legal person in Brazil), RFC (a taxpayer in Mexico). */
+/**
+ * Documents: CPF (a natural person in Brazil), CNPJ (a legal person in Brazil), RFC (a taxpayer in Mexico), and whom
+ * which is asked of.
+ */
+import type { Country } from '../kernel/values.ts';
 
 /** What a character counts: its ASCII code less 48, so that digits count as themselves and A as 17. */
 const worthOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
@@ -64,3 +68,30 @@ const RFC = /^[A-Za-zÑñ&]{3,4}\d{6}[A-Za-z0-9]{3}$/;
 
 /** 3 or 4 letters (Ñ and & among them), 6 digits, 3 letters or digits, in either case (F-09). */
 export const isRfc = (text: string): boolean => RFC.test(text);
+
+/** Where a person lives, as far as documents, phones and postal codes go. */
+export type Home = Country | 'other';
+
+const NAMES: Readonly<Record<Country, readonly string[]>> = {
+  BR: ['brasil', 'brazil', 'br'],
+  MX: ['méxico', 'mexico', 'mx'],
+};
+
+/** By the country as the server names it (`Brasil`, `México` …); the site's own where none is told (F-31). */
+export const homeOf = (countryName: string, site: Country): Home => {
+  const name = countryName.trim().toLowerCase();
+  if (name === '') return site;
+  if (NAMES.BR.includes(name)) return 'BR';
+  return NAMES.MX.includes(name) ? 'MX' : 'other';
+};
+
+/** Which document a person is known by (F-32). */
+export const documentOf = (home: Home, person: 'natural' | 'legal'): 'cpf' | 'cnpj' | 'rfc' | 'passport' => {
+  if (home === 'other') return 'passport';
+  if (home === 'MX') return 'rfc';
+  return person === 'legal' ? 'cnpj' : 'cpf';
+};
+
+/** Which document a bearer's field asks for; `any` where the buyer is foreign (F-33). */
+export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' | 'any' =>
+  foreign ? 'any' : site === 'MX' ? 'rfc' : 'cpf';

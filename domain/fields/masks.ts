@@ -56,6 +56,18 @@ export const formatBin = (text: string): string => fill(text, '000000');
 export const formatPostalCode = (text: string, country: Country): string =>
   fill(text, country === 'MX' ? '00000' : '00000-000');
 
+/** `00/00`; a year of four digits loses its century (F-20). */
+export function formatExpiry(text: string): string {
+  const digits = digitsOf(text);
+  return fill(
+    digits.length === 6 && digits.slice(2, 4) === '20' ? digits.slice(0, 2) + digits.slice(4) : digits,
+    '00/00',
+  );
+}
+
+/** Three or four digits (F-20). */
+export const formatSecurityCode = (text: string): string => fill(text, '0000');
+
 const CARD_TEMPLATES: Readonly<Partial<Record<CardBrand, string>>> = {
   amex: '0000 000000 00000',
   diners: '0000 000000 0000',

@@ -4,7 +4,7 @@
  */
 import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
-import { isBin, isCardNumber } from './card.ts';
+import { isBin, isCardExpiry, isCardNumber, isSecurityCode } from './card.ts';
 import { isPhone, isPostalCode } from './contact.ts';
 import { type DateOrder, EARLIEST_YEAR, isDate } from './date.ts';
 import { isCnpj, isCpf, isFormattedCpf, isRfc } from './documents.ts';
@@ -31,6 +31,8 @@ export const FIELD_CODES = [
   'field.date',
   'field.bin',
   'field.card',
+  'field.cardExpiry',
+  'field.securityCode',
   'field.pix',
   'field.images',
 ] as const;
@@ -69,6 +71,8 @@ export interface FieldContexts {
   date: AnyField & { readonly order: DateOrder; readonly today: CivilDate };
   bin: AnyField;
   card: AnyField;
+  cardExpiry: AnyField & { readonly today: CivilDate };
+  securityCode: AnyField;
   pix: AnyField;
 }
 export type FieldKind = keyof FieldContexts;
@@ -113,6 +117,8 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
     }),
   bin: (text) => unless(isBin(text), 'field.bin'),
   card: (text) => unless(isCardNumber(text), 'field.card'),
+  cardExpiry: (text, { today }) => unless(isCardExpiry(text, today), 'field.cardExpiry'),
+  securityCode: (text) => unless(isSecurityCode(text), 'field.securityCode'),
   pix: (text) => unless(isPixCode(text), 'field.pix'),
 };
 

@@ -1,5 +1,5 @@
 /** Who is buying, the settings of the site, and what rules depend on of both. */
-import { isFormattedCpf, isRfc } from '../fields/documents.ts';
+import { homeOf, isFormattedCpf, isRfc } from '../fields/documents.ts';
 import {
   country,
   described,
@@ -65,16 +65,9 @@ export const settings = described(
 );
 export type Settings = Type<typeof settings>;
 
-const HOME: Record<Country, readonly string[]> = {
-  BR: ['brasil', 'brazil', 'br'],
-  MX: ['méxico', 'mexico', 'mx'],
-};
-
 /** From another country than the site's: passport instead of CPF, collect only (S-08). No country is unknown, not foreign. */
-export const isForeign = (consumer: Consumer, site: Country): boolean => {
-  const country = consumer.address.country.trim().toLowerCase();
-  return country !== '' && !HOME[site].includes(country);
-};
+export const isForeign = (consumer: Consumer, site: Country): boolean =>
+  homeOf(consumer.address.country, site) !== site;
 
 /** A document, passport or CNPJ, and a postal code and country (S-09). */
 export const isProfileComplete = (consumer: Consumer): boolean =>

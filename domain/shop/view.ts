@@ -16,6 +16,8 @@ import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
 import { type SessionSlice, sessionSlice } from '../session/view.ts';
+import type { CivilDate } from '../time/civil.ts';
+import { dayAt } from '../time/zone.ts';
 import type { State } from './messages.ts';
 import { cartScope, checkoutScope } from './scopes.ts';
 
@@ -27,10 +29,12 @@ export interface Snapshot {
   readonly checkout: CheckoutSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
+  /** By the core's clock (T-09). */
+  readonly today: CivilDate;
 }
 export type SliceName = keyof Snapshot;
 
-/** What each slice is computed from; the countdown also from the clock. */
+/** What each slice is computed from; countdown and day also from the clock. */
 const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   settings: ['settings'],
   session: ['session', 'settings', 'resetsDemanded'],
@@ -39,6 +43,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   checkout: ['checkout', 'cart', 'session', 'settings'],
   seats: ['cart'],
   notice: ['notice'],
+  today: [],
 };
 
 const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snapshot[S] } = {
@@ -49,6 +54,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   checkout: (state) => checkoutSlice(checkoutScope(state)),
   seats: seatsSlice,
   notice: (state) => state.notice,
+  today: (_state, now) => dayAt(now),
 };
 
 /** The state that a snapshot was made of; only a shortcut, equal results without it. */
@@ -80,6 +86,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     checkout: of('checkout'),
     seats: of('seats'),
     notice: of('notice'),
+    today: of('today'),
   };
   const names = Object.keys(SOURCES) as SliceName[];
   const kept = previous && names.every((name) => previous[name] === snapshot[name]) ? previous : snapshot;

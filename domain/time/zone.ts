@@ -3,7 +3,7 @@
  * cache of formatters.
  */
 import { type Instant, instant } from '../kernel/values.ts';
-import { DAY_MS, SECOND_MS } from './civil.ts';
+import { type CivilDate, DAY_MS, SECOND_MS } from './civil.ts';
 import { type WallTime, wallAsUtc, wallFromUtc } from './wall.ts';
 
 /** What the server's wall times are in. */
@@ -83,3 +83,9 @@ export function instantOf(wall: WallTime, zone: string): Instant | null {
   // In a gap the earlier does not show it either, and the later is what clocks without the jump would have shown.
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 }
+
+/** The day in São Paulo at that instant (T-09). */
+export const dayAt = (at: Instant): CivilDate => {
+  const { year, month, day } = wallAt(at, SAO_PAULO) ?? wallFromUtc(at);
+  return { year, month, day };
+};

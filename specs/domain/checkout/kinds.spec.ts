@@ -1,6 +1,7 @@
 /** Which kinds of payment fit the amount. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sharedKinds } from '../../../domain/checkout/kinds.ts';
 import { unfitKinds } from '../../../domain/checkout/pay.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../../domain/model/payment.ts';
@@ -31,5 +32,26 @@ describe('kinds that fit', () => {
     expect(view(core.initial, NOW).checkout.unfit).not.toContain('courtesy');
     holding(5000).and(choose('courtesy')).when(pay).refuses('checkout.kind-unfit');
     holding(0).and(choose('pix')).when(pay).refuses('checkout.kind-unfit');
+  });
+});
+
+describe('kinds that all stores take', () => {
+  const kinds = fc.uniqueArray(fc.constantFrom(...KINDS));
+
+  it('P-19 are those that each takes and that fit, in the first one’s order', () => {
+    fc.assert(
+      fc.property(fc.array(kinds, { minLength: 1, maxLength: 4 }), kinds, (taken, unfit) => {
+        const shared = sharedKinds(taken, unfit);
+        for (const kind of KINDS)
+          expect(shared.includes(kind)).toBe(
+            taken.every((each) => each.includes(kind)) && !unfit.includes(kind),
+          );
+        expect(shared).toEqual(taken[0]?.filter((kind) => shared.includes(kind)));
+      }),
+    );
+  });
+
+  it('P-19 are none before any store has told', () => {
+    expect(sharedKinds([], [])).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 /** CPF, CNPJ and RFC: known numbers, and what a change of one character does. */
 import { describe, expect, it } from 'vitest';
 import {
+  bearerDocument,
   checkDigit,
+  documentOf,
   hasCpfShape,
+  homeOf,
   isCnpj,
   isCpf,
   isFormattedCpf,
@@ -159,5 +162,39 @@ describe('RFC', () => {
     ' GODE561231GR8',
   ])('F-09 not %j', (number) => {
     expect(isRfc(number)).toBe(false);
+  });
+});
+
+describe('whom which document is asked of', () => {
+  it.each([
+    ['Brasil', 'BR'],
+    ['brazil', 'BR'],
+    [' BR ', 'BR'],
+    ['México', 'MX'],
+    ['MEXICO', 'MX'],
+    ['mx', 'MX'],
+    ['Chile', 'other'],
+    ['Brasilia', 'other'],
+  ] as const)('F-31 %j is %s on either site', (name, home) => {
+    expect(homeOf(name, 'BR')).toBe(home);
+    expect(homeOf(name, 'MX')).toBe(home);
+  });
+  it.each(['BR', 'MX'] as const)('F-31 no country is the site’s own: %s', (site) => {
+    expect(homeOf('', site)).toBe(site);
+    expect(homeOf('  ', site)).toBe(site);
+  });
+  it.each([
+    ['BR', 'natural', 'cpf'],
+    ['BR', 'legal', 'cnpj'],
+    ['MX', 'natural', 'rfc'],
+    ['MX', 'legal', 'rfc'],
+    ['other', 'natural', 'passport'],
+    ['other', 'legal', 'passport'],
+  ] as const)('F-32 %s, a %s person: %s', (home, person, document) => {
+    expect(documentOf(home, person)).toBe(document);
+  });
+  it('F-33 a bearer is asked for the site’s own, with a foreign buyer for any', () => {
+    expect([bearerDocument('BR', false), bearerDocument('MX', false)]).toEqual(['cpf', 'rfc']);
+    expect([bearerDocument('BR', true), bearerDocument('MX', true)]).toEqual(['any', 'any']);
   });
 });

@@ -11,6 +11,8 @@ const ALL: readonly (readonly [name: string, format: (text: string) => string])[
   ['postal code BR', (text) => masks.formatPostalCode(text, 'BR')],
   ['postal code MX', (text) => masks.formatPostalCode(text, 'MX')],
   ['card', masks.formatCardNumber],
+  ['expiry', masks.formatExpiry],
+  ['security code', masks.formatSecurityCode],
   ['phone BR', (text) => masks.formatPhone(text, 'BR')],
   ['phone MX', (text) => masks.formatPhone(text, 'MX')],
   ['date', (text) => masks.formatDate(text, 'dmy')],
@@ -87,6 +89,21 @@ describe('marks', () => {
     ['41111', '4111 1'],
   ])('F-20 card %j becomes %j', (text, expected) => {
     expect(masks.formatCardNumber(text)).toBe(expected);
+  });
+  it.each([
+    ['1227', '12/27'],
+    ['12/27', '12/27'],
+    ['12/2027', '12/27'],
+    ['122', '12/2'],
+    ['12', '12'],
+    ['1/2/3/4/5', '12/34'],
+    ['123420', '12/34'],
+    ['x', ''],
+  ])('F-20 expiry %j becomes %j', (text, expected) => {
+    expect(masks.formatExpiry(text)).toBe(expected);
+  });
+  it('F-20 a security code keeps four digits', () => {
+    expect(masks.formatSecurityCode('12-345')).toBe('1234');
   });
   it('F-20 BIN keeps six digits', () => {
     expect(masks.formatBin('4111 1111')).toBe('411111');

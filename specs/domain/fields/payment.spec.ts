@@ -1,6 +1,6 @@
 /** Card numbers and Pix codes. */
 import { describe, expect, it } from 'vitest';
-import { cardBrand, isCardNumber } from '../../../domain/fields/card.ts';
+import { cardBrand, isCardExpiry, isCardNumber, isSecurityCode } from '../../../domain/fields/card.ts';
 import { crc16, isPixCode, readEmv } from '../../../domain/fields/pix.ts';
 import { anyText, fc } from '../fc.ts';
 
@@ -244,5 +244,35 @@ describe('Pix code', () => {
   });
   it('F-19 another scheme’s account may stand beside it', () => {
     expect(isPixCode(code(account('26', 'com.other', KEY), account('27', 'br.gov.bcb.pix', KEY)))).toBe(true);
+  });
+});
+
+describe('expiry and security code', () => {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const month = fc.integer({ min: 1, max: 12 });
+  const year = fc.integer({ min: 2000, max: 2099 });
+
+  it('F-29 a card pays to the end of its last month, and no longer', () => {
+    fc.assert(
+      fc.property(
+        month,
+        year,
+        month,
+        year,
+        fc.integer({ min: 1, max: 28 }),
+        (ends, endsIn, now, nowIn, day) => {
+          const today = { year: nowIn, month: now, day };
+          const over = endsIn < nowIn || (endsIn === nowIn && ends < now);
+          expect(isCardExpiry(`${two(ends)}/${two(endsIn % 100)}`, today)).toBe(!over);
+        },
+      ),
+    );
+  });
+  it.each(['', '00/30', '13/30', '1/30', '12/2030', '12-30', ' 12/30', '12/30 '])('F-29 not %j', (text) => {
+    expect(isCardExpiry(text, { year: 2026, month: 7, day: 15 })).toBe(false);
+  });
+  it('F-30 three or four digits, nothing else', () => {
+    for (const text of ['000', '123', '9999']) expect(isSecurityCode(text)).toBe(true);
+    for (const text of ['', '12', '12345', '12a', ' 123', '１２３']) expect(isSecurityCode(text)).toBe(false);
   });
 });

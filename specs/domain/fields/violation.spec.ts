@@ -26,6 +26,8 @@ const CONTEXTS: FieldContexts = {
   date: { order: 'dmy', today: TODAY },
   bin: {},
   card: {},
+  cardExpiry: { today: TODAY },
+  securityCode: {},
   pix: {},
 };
 const KINDS = Object.keys(CONTEXTS) as FieldKind[];
@@ -48,6 +50,8 @@ const RIGHT: Readonly<Record<FieldKind, string>> = {
   date: '31/05/1990',
   bin: '411111',
   card: '4111111111111111',
+  cardExpiry: '07/26',
+  securityCode: '123',
   pix: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
 };
 
@@ -76,6 +80,8 @@ describe('which message', () => {
     ['date', '1', 'field.date', { format: 'dd/mm/yyyy', earliest: 1900, latest: 2026 }],
     ['bin', '1', 'field.bin', {}],
     ['card', '1', 'field.card', {}],
+    ['cardExpiry', '06/26', 'field.cardExpiry', {}],
+    ['securityCode', '12', 'field.securityCode', {}],
     ['pix', '1', 'field.pix', {}],
   ] as const)('F-22 %s %j shows %s', (kind, text, code, params) => {
     expect(ask(kind, text)).toEqual({ code, params });

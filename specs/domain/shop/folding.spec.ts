@@ -5,6 +5,7 @@ import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event, State } from '../../../domain/shop/messages.ts';
 import { type Recorded, replay } from '../../../domain/shop/replay.ts';
 import { view } from '../../../domain/shop/view.ts';
+import { dayAt } from '../../../domain/time/zone.ts';
 import { given, type Story } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
 import {
@@ -161,7 +162,7 @@ describe('snapshots', () => {
     const before = shopping.view();
     const after = shopping.and(choose('pix')).view(before);
     expect(after.checkout).not.toBe(before.checkout);
-    for (const name of ['settings', 'session', 'cart', 'countdown', 'seats', 'notice'] as const)
+    for (const name of ['settings', 'session', 'cart', 'countdown', 'seats', 'notice', 'today'] as const)
       expect(after[name], name).toBe(before[name]);
   });
 
@@ -194,6 +195,13 @@ describe('snapshots', () => {
     expect({ ...later, countdown: null }).toEqual({ ...before, countdown: null });
     expect(later.countdown).toEqual({ minutes: 14, seconds: 59, phase: 'quiet' });
     expect(later.cart).toBe(before.cart);
+    expect(later.today).toBe(before.today);
+  });
+
+  it('T-09 tell the day, and another one only when it has come', () => {
+    expect(given().view().today).toEqual(dayAt(NOW));
+    const before = shopping.view();
+    expect(shopping.later(86_400_000).view(before).today).not.toEqual(before.today);
   });
 
   it('K-09 show what waits for the server', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { readWallTime, wallText } from '../../../domain/time/wall.ts';
-import { instantOf, isZone, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
+import { dayAt, instantOf, isZone, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc, runs } from '../fc.ts';
 
 const HOUR = 3_600_000;
@@ -19,6 +19,15 @@ interface Plain {
 const { Temporal } = globalThis as unknown as { Temporal: { PlainDateTime: { from(text: string): Plain } } };
 
 describe('São Paulo', () => {
+  it.each([
+    ['2026-11-22T02:59:59Z', { year: 2026, month: 11, day: 21 }],
+    ['2026-11-22T03:00:00Z', { year: 2026, month: 11, day: 22 }],
+    ['2027-01-01T02:30:00Z', { year: 2026, month: 12, day: 31 }],
+    ['2019-01-01T02:00:00Z', { year: 2019, month: 1, day: 1 }],
+  ])('T-09 at %s it is %j', (text, day) => {
+    expect(dayAt(instant(at(text)))).toEqual(day);
+  });
+
   it.each([
     // Summers began at midnight: 00:00 to 00:59 there was not.
     ['2018-11-03T23:59:59', '2018-11-04T02:59:59Z'],
