@@ -127,7 +127,7 @@ describe('a click', () => {
     expect(snapshot().cart.deferredSeats).toEqual([]);
   });
 
-  it('on a seat that somebody took meanwhile brings the fresh map', async () => {
+  it('on a seat that somebody took meanwhile brings the fresh map, by one further call', async () => {
     const map = await openMap();
     await logIn(rig);
     await rig.server.changeSeats([
@@ -140,6 +140,8 @@ describe('a click', () => {
     await rig.advance(FRAME);
     expect([...map.states.get().slice(5, 7)]).toEqual([SEAT.reserved, SEAT.reserved]);
     expect(snapshot().notice).toMatchObject({ serverMessage: 'Assento ocupado.' });
+    await rig.quiet();
+    expect(await rig.server.seen(MAP)).toHaveLength(2);
   });
 });
 

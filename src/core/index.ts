@@ -8,6 +8,7 @@ export type {
   Problem,
   Queries,
   QueryName,
+  Refusal,
   RequestName,
   Requests,
   Result,

@@ -29,7 +29,9 @@ export const currentCore = (): CoreClient => {
 
 const watch = (client: CoreClient, until: AbortSignal): void => {
   const look = (): void => {
-    if (client.snapshots.get().cart.deadline !== null) void client.dispatch({ type: 'CheckDeadline' });
+    if (client.snapshots.get().cart.deadline === null) return;
+    // Refused while nothing is due, which is nothing to tell whoever clicked; what is due comes as a notice.
+    void client.dispatch({ type: 'CheckDeadline' });
   };
   const presence = (): void =>
     client.setPresence({ visible: document.visibilityState === 'visible', online: navigator.onLine });

@@ -1,9 +1,7 @@
 /** The one way from a view to the core: a command is decided, and the buyer is told a refusal unless the caller takes it. */
 import { useCallback } from 'react';
-import { type Command, type Dispatched, useCore } from '../core/index.ts';
+import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { codeText, say } from './messages.ts';
-
-type Refusal = Extract<Dispatched, { readonly ok: false }>['refusal'];
 
 /** In the message bar. */
 export const tellRefusal = ({ code, params }: Refusal): void => say('error', codeText(code, params));

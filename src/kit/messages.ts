@@ -1,11 +1,9 @@
 /**
  * What the page itself has to say in the message bar (a link was copied, a refusal of the core's); the core's own
- * notices come with the snapshot. How long a message stays follows from its length. Not here: drawing.
+ * notices come with the snapshot. How long a message stays follows from its length.
  */
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
-import type { Command, Dispatched } from '../core/index.ts';
-import { currentCore } from '../core/index.ts';
 import { signal } from './signal.ts';
 
 export interface Message {
@@ -29,13 +27,6 @@ export type CodeKey = ParseKeys<'codes'>;
 /** The text of a refusal's or notice's code; a code without a text would be a fault of ours, so it is shown as it is. */
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
   i18next.t(code as CodeKey, { ns: 'codes', ...params });
-
-/** Dispatches a command and says in the message bar why it was refused, if it was. */
-export const act = async (command: Command): Promise<Dispatched> => {
-  const done = await currentCore().dispatch(command);
-  if (!done.ok) say('error', codeText(done.refusal.code, done.refusal.params));
-  return done;
-};
 
 const LEAST = 3000;
 const READING_MS_A_CHARACTER = 60;

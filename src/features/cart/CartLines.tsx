@@ -1,7 +1,7 @@
 /** What is in the cart and what is on its way in, one row a group. */
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
-import { useCore } from '../../core/index.ts';
+import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { CartRow } from './CartRow.tsx';
 import styles from './cart.module.css';
@@ -10,7 +10,7 @@ type Cart = Snapshot['cart'];
 
 export const CartLines = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
-  const core = useCore();
+  const dispatch = useDispatch();
   const asked = cart.intents.flatMap(({ requestId, items }) =>
     items.map((item, index) => ({ key: `${requestId}.${index}`, name: item.seat?.label ?? item.name })),
   );
@@ -37,7 +37,7 @@ export const CartLines = ({ cart }: { readonly cart: Cart }) => {
                 className={styles.link}
                 disabled={leaving.has(combo.comboId)}
                 aria-label={t('remove.name', { name: combo.name })}
-                onClick={() => void core.dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
+                onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
               >
                 {leaving.has(combo.comboId) ? t('leaving') : t('remove')}
               </button>

@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import type { Snapshot } from '../../core/index.ts';
-import { useCore } from '../../core/index.ts';
+import { useDispatch } from '../../kit/dispatch.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
@@ -41,14 +41,14 @@ const useDetails = (line: Group['line']): string => {
 
 export const CartRow = ({ group, currency, intents }: Props) => {
   const { t } = useTranslation('cart');
-  const core = useCore();
+  const dispatch = useDispatch();
   const { line, quantity, intended, plus } = group;
   const shown = intended ?? quantity;
   const name = [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
   const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
   const change = (next: number): void =>
-    void core.dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
-  const remove = (): void => void core.dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
+    void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
+  const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div className={styles.what}>

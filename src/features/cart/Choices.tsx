@@ -1,7 +1,7 @@
 /** How the buyer gets the goods, and whether the tickets are protected. What is offered is the core's to say. */
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
-import { useCore } from '../../core/index.ts';
+import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
@@ -10,7 +10,7 @@ type Cart = Snapshot['cart'];
 
 export const Choices = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
-  const core = useCore();
+  const dispatch = useDispatch();
   const { delivery, protection } = cart;
   const [first] = cart.prices;
   return (
@@ -24,7 +24,7 @@ export const Choices = ({ cart }: { readonly cart: Cart }) => {
                 type="radio"
                 name="delivery"
                 checked={delivery.chosen === way}
-                onChange={() => void core.dispatch({ type: 'ChooseDelivery', delivery: way })}
+                onChange={() => void dispatch({ type: 'ChooseDelivery', delivery: way })}
               />
               <span>{t(`delivery.${way}`)}</span>
             </label>
@@ -40,7 +40,7 @@ export const Choices = ({ cart }: { readonly cart: Cart }) => {
               type="checkbox"
               checked={protection.chosen}
               onChange={(event) =>
-                void core.dispatch({ type: 'ChooseProtection', protection: event.currentTarget.checked })
+                void dispatch({ type: 'ChooseProtection', protection: event.currentTarget.checked })
               }
             />
             <span>{t('protection.add', { fee: formatMoney(protection.fee, first.currency) })}</span>

@@ -2,14 +2,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
-import { useCore, useSnapshot } from '../../core/index.ts';
+import { useSnapshot } from '../../core/index.ts';
+import { useDispatch } from '../../kit/dispatch.ts';
 import { codeText } from '../../kit/messages.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
 
 export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
-  const core = useCore();
+  const dispatch = useDispatch();
   const guest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -17,9 +18,11 @@ export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
 
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await core.dispatch({ type: 'ApplyCoupon', code });
-    setError(answer.ok ? null : codeText(answer.refusal.code, answer.refusal.params));
-    if (answer.ok) setCode('');
+    setError(null);
+    const applied = await dispatch({ type: 'ApplyCoupon', code }, ({ code, params }) =>
+      setError(codeText(code, params)),
+    );
+    if (applied) setCode('');
   };
 
   if (cart.couponCode !== null)
@@ -30,7 +33,7 @@ export const CouponForm = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
           type="button"
           className={styles.link}
           disabled={busy}
-          onClick={() => void core.dispatch({ type: 'RemoveCoupon' })}
+          onClick={() => void dispatch({ type: 'RemoveCoupon' })}
         >
           {busy ? t('leaving') : t('remove')}
         </button>

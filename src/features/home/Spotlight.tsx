@@ -6,6 +6,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { hidesDateInLists } from '../../../domain/model/dates.ts';
 import type { EventCard } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
@@ -21,7 +22,7 @@ const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').match
 
 const Slide = ({ event, first }: { readonly event: EventCard; readonly first: boolean }) => {
   const { t } = useTranslation('shell');
-  const dated = event.startsAt !== null && !event.hideDate && !event.hideDateToo && !event.checksWristband;
+  const dated = event.startsAt !== null && !hidesDateInLists(event);
   const facts = [
     dated && event.startsAt !== null ? `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}` : '',
     [event.city, event.state].filter(Boolean).join(', '),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { once } from '../../kit/chunks.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
-import { act } from '../../kit/messages.ts';
 
 const loadEntry = once(
   async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0],
@@ -15,6 +15,7 @@ const Entry = lazy(loadEntry);
 
 export const LoginDialog = () => {
   const { t } = useTranslation('map');
+  const dispatch = useDispatch();
   const deferred = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
   const seatIds = deferred.flatMap(({ seat }) => (seat === null ? [] : [seat.seatId]));
   return (
@@ -22,7 +23,7 @@ export const LoginDialog = () => {
       opened={deferred.length > 0}
       title={t('login.title')}
       onClose={() => {
-        if (seatIds.length > 0) void act({ type: 'ReleaseSeats', seatIds });
+        if (seatIds.length > 0) void dispatch({ type: 'ReleaseSeats', seatIds });
       }}
     >
       <Suspense fallback={<div className="bone" />}>

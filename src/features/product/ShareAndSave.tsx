@@ -1,10 +1,10 @@
 /** The ways to keep an event: its link, shared or copied, and a calendar entry. */
 import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { hidesDate } from '../../../domain/model/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import button from '../../kit/controls/button.module.css';
 import { saveFile } from '../../kit/controls/saveFile.ts';
-import { hidesDate } from '../../kit/format/when.ts';
 import { say } from '../../kit/messages.ts';
 import { calendarFile } from './calendarFile.ts';
 import styles from './EventPage.module.css';

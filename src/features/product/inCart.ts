@@ -1,44 +1,13 @@
-/**
- * How much of something is in the cart or on its way there, and the two commands that change it. Reads the snapshot;
- * limits are the core's.
- */
+/** How much of something is in the cart or on its way there, and the two commands that change it. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ItemChoice } from '../../../domain/model/cart.ts';
-import { type Snapshot, useSnapshot } from '../../core/index.ts';
-import { act } from '../../kit/messages.ts';
-
-type CartSlice = Snapshot['cart'];
-type Group = CartSlice['orders'][number]['groups'][number];
-type Choice = Omit<ItemChoice, 'quantity'>;
-
-const groupsOf = (cart: CartSlice): readonly Group[] => cart.orders.flatMap(({ groups }) => groups);
-
-const sameText = (one: string | null, other: string | null): boolean => (one ?? '') === (other ?? '');
-
-/** The visit's minute decides; seconds are written by some servers and not by others. */
-const sameTime = (one: string | null, other: string | null): boolean =>
-  (one ?? '').slice(0, 16) === (other ?? '').slice(0, 16);
-
-const matches = ({ line }: Group, choice: Choice): boolean =>
-  line.seat === null &&
-  line.variationId === choice.variationId &&
-  (choice.visitAt === null || sameTime(line.visitAt, choice.visitAt)) &&
-  (choice.wristbandCode === null || sameText(line.wristbandCode, choice.wristbandCode));
-
-/** A limit that another thing of the same product has reached holds for this one too. */
-const limitedBySibling = (groups: readonly Group[], { productId, kind }: Choice): Group['plus'] | null => {
-  const reached = groups.find(
-    ({ line, plus }) =>
-      line.productId === productId &&
-      !plus.allowed &&
-      (plus.reason === 'limit' || (plus.reason === 'limitByKind' && line.kind === kind)),
-  );
-  return reached?.plus ?? null;
-};
+import { type Offer, standingOf } from '../../../domain/limits/choice.ts';
+import type { PlusState } from '../../../domain/limits/plus.ts';
+import { useSnapshot } from '../../core/index.ts';
+import { useDispatch } from '../../kit/dispatch.ts';
 
 /** Why there cannot be more, in words; null while there can. */
-export const whyNot = (plus: Group['plus'], t: TFunction<'product'>): string | null => {
+export const whyNot = (plus: PlusState, t: TFunction<'product'>): string | null => {
   if (plus.allowed) return null;
   switch (plus.reason) {
     case 'stock':
@@ -61,28 +30,27 @@ export interface InCart {
   readonly change: (next: number) => void;
 }
 
-export const useInCart = (choice: Choice, stock: number | null): InCart => {
+/** `stock` is what the shop has left of it, null where it does not say. */
+export const useInCart = (offer: Offer, stock: number | null): InCart => {
   const { t } = useTranslation('product');
+  const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const groups = groupsOf(cart);
-  const group = groups.find((each) => matches(each, choice));
-  const asked = cart.intents
-    .flatMap(({ items }) => items)
-    .filter((item) => item.variationId === choice.variationId && sameTime(item.visitAt, choice.visitAt))
-    .reduce((sum, item) => sum + item.quantity, 0);
-  const quantity = group === undefined ? asked : (group.intended ?? group.quantity);
-  const plus = group?.plus ?? limitedBySibling(groups, choice) ?? { allowed: true };
-  const noneLeft = stock !== null && stock <= 0 && quantity === 0;
+  const { group, quantity, busy, canLess, canMore, plus } = standingOf(
+    cart.orders.flatMap(({ groups }) => groups),
+    cart.intents.flatMap(({ items }) => items),
+    offer,
+    stock,
+  );
   return {
     quantity,
-    busy: asked > 0 || (group !== undefined && group.intended !== null),
-    canLess: group !== undefined && quantity > 0,
-    canMore: plus.allowed && !noneLeft,
+    busy,
+    canLess,
+    canMore,
     why: whyNot(plus, t),
     change: (next) => {
-      if (group === undefined) {
-        if (next > quantity) void act({ type: 'AddItem', item: { ...choice, quantity: next - quantity } });
-      } else void act({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
+      if (group !== null) void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
+      else if (next > quantity)
+        void dispatch({ type: 'AddItem', item: { ...offer, quantity: next - quantity } });
     },
   };
 };

@@ -1,7 +1,7 @@
 /** The event as schema.org sees it, for search engines. Pure: an object; the page writes it into a data block. */
+import { hidesDate } from '../../../domain/model/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { withFee } from '../../kit/format/money.ts';
-import { hidesDate } from '../../kit/format/when.ts';
 import { plainText } from './plainText.ts';
 
 const AVAILABILITY = {

@@ -1,9 +1,10 @@
 /**
  * An event in a list: poster, when, what, where, price from with the fee inside. The whole card is one link; an event
- * that is sold elsewhere opens there, in a new tab. Not here: which events are listed.
+ * that is sold elsewhere opens there, in a new tab.
  */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { hidesDateInLists } from '../../../domain/model/dates.ts';
 import type { EventCard as Card } from '../../../worker/contract.ts';
 import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
@@ -14,7 +15,7 @@ import styles from './EventCard.module.css';
 /** Null where the producer, or the wristband that decides the day, wants no date shown. */
 const useWhen = (event: Card): string | null => {
   const { t } = useTranslation();
-  if (event.hideDate || event.hideDateToo || event.checksWristband) return null;
+  if (hidesDateInLists(event)) return null;
   if (event.startsAt === null) return t('card.dateSoon');
   if (event.recurring) return dateSpan(event.startsAt, event.endsAt);
   return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
-import { currentCore } from '../../core/index.ts';
 import button from '../controls/button.module.css';
 import { codeText, say } from '../messages.ts';
+import { useQuery } from '../query.ts';
 import styles from './EventGrid.module.css';
 import { EventGrid } from './EventGrid.tsx';
 
@@ -32,40 +32,39 @@ const useGoingOn = (from: number | null) => {
 export const MoreEvents = ({ first, query, level = 2 }: Props) => {
   const { t } = useTranslation(['home', 'shell']);
   const [more, setMore] = useState<readonly EventCard[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Pick<EventListQuery, 'page' | 'loadedEventIds'> | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [done, setDone] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
   const place = useGoingOn(from);
   const events = [...first.events, ...more];
-  const load = async (): Promise<void> => {
+  const answer = useQuery('events', asked === null ? null : { ...query, limit: PAGE, ...asked }, attempt);
+  const busy = asked !== null;
+  const load = (): void => {
     if (busy) return;
-    setBusy(true);
-    const answer = await currentCore().query('events', {
-      ...query,
-      limit: PAGE,
+    setAttempt(attempt + 1);
+    setAsked({
       page: Math.floor(events.length / PAGE) + 1,
       loadedEventIds: events.map(({ productId }) => productId).join(','),
     });
-    setBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (answer === null) return;
+    setAsked(null);
     if (!answer.ok) return say('error', codeText(`problem.${answer.problem.code}`));
     const known = new Set(events.map(({ productId }) => productId));
     const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
     setMore([...more, ...fresh]);
     if (fresh.length > 0) setFrom(events.length);
     setDone(fresh.length === 0);
-  };
+  }, [answer]);
   return (
     <div ref={place}>
       <EventGrid events={events} level={level} />
       {!done && first.total > events.length && (
         <div className={styles.more}>
-          <button
-            type="button"
-            className={button.quiet}
-            aria-busy={busy}
-            aria-disabled={busy}
-            onClick={() => void load()}
-          >
+          <button type="button" className={button.quiet} aria-busy={busy} aria-disabled={busy} onClick={load}>
             {busy ? t('shell:loading') : t('more')}
           </button>
         </div>

@@ -1,12 +1,10 @@
 /** When an event is, in words. Dates that the producer hides stay hidden everywhere. */
 import type { TFunction } from 'i18next';
+import { hidesDate } from '../../../domain/model/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { clockTime, dateSpan, fullDate, shortDate } from './dates.ts';
 
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
-
-export const hidesDate = ({ hideDate, hideDateToo }: Pick<Dated, 'hideDate' | 'hideDateToo'>): boolean =>
-  hideDate || hideDateToo;
 
 /** One short line: `sex, 12 dez · 21:00`, or the span of a recurring event. Empty when hidden or unknown. */
 export const shortWhen = (product: Dated, date: string | null = null): string => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
-import { useCore } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { Forms } from '../../../kit/theme/Forms.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 export const CompletionForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation('entry');
-  const core = useCore();
+  const dispatch = useDispatch();
   const form = useProfileForm(consumer);
   const fieldErrors = useFieldErrors();
   const [summary, setSummary] = useState<readonly FieldError[]>([]);
@@ -29,7 +29,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
     setSummary(errors);
     setAttempt(attempt + 1);
     if (errors.length > 0) return;
-    await core.dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, new Date(), consumer) });
+    await dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, new Date(), consumer) });
   };
 
   return (

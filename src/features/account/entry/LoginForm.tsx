@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCore } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
@@ -18,6 +19,7 @@ interface Props {
 export const LoginForm = ({ entering, intro }: Props) => {
   const { t } = useTranslation('entry');
   const core = useCore();
+  const dispatch = useDispatch();
   const check = useCheck();
   const form = useForm({
     mode: 'uncontrolled',
@@ -30,7 +32,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
     async ({ email, password }) => {
       if (entering) return;
       const secretRef = await core.keepSecret(password);
-      await core.dispatch({ type: 'LogIn', email: email.trim(), secretRef });
+      await dispatch({ type: 'LogIn', email: email.trim(), secretRef });
     },
     (errors) => {
       const [first] = Object.keys(errors);

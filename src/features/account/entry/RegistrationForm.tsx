@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { MaskedInput } from '../../../kit/forms/MaskedInput.tsx';
@@ -16,6 +17,7 @@ import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
 export const RegistrationForm = ({ entering }: { readonly entering: boolean }) => {
   const { t } = useTranslation('entry');
   const core = useCore();
+  const dispatch = useDispatch();
   const check = useCheck();
   const profile = useProfileForm(null);
   const fieldErrors = useFieldErrors();
@@ -60,7 +62,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
     setAttempt(attempt + 1);
     if (errors.length > 0) return;
     const secretRef = await core.keepSecret(access.values.password);
-    await core.dispatch({
+    await dispatch({
       type: 'Register',
       profile: toProfile(profile.values, new Date(), null),
       secretRef,

@@ -1,5 +1,6 @@
 /** The profile as a form holds it, and what becomes of it. One definition for registering and completing. */
 import { type DateOrder, parseDate } from '../../../../domain/fields/date.ts';
+import { documentOf, type Home, homeOf } from '../../../../domain/fields/documents.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import type { Command } from '../../../core/index.ts';
@@ -7,7 +8,6 @@ import type { Check } from '../../../kit/forms/violations.ts';
 import { locale } from '../../../kit/i18n/locale.ts';
 
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
-export type Home = Country | 'other';
 
 export interface ProfileValues {
   person: 'natural' | 'legal';
@@ -35,12 +35,6 @@ const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'MÃ
 
 /** How this page's language writes dates. */
 export const dateOrder: DateOrder = locale === 'en-US' ? 'mdy' : 'dmy';
-
-const homeOf = (country: string, site: Country): Home => {
-  if (country === '') return site;
-  if (country === COUNTRY_NAMES.BR) return 'BR';
-  return country === COUNTRY_NAMES.MX ? 'MX' : 'other';
-};
 
 /** `2001-02-03` â†’ `03/02/2001`, in the page's order. */
 const typedDate = (iso: string): string => {
@@ -78,13 +72,12 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
   newsletter: consumer?.newsletter ?? false,
 });
 
-/** Which identifying number is asked for: a passport abroad, else the home's own, and a company's beside it. */
-export const documentKind = ({ home }: Pick<ProfileValues, 'home'>): 'cpf' | 'rfc' | 'passport' =>
-  home === 'other' ? 'passport' : home === 'MX' ? 'rfc' : 'cpf';
+type WhoAndWhere = Pick<ProfileValues, 'person' | 'home'>;
 
-/** A Brazilian company is known by its CNPJ; a Mexican one has an RFC like a person. */
-export const needsCnpj = ({ person, home }: Pick<ProfileValues, 'person' | 'home'>): boolean =>
-  person === 'legal' && home === 'BR';
+export const documentKind = ({ home, person }: WhoAndWhere): ReturnType<typeof documentOf> =>
+  documentOf(home, person);
+
+export const needsCnpj = (values: WhoAndWhere): boolean => documentKind(values) === 'cnpj';
 
 export const toProfile = (values: ProfileValues, now: Date, kept: Consumer | null): Profile => {
   const abroad = values.home === 'other';

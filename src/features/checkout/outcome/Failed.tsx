@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
-import { useCore } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
@@ -10,7 +10,7 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
 export const Failed = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
+  const dispatch = useDispatch();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -22,7 +22,7 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
         <button
           type="button"
           className={styles.secondary}
-          onClick={() => void core.dispatch({ type: 'ClosePayment' })}
+          onClick={() => void dispatch({ type: 'ClosePayment' })}
         >
           {t('failed.retry')}
         </button>

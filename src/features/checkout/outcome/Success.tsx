@@ -3,10 +3,9 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Purchase } from '../../../../worker/contract.ts';
 import type { Snapshot } from '../../../core/index.ts';
-import { useCore } from '../../../core/index.ts';
 import { spokenNumber } from '../../../kit/format/purchaseNumber.ts';
+import { useQuery } from '../../../kit/query.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 import { TicketCard } from './TicketCard.tsx';
@@ -15,23 +14,11 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'succeeded' }>
 
 export const Success = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
-  const [purchase, setPurchase] = useState<Purchase | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const answer = useQuery('purchase', { purchaseId: payment.purchaseId }, attempt);
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answer = await core.query('purchase', { purchaseId: payment.purchaseId }, leaving.signal);
-      if (!leaving.signal.aborted) setPurchase(answer.ok ? answer.value : 'failed');
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [core, payment.purchaseId, attempt]);
 
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(payment.purchaseId);
@@ -51,8 +38,8 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
           {t(copied ? 'success.copied' : 'success.copy')}
         </button>
       </p>
-      {purchase === 'loading' && <p role="status">{t('success.loading')}</p>}
-      {purchase === 'failed' && (
+      {answer === null && <p role="status">{t('success.loading')}</p>}
+      {answer?.ok === false && (
         <p role="alert">
           {t('success.failed')}{' '}
           <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
@@ -60,9 +47,9 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
           </button>
         </p>
       )}
-      {typeof purchase === 'object' && (
+      {answer?.ok && (
         <ol className={outcome.tickets}>
-          {purchase.tickets.map((ticket, index) => (
+          {answer.value.tickets.map((ticket, index) => (
             <TicketCard key={ticket.line.lineId} ticket={ticket} number={index + 1} />
           ))}
         </ol>

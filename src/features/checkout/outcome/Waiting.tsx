@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { locale } from '../../../kit/i18n/locale.ts';
 import styles from '../checkout.module.css';
@@ -14,13 +15,9 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'waiting' | 'u
 
 export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
+  const dispatch = useDispatch();
   const check = (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={() => void core.dispatch({ type: 'CheckPayment' })}
-    >
+    <button type="button" className={styles.link} onClick={() => void dispatch({ type: 'CheckPayment' })}>
       {t('waiting.check')}
     </button>
   );

@@ -2,14 +2,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBin } from '../../../../domain/fields/masks.ts';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import styles from '../checkout.module.css';
 
 export const BinForm = () => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
+  const dispatch = useDispatch();
   const check = useCheck();
   const bin = useSnapshot((snapshot) => snapshot.cart.bin);
   const [digits, setDigits] = useState('');
@@ -21,11 +22,7 @@ export const BinForm = () => {
         <span>
           {t('bin.label')}: {bin}
         </span>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => void core.dispatch({ type: 'RemoveBin' })}
-        >
+        <button type="button" className={styles.link} onClick={() => void dispatch({ type: 'RemoveBin' })}>
           {t('bin.remove')}
         </button>
       </p>
@@ -35,7 +32,7 @@ export const BinForm = () => {
     event.preventDefault();
     const violation = check('bin', {})(digits);
     setError(violation);
-    if (violation === null) await core.dispatch({ type: 'ApplyBin', digits });
+    if (violation === null) await dispatch({ type: 'ApplyBin', digits });
   };
 
   return (

@@ -4,24 +4,25 @@
  */
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { formatCardNumber } from '../../../../domain/fields/masks.ts';
-import type { Dispatched } from '../../../../worker/contract.ts';
+import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
-import { isComingExpiry, maskExpiry } from './expiry.ts';
 import { Instalments } from './Instalments.tsx';
-import { PayButton } from './PayButton.tsx';
+import { type Pay, PayButton } from './PayButton.tsx';
 
 export const CardForm = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const core = useCore();
+  const dispatch = useDispatch();
   const check = useCheck();
   const address = useSnapshot((snapshot) => snapshot.session.consumer?.address ?? null);
+  const today = useSnapshot((snapshot) => snapshot.today);
   const delivery = useSnapshot((snapshot) => snapshot.cart.delivery);
   const form = useForm({
     mode: 'controlled',
@@ -29,30 +30,29 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
     validate: {
       number: check('card', {}),
       holder: check('text', { minimum: 3 }),
-      expiry: (text) => (isComingExpiry(text, new Date()) ? null : t('card.expiry.bad')),
-      securityCode: (text) => (/^\d{3,4}$/.test(text) ? null : t('card.cvv.bad')),
+      expiry: check('cardExpiry', { today }),
+      securityCode: check('securityCode', {}),
     },
   });
 
-  const pay = async (): Promise<Dispatched | null> => {
+  const pay: Pay = async (refused) => {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       document.getElementById(`card-${Object.keys(errors)[0]}`)?.focus();
-      return null;
+      return;
     }
     const token = await core.tokenizeCard(form.values);
     if (!token.ok) {
       form.setFieldError('number', token.problem.serverMessage ?? codeText(`problem.${token.problem.code}`));
-      return null;
+      return;
     }
     const deliver = delivery.needed && delivery.chosen === 'deliver';
-    const answer = await core.dispatch({
-      type: 'Pay',
-      deliveryAddress: deliver ? address : null,
-      secretRef: token.value.secretRef,
-    });
-    if (answer.ok) form.reset();
-    return answer;
+    const { secretRef } = token.value;
+    const paid = await dispatch(
+      { type: 'Pay', deliveryAddress: deliver ? address : null, secretRef },
+      refused,
+    );
+    if (paid) form.reset();
   };
 
   const field = (name: keyof typeof form.values) => ({
@@ -78,15 +78,15 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
           {...field('expiry')}
           label={t('card.expiry')}
           hint={t('card.expiry.hint')}
-          mask={maskExpiry}
+          mask={formatExpiry}
           inputMode="numeric"
           autoComplete="cc-exp"
         />
         <TextField
           {...field('securityCode')}
           label={t('card.cvv')}
-          hint={t('card.cvv.bad')}
-          mask={(text) => text.replaceAll(/\D/g, '').slice(0, 4)}
+          hint={t('card.cvv.hint')}
+          mask={formatSecurityCode}
           inputMode="numeric"
           autoComplete="cc-csc"
         />

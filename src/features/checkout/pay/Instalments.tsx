@@ -1,17 +1,17 @@
 /** In how many parts a card pays, as the server offers it for the cart as it stands. */
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstalmentOption } from '../../../../domain/model/payment.ts';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
+import { useLast, useQuery } from '../../../kit/query.ts';
 
 export const Instalments = () => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
+  const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const chosen = useSnapshot((snapshot) => snapshot.checkout.instalments);
-  const [options, setOptions] = useState<readonly InstalmentOption[]>([]);
   const { purchaseId } = cart;
   const deliver = cart.delivery.chosen === 'deliver' && cart.delivery.needed;
   const protect = cart.protection.chosen;
@@ -26,17 +26,13 @@ export const Instalments = () => {
     )
     .join('|');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount makes other instalments
-  useEffect(() => {
-    if (purchaseId === null) return;
-    const leaving = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answer = await core.query('instalments', { purchaseId, deliver, protect }, leaving.signal);
-      if (!leaving.signal.aborted && answer.ok) setOptions(answer.value.options);
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [core, purchaseId, deliver, protect, before]);
+  // Another amount makes other instalments.
+  const answer = useQuery(
+    'instalments',
+    purchaseId === null ? null : { purchaseId, deliver, protect },
+    before,
+  );
+  const options = useLast(answer?.ok ? answer.value.options : null) ?? [];
 
   const label = ({ count, each, total, interest }: InstalmentOption): string => {
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
@@ -52,7 +48,7 @@ export const Instalments = () => {
       value={String(chosen?.count ?? 1)}
       onValue={(value) => {
         const option = options.find(({ count }) => String(count) === value);
-        if (option !== undefined) void core.dispatch({ type: 'ChooseInstalments', option });
+        if (option !== undefined) void dispatch({ type: 'ChooseInstalments', option });
       }}
       options={options.map((option) => ({ value: String(option.count), label: label(option) }))}
     />

@@ -1,8 +1,7 @@
 /** The one primary button: says the amount, says that it works, says why it can't be pressed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dispatched } from '../../../../worker/contract.ts';
-import { useSnapshot } from '../../../core/index.ts';
+import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
@@ -11,10 +10,12 @@ import styles from '../checkout.module.css';
 /** Milliseconds after which a working button says that it takes longer than usual. */
 const SLOW = 4000;
 
+/** Asks for the payment, unless the form itself has something to mend; a refusal is told beside the button. */
+export type Pay = (refused: (refusal: Refusal) => void) => Promise<unknown>;
+
 interface Props {
   readonly busy: boolean;
-  /** Answers what came of asking; null when the form itself had something to mend. */
-  readonly onPay: () => Promise<Dispatched | null>;
+  readonly onPay: Pay;
 }
 
 export const PayButton = ({ busy, onPay }: Props) => {
@@ -38,9 +39,9 @@ export const PayButton = ({ busy, onPay }: Props) => {
   const press = async (): Promise<void> => {
     if (working) return;
     setAsking(true);
-    const answer = await onPay();
+    setRefused(null);
+    await onPay(({ code, params }) => setRefused(codeText(code, params)));
     setAsking(false);
-    setRefused(answer === null || answer.ok ? null : codeText(answer.refusal.code, answer.refusal.params));
   };
 
   const total = prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');

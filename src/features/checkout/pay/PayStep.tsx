@@ -1,7 +1,8 @@
 /** How it is paid: the kinds that the store takes, and what each needs. What blocks paying is the core's to say. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
 import { useKinds } from './useKinds.ts';
@@ -10,11 +11,10 @@ const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).C
 
 export const PayStep = () => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
+  const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
   const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
-  const { kinds: taken, failed, reload } = useKinds();
-  const kinds = taken.filter((kind) => !checkout.unfit.includes(kind));
+  const { kinds, failed, reload } = useKinds();
   const busy = checkout.payment.status === 'asking';
 
   const noteOf = (kind: (typeof kinds)[number]): string | null => {
@@ -41,7 +41,7 @@ export const PayStep = () => {
               type="radio"
               name="kind"
               checked={checkout.kind === kind}
-              onChange={() => void core.dispatch({ type: 'ChoosePayment', kind })}
+              onChange={() => void dispatch({ type: 'ChoosePayment', kind })}
             />
             <span>
               <strong>{t(`kind.${kind}`)}</strong>
@@ -59,7 +59,7 @@ export const PayStep = () => {
           {checkout.kind === 'pix' && <p className={styles.soft}>{t('pix.text')}</p>}
           <PayButton
             busy={busy}
-            onPay={() => core.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null })}
+            onPay={(refused) => dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null }, refused)}
           />
         </>
       )}

@@ -1,42 +1,35 @@
-/** The kinds of payment that every store of the cart takes, asked anew when the stores change. */
-import { useEffect, useMemo, useState } from 'react';
+/** The kinds of payment that the cart can be paid by, as its stores tell them; asked anew when the stores change. */
+import { useState } from 'react';
+import { sharedKinds } from '../../../../domain/checkout/kinds.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { useLast, useQueries } from '../../../kit/query.ts';
 
 interface Kinds {
   readonly kinds: readonly PaymentKind[];
+  /** Some store did not tell. */
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
 export const useKinds = (): Kinds => {
-  const core = useCore();
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
-  const stores = useMemo(() => [...new Set(orders.map(({ store }) => store))], [orders]);
-  const key = stores.join(' ');
-  const [told, setTold] = useState<Pick<Kinds, 'kinds' | 'failed'>>({ kinds: [], failed: false });
+  const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
   const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stores are asked for by their names, not their array
-  useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answers = await Promise.all(
-        stores.map((store) => core.query('paymentKinds', { store }, leaving.signal)),
-      );
-      if (leaving.signal.aborted) return;
-      const told = answers.flatMap((answer) =>
-        answer.ok ? [answer.value.kinds.map(({ kind }) => kind)] : [],
-      );
-      const [first = [], ...others] = told;
-      setTold({
-        kinds: first.filter((kind) => others.every((kinds) => kinds.includes(kind))),
-        failed: told.length < answers.length,
-      });
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [core, key, attempt]);
-
-  return { ...told, reload: () => setAttempt(attempt + 1) };
+  const stores = [...new Set(orders.map(({ store }) => store))];
+  const answers = useLast(
+    useQueries(
+      'paymentKinds',
+      stores.map((store) => ({ store })),
+      attempt,
+    ),
+  );
+  const taken = (answers ?? []).flatMap((answer) =>
+    answer.ok ? [answer.value.kinds.map(({ kind }) => kind)] : [],
+  );
+  return {
+    kinds: sharedKinds(taken, unfit),
+    failed: answers !== null && taken.length < answers.length,
+    reload: () => setAttempt(attempt + 1),
+  };
 };

@@ -1,10 +1,12 @@
 /** Who goes in with which ticket. Shown only where a ticket asks for a name. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bearerDocument } from '../../../../domain/fields/documents.ts';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import type { Snapshot } from '../../../core/index.ts';
-import { useCore, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { codeText } from '../../../kit/messages.ts';
@@ -29,26 +31,27 @@ export const Bearers = () => {
   );
 };
 
+const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slice(0, 20) };
+
 const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
   const { t } = useTranslation('checkout');
   const { t: tField } = useTranslation('entry');
-  const core = useCore();
+  const dispatch = useDispatch();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(each.bearer?.name ?? '');
   const [document, setDocument] = useState(each.bearer?.document ?? '');
   const settled = each.bearer !== null && each.problem === null && !open;
-  const mask = foreign ? (text: string) => text.slice(0, 20) : site === 'MX' ? formatRfc : formatCpf;
+  const asked = bearerDocument(site, foreign);
+  const mask = MASKS[asked];
 
   const confirm = async (): Promise<void> => {
     const bearer = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
-    await core.dispatch({ type: 'SetBearer', lineId: each.lineId, bearer });
-    setOpen(false);
+    if (await dispatch({ type: 'SetBearer', lineId: each.lineId, bearer })) setOpen(false);
   };
   const me = async (): Promise<void> => {
-    await core.dispatch({ type: 'UseBuyerAsBearer', lineId: each.lineId });
-    setOpen(false);
+    if (await dispatch({ type: 'UseBuyerAsBearer', lineId: each.lineId })) setOpen(false);
   };
 
   return (
@@ -80,7 +83,7 @@ const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
             />
             <TextField
               id={`bearer-document-${each.lineId}`}
-              label={tField(foreign ? 'field.document' : site === 'MX' ? 'field.rfc' : 'field.cpf')}
+              label={tField(asked === 'any' ? 'field.document' : `field.${asked}`)}
               value={document}
               onValue={setDocument}
               mask={mask}

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
-import { useCore } from '../../../core/index.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { LoginForm } from '../../account/entry/LoginForm.tsx';
 import styles from '../checkout.module.css';
 
@@ -16,7 +16,7 @@ const RegistrationForm = lazy(async () => ({
 
 export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
   const { t } = useTranslation('checkout');
-  const core = useCore();
+  const dispatch = useDispatch();
   const [way, setWay] = useState<'known' | 'new'>('known');
   const { consumer } = session;
 
@@ -26,11 +26,7 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
         <h2 id="who-title">{t('step.who')}</h2>
         <p className={styles.between}>
           <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => void core.dispatch({ type: 'LogOut' })}
-          >
+          <button type="button" className={styles.link} onClick={() => void dispatch({ type: 'LogOut' })}>
             {t('who.leave')}
           </button>
         </p>

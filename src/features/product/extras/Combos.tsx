@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { ComboOffer } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney, withFee } from '../../../kit/format/money.ts';
-import { act } from '../../../kit/messages.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 
 const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly selling: Selling }) => {
   const { t } = useTranslation('product');
+  const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const { store, currency } = selling.product;
   const held = cart.orders
@@ -44,7 +45,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 <button
                   type="button"
                   className={button.plain}
-                  onClick={() => void act({ type: 'RemoveCombo', comboId: combo.comboId })}
+                  onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
                 >
                   {t('combos.remove')}
                 </button>
@@ -57,7 +58,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               onClick={() => {
                 if (busy) return;
                 const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
-                void act({ type: 'AddCombo', combo: choice });
+                void dispatch({ type: 'AddCombo', combo: choice });
               }}
             >
               {busy ? t('combos.adding') : t('combos.add')}

@@ -1,17 +1,14 @@
 /** A donation of one of four amounts, put into the cart like anything else. */
 import { useTranslation } from 'react-i18next';
-import type { Cents } from '../../../../domain/kernel/values.ts';
+import { DONATIONS } from '../../../../domain/limits/donations.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import button from '../../../kit/controls/button.module.css';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { act } from '../../../kit/messages.ts';
 import { plainChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
-
-/** R$ 5, 15, 30 and 70; the core takes no others. */
-const AMOUNTS = [500, 1500, 3000, 7000] as readonly number[] as readonly Cents[];
 
 interface Props {
   readonly selling: Selling;
@@ -20,6 +17,7 @@ interface Props {
 
 const Amounts = ({ selling, variationId }: Props) => {
   const { t } = useTranslation('product');
+  const dispatch = useDispatch();
   const { product } = selling;
   const intents = useSnapshot((snapshot) => snapshot.cart.intents);
   const busy = intents.some(({ items }) => items.some((item) => item.variationId === variationId));
@@ -28,7 +26,7 @@ const Amounts = ({ selling, variationId }: Props) => {
       <h2 className={styles.title}>{t('donation')}</h2>
       <p className={styles.note}>{t('donation.text')}</p>
       <div className={styles.amounts}>
-        {AMOUNTS.map((amount) => {
+        {DONATIONS.map((amount) => {
           const money = formatMoney(amount, product.currency);
           return (
             <button
@@ -39,7 +37,7 @@ const Amounts = ({ selling, variationId }: Props) => {
               aria-busy={busy}
               onClick={() => {
                 if (busy) return;
-                void act({
+                void dispatch({
                   type: 'AddItem',
                   item: {
                     ...plainChoice,

@@ -3,7 +3,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../../kit/controls/button.module.css';
-import { act } from '../../../kit/messages.ts';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { useQuery } from '../../../kit/query.ts';
 import { plainChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
@@ -12,6 +12,7 @@ import styles from './Panel.module.css';
 
 export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'codes']);
+  const dispatch = useDispatch();
   const { product, date, wristbandCode } = selling;
   const [code, setCode] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +56,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
                 type="button"
                 className={button.primary}
                 onClick={() =>
-                  void act({
+                  void dispatch({
                     type: 'AddItem',
                     item: {
                       ...plainChoice,

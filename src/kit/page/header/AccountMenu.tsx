@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSnapshot } from '../../../core/index.ts';
-import { act } from '../../messages.ts';
+import { useDispatch } from '../../dispatch.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 
@@ -18,6 +18,7 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 export const AccountLinks = () => {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   if (consumer === null)
     return (
@@ -44,7 +45,7 @@ export const AccountLinks = () => {
         {t('account.profile')}
       </Link>
       <hr />
-      <button type="button" onClick={() => void act({ type: 'LogOut' })}>
+      <button type="button" onClick={() => void dispatch({ type: 'LogOut' })}>
         <IconLogout aria-hidden size={20} />
         {t('account.logout')}
       </button>

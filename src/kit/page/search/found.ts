@@ -1,4 +1,5 @@
 /** What a search answered, as the list below the search field shows it. */
+import { hidesDateInLists } from '../../../../domain/model/dates.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { shortDate } from '../../format/dates.ts';
@@ -32,9 +33,7 @@ export const groupsOf = (list: EventList, most: number): readonly FoundGroup[] =
       found: list.events.slice(0, most).map((event) => ({
         name: event.title,
         note: [
-          event.startsAt === null || event.hideDate || event.hideDateToo || event.checksWristband
-            ? ''
-            : shortDate(event.startsAt),
+          event.startsAt === null || hidesDateInLists(event) ? '' : shortDate(event.startsAt),
           event.city,
         ]
           .filter(Boolean)
