@@ -1,0 +1,573 @@
+/**
+ * Every command that a view sends, and that its refusal is seen on the screen that sends it. A core that refuses all it is
+ * asked stands behind the page's own client; each view is mounted with the message bar and used as a reader would use it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import * as Comlink from 'comlink';
+import type { ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type ComboId, cents } from '../../domain/kernel/values.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import type { Command, CorePort, PagePort, ProductPage, Variation } from '../../worker/contract.ts';
+import { CONTRACT_VERSION } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat } from '../domain/shop.ts';
+import { add, choose, click, enter, start, tell } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { eventPage, variation } from './event-page.ts';
+
+const REFUSAL = 'cart.paying';
+const SRC = new URL('../../src/', import.meta.url);
+
+const inside = given(start(), ...enter());
+const filled = inside.and(
+  add(anItem()),
+  tell(aCart([aLine('1', { bearerRequired: true })], { combos: [aCombo('9')] })),
+);
+const shopping = filled.view();
+const byCard = filled.and(choose('credit')).view();
+const guest = given(start());
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
+  instalments: {
+    options: [1, 2].map((count) => ({ count, each: 100, total: 100 * count, interest: 0 })),
+  },
+  exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
+  validateEmail: { valid: true, message: '' },
+};
+
+/** What the core was asked to do since it was connected. */
+const asked: Command[] = [];
+const refuse = async (command: Command) => {
+  asked.push(command);
+  return { ok: false, refusal: { code: REFUSAL, params: {} } } as const;
+};
+
+/** A core that shows one snapshot and refuses every command. */
+const connectTo = (snapshot: Snapshot) => () => {
+  const { port1, port2 } = new MessageChannel();
+  const page = Comlink.wrap<PagePort>(port2 as unknown as Comlink.Endpoint) as unknown as PagePort;
+  const core: Partial<CorePort> = {
+    hello: async () => {
+      page.publish({ version: 1, slices: snapshot });
+      return { contract: CONTRACT_VERSION };
+    },
+    ping: async () => true,
+    dispatch: refuse,
+    query: async (name) =>
+      name in ANSWERS
+        ? { ok: true, value: ANSWERS[name] as never }
+        : { ok: false, problem: { code: 'notFound', serverMessage: null, serverCode: '', path: '' } },
+    abort: async () => undefined,
+    setPresence: async () => undefined,
+    keepSecret: async () => 'secret-1' as never,
+    tokenizeCard: async () => ({
+      ok: true,
+      value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' },
+    }),
+  };
+  Comlink.expose(core, port2 as unknown as Comlink.Endpoint);
+  return {
+    endpoint: port1 as unknown as Comlink.Endpoint,
+    onFailure: () => undefined,
+    close: () => {
+      port1.close();
+      port2.close();
+    },
+  };
+};
+
+const selling = (product: Partial<ProductPage> = {}) => ({
+  product: { ...eventPage, ...product },
+  date: null,
+  chooseDate: () => undefined,
+  offered: null,
+  waiting: false,
+  problem: null,
+  retry: () => undefined,
+  wristbandCode: null,
+  enterWristband: () => undefined,
+});
+const COMBO = {
+  comboId: '9' as ComboId,
+  name: 'Combo família',
+  note: '',
+  price: cents(100),
+  convenienceFee: cents(0),
+  sale: 'onSale',
+  items: [],
+} as unknown as ProductPage['combos'][number];
+
+/** A view, and what a reader does on it. */
+interface Row {
+  readonly command: Command['type'];
+  /** The file that sends it. */
+  readonly file: string;
+  readonly shows?: Snapshot;
+  readonly view: () => Promise<ReactNode>;
+  readonly use: (reader: Reader) => Promise<void> | void;
+}
+
+interface Reader {
+  /** Presses the button or choice of this name, `namespace:key`, once it is there. */
+  readonly press: (key: string, words?: Record<string, unknown>) => Promise<void>;
+  /** Fills in the field with this label. */
+  readonly fill: (key: string, value: string) => Promise<void>;
+}
+
+const cart = async () => {
+  const [{ CartDrawer }, { openCart }] = await Promise.all([
+    import('../../src/features/cart/CartDrawer.tsx'),
+    import('../../src/kit/overlays.ts'),
+  ]);
+  openCart();
+  return <CartDrawer />;
+};
+const checkout = async () => {
+  const { CheckoutPage } = await import('../../src/features/checkout/CheckoutPage.tsx');
+  return <CheckoutPage />;
+};
+const NAME = 'Noite de samba, Inteira';
+
+const fillProfile = async ({ fill }: Reader): Promise<void> => {
+  for (const [field, value] of [
+    ['name', 'Ana Lima'],
+    ['cpf', '529.982.247-25'],
+    ['birthDate', '01/05/1990'],
+    ['phone', '(11) 91234-5678'],
+    ['postalCode', '01002-000'],
+    ['district', 'Centro'],
+    ['street', 'Rua Direita'],
+    ['number', '10'],
+    ['city', 'São Paulo'],
+    ['state', 'SP'],
+    ['email', 'ana@exemplo.com'],
+    ['password', 'Senha!2026'],
+    ['passwordAgain', 'Senha!2026'],
+  ] as const)
+    await fill(`entry:field.${field}`, value);
+};
+
+const withCheckout = (checkout: Partial<Snapshot['checkout']>, of: Snapshot = shopping): Snapshot => ({
+  ...of,
+  checkout: { ...of.checkout, ...checkout },
+});
+const withCart = (cart: Partial<Snapshot['cart']>): Snapshot => ({
+  ...shopping,
+  cart: { ...shopping.cart, ...cart },
+});
+
+const chooser = async () => {
+  const { useChoosing } = await import('../../src/features/map/choosing.ts');
+  const map = {
+    overview: { sectors: [{ firstSeat: 0, seatCount: 2, name: 'A', prices: [] }] },
+    states: { get: () => Uint8Array.of(0, 2) },
+    select: () => refuse({ type: 'SelectSeats', seats: [] }),
+    release: () => refuse({ type: 'ReleaseSeats', seatIds: [] }),
+  };
+  const Seats = () => {
+    const { press } = useChoosing(map as never, new Set());
+    return ['map:list', 'map:chosen'].map((key, seat) => (
+      <button key={key} type="button" onClick={() => press(seat)}>
+        {texts(key)}
+      </button>
+    ));
+  };
+  return <Seats />;
+};
+
+const ROWS: readonly Row[] = [
+  {
+    command: 'ChangeQuantity',
+    file: 'features/cart/CartRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:more', { name: NAME }),
+  },
+  {
+    command: 'RemoveLines',
+    file: 'features/cart/CartRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:remove.name', { name: NAME }),
+  },
+  {
+    command: 'RemoveCombo',
+    file: 'features/cart/CartLines.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:remove.name', { name: 'Combo família' }),
+  },
+  {
+    command: 'ChooseDelivery',
+    file: 'features/cart/Choices.tsx',
+    shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),
+    view: cart,
+    use: ({ press }) => press('cart:delivery.deliver'),
+  },
+  {
+    command: 'ChooseProtection',
+    file: 'features/cart/Choices.tsx',
+    shows: withCart({ protection: { chosen: false, offered: true, fee: cents(500) } }),
+    view: cart,
+    use: ({ press }) => press('cart:protection.add', { fee: 'R$ 5,00' }),
+  },
+  {
+    command: 'ApplyCoupon',
+    file: 'features/cart/CouponForm.tsx',
+    view: cart,
+    use: async ({ fill, press }) => {
+      await fill('cart:coupon.label', 'BOAS-VINDAS');
+      await press('cart:coupon.apply');
+    },
+  },
+  {
+    command: 'RemoveCoupon',
+    file: 'features/cart/CouponForm.tsx',
+    shows: withCart({ couponCode: 'BOAS-VINDAS' }),
+    view: cart,
+    use: ({ press }) => press('cart:remove'),
+  },
+  {
+    command: 'AddItem',
+    file: 'features/product/inCart.ts',
+    shows: guest.view(),
+    view: async () => {
+      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
+      return <TicketRow variation={variation({ name: 'Meia', sector: null })} selling={selling()} />;
+    },
+    use: ({ press }) => press('product:more', { name: 'Meia' }),
+  },
+  {
+    command: 'ChangeQuantity',
+    file: 'features/product/inCart.ts',
+    view: async () => {
+      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
+      const { line } = shopping.cart.orders[0]?.groups[0] ?? {};
+      const held = { name: 'Inteira', sector: null, variationId: line?.variationId } as Partial<Variation>;
+      const product = { store: line?.store } as Partial<ProductPage>;
+      return <TicketRow variation={variation(held as never)} selling={selling(product)} />;
+    },
+    use: ({ press }) => press('product:more', { name: 'Inteira' }),
+  },
+  {
+    command: 'AddItem',
+    file: 'features/product/extras/Donation.tsx',
+    view: async () => {
+      const { Donation } = await import('../../src/features/product/extras/Donation.tsx');
+      const gives = { takesDonations: true, donationVariationId: 'd' as never };
+      return <Donation selling={selling(gives)} />;
+    },
+    use: ({ press }) => press('product:donation.give', { amount: 'R$ 5,00' }),
+  },
+  {
+    command: 'AddItem',
+    file: 'features/product/panel/Voucher.tsx',
+    view: async () => {
+      const { Voucher } = await import('../../src/features/product/panel/Voucher.tsx');
+      return <Voucher selling={selling({ takesVouchers: true })} />;
+    },
+    use: async ({ fill, press }) => {
+      await fill('product:voucher.label', 'V1');
+      await press('product:voucher.check');
+      await press('product:voucher.exchange');
+    },
+  },
+  {
+    command: 'AddCombo',
+    file: 'features/product/extras/Combos.tsx',
+    shows: guest.view(),
+    view: async () => {
+      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+      return <Combos selling={selling({ combos: [COMBO] })} />;
+    },
+    use: ({ press }) => press('product:combos.add'),
+  },
+  {
+    command: 'RemoveCombo',
+    file: 'features/product/extras/Combos.tsx',
+    view: async () => {
+      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+      return <Combos selling={selling({ combos: [COMBO] })} />;
+    },
+    use: ({ press }) => press('product:combos.remove'),
+  },
+  {
+    command: 'SelectSeats',
+    file: 'features/map/choosing.ts',
+    view: chooser,
+    use: ({ press }) => press('map:list'),
+  },
+  {
+    command: 'ReleaseSeats',
+    file: 'features/map/choosing.ts',
+    view: chooser,
+    use: ({ press }) => press('map:chosen'),
+  },
+  {
+    command: 'ReleaseSeats',
+    file: 'features/map/LoginDialog.tsx',
+    shows: guest.and(click(aSeat('a1'))).view(),
+    view: async () => {
+      const { LoginDialog } = await import('../../src/features/map/LoginDialog.tsx');
+      return <LoginDialog />;
+    },
+    use: ({ press }) => press('shell:close'),
+  },
+  {
+    command: 'LogOut',
+    file: 'kit/page/header/AccountMenu.tsx',
+    view: async () => {
+      const { AccountLinks } = await import('../../src/kit/page/header/AccountMenu.tsx');
+      return <AccountLinks />;
+    },
+    use: ({ press }) => press('shell:account.logout'),
+  },
+  {
+    command: 'LogOut',
+    file: 'features/checkout/who/Who.tsx',
+    view: checkout,
+    use: ({ press }) => press('checkout:who.leave'),
+  },
+  {
+    command: 'LogIn',
+    file: 'features/account/entry/LoginForm.tsx',
+    shows: { ...shopping, session: guest.view().session },
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('entry:field.email', 'ana@exemplo.com');
+      await fill('entry:field.password', 'Senha!2026');
+      await press('entry:login.submit');
+    },
+  },
+  {
+    command: 'Register',
+    file: 'features/account/entry/RegistrationForm.tsx',
+    shows: { ...shopping, session: guest.view().session },
+    view: async () => {
+      const { RegistrationForm } = await import('../../src/features/account/entry/RegistrationForm.tsx');
+      return <RegistrationForm entering={false} />;
+    },
+    use: async (reader) => {
+      await fillProfile(reader);
+      await reader.press('entry:field.terms');
+      await reader.press('entry:register.submit');
+    },
+  },
+  {
+    command: 'UpdateProfile',
+    file: 'features/account/entry/CompletionForm.tsx',
+    view: async () => {
+      const { CompletionForm } = await import('../../src/features/account/entry/CompletionForm.tsx');
+      return <CompletionForm consumer={aConsumer()} updating={false} />;
+    },
+    use: ({ press }) => press('entry:profile.submit'),
+  },
+  {
+    command: 'SetBearer',
+    file: 'features/checkout/who/Bearers.tsx',
+    shows: withCheckout({
+      bearers: shopping.checkout.bearers.map((each) => ({ ...each, bearer: aBearer({ confirmed: false }) })),
+    }),
+    view: checkout,
+    use: ({ press }) => press('checkout:bearers.confirm'),
+  },
+  {
+    command: 'UseBuyerAsBearer',
+    file: 'features/checkout/who/Bearers.tsx',
+    view: checkout,
+    use: ({ press }) => press('checkout:bearers.me'),
+  },
+  {
+    command: 'ChoosePayment',
+    file: 'features/checkout/pay/PayStep.tsx',
+    view: checkout,
+    use: ({ press }) => press('checkout:kind.pix'),
+  },
+  {
+    command: 'Pay',
+    file: 'features/checkout/pay/PayStep.tsx',
+    view: checkout,
+    use: ({ press }) => press('checkout:pay.choose'),
+  },
+  {
+    command: 'Pay',
+    file: 'features/checkout/pay/CardForm.tsx',
+    shows: byCard,
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('checkout:card.number', '4111 1111 1111 1111');
+      await fill('checkout:card.holder', 'ANA LIMA');
+      await fill('checkout:card.expiry', '12/40');
+      await fill('checkout:card.cvv', '123');
+      await press('checkout:pay.credit');
+    },
+  },
+  {
+    command: 'ChooseInstalments',
+    file: 'features/checkout/pay/Instalments.tsx',
+    shows: byCard,
+    view: checkout,
+    use: ({ fill }) => fill('checkout:card.instalments', '2'),
+  },
+  {
+    command: 'ApplyBin',
+    file: 'features/checkout/pay/BinForm.tsx',
+    shows: byCard,
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('checkout:bin.hint', '411111');
+      await press('checkout:bin.apply');
+    },
+  },
+  {
+    command: 'RemoveBin',
+    file: 'features/checkout/pay/BinForm.tsx',
+    shows: { ...byCard, cart: { ...byCard.cart, bin: '411111' } },
+    view: checkout,
+    use: ({ press }) => press('checkout:bin.remove'),
+  },
+  {
+    command: 'CheckPayment',
+    file: 'features/checkout/outcome/Waiting.tsx',
+    shows: withCheckout({ payment: { status: 'waiting', pix: null } as never }),
+    view: checkout,
+    use: ({ press }) => press('checkout:waiting.check'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/outcome/Failed.tsx',
+    shows: withCheckout({ payment: { status: 'failed', reason: 'x', serverMessage: null } as never }),
+    view: checkout,
+    use: ({ press }) => press('checkout:failed.retry'),
+  },
+];
+
+/** Sent without anybody having asked for it: refused while nothing is due, which is nothing to tell. */
+const TAKEN = [{ command: 'CheckDeadline', file: 'core/start.ts' }];
+
+let reader: ReturnType<typeof pretendPage>;
+let texts: (key: string, words?: Record<string, unknown>) => string;
+let root: Root | undefined;
+let end: (() => void) | undefined;
+
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const [{ default: i18next }, { loadTexts }] = await Promise.all([
+    import('i18next'),
+    import('../../src/kit/i18n/texts.ts'),
+  ]);
+  await loadTexts('shell', 'codes', 'cart', 'checkout', 'entry', 'product', 'map');
+  texts = (key, words = {}) => String(i18next.t(key as never, words as never));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(async () => {
+  root?.unmount();
+  end?.();
+  // React runs the last clean-ups in a turn of its own.
+  await setImmediate();
+});
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
+const CONTROLS = ['button', 'input', 'select', 'textarea'];
+
+/** The control of this name: its own words, its label's, or those it is wrapped in. */
+const controlOf = (name: string): Leaf => {
+  const { page } = reader;
+  const begins = (text: string): boolean => plain(text) === name || plain(text).startsWith(name);
+  const label = page.all((each) => each.localName === 'label' && begins(each.textContent))[0];
+  const labelled = label?.getAttribute('for');
+  const found =
+    page.all((each) => each.localName === 'button' && plain(each.label) === name)[0] ??
+    page.all((each) => each.localName === 'button' && begins(each.label))[0] ??
+    (labelled
+      ? page.getElementById(labelled)
+      : label?.all(({ localName }) => CONTROLS.includes(localName))[0]);
+  if (!found) throw new Error(`nothing is called ${name}`);
+  return found;
+};
+const named = (key: string, words?: Record<string, unknown>): Promise<Leaf> => {
+  const name = plain(texts(key, words).replace(/\{\{.*/, ''));
+  return vi.waitFor(() => controlOf(name), { timeout: 5000, interval: 5 });
+};
+
+const mount = async (snapshot: Snapshot, view: Row['view']): Promise<void> => {
+  const [{ createRoot }, { MemoryRouter }, { startCore }, { MessageBar }, { pageMessage }] =
+    await Promise.all([
+      import('react-dom/client'),
+      import('react-router'),
+      import('../../src/core/start.ts'),
+      import('../../src/shell/MessageBar.tsx'),
+      import('../../src/kit/messages.ts'),
+    ]);
+  pageMessage.set(null);
+  const core = startCore({ locale: 'pt-BR', connect: connectTo(snapshot) });
+  end = core.dispose;
+  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot));
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  root = createRoot(place as unknown as Element);
+  root.render(
+    <MemoryRouter>
+      {await view()}
+      <MessageBar />
+    </MemoryRouter>,
+  );
+};
+
+/** What is read out as an alert; behind an open dialog nothing is. */
+const alerts = (): string[] => {
+  const { page } = reader;
+  const dialog = page.querySelectorAll('dialog[open]').at(-1);
+  return page
+    .querySelectorAll('[role="alert"]')
+    .filter((each) => dialog === undefined || dialog.contains(each))
+    .map((each) => each.textContent);
+};
+
+it.each(ROWS)('$command: its refusal is seen where $file sends it', async ({ command, shows, view, use }) => {
+  await mount(shows ?? shopping, view);
+  await use({
+    press: async (key, words) => reader.press(await named(key, words)),
+    fill: async (key, value) => reader.fill(await named(key), value),
+  });
+  await vi.waitFor(() => expect(asked.map(({ type }) => type)).toContain(command), {
+    timeout: 5000,
+    interval: 5,
+  });
+  const words = texts(`codes:${REFUSAL}`);
+  await vi.waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(words)), {
+    timeout: 5000,
+    interval: 5,
+  });
+});
+
+it('a click while a deadline stands asks whether it has come, and tells nobody that it has not', async () => {
+  await mount(withCart({ deadline: 1 as never }), async () => <p />);
+  reader.page.body.happen('click');
+  await vi.waitFor(() => expect(asked).toEqual([{ type: 'CheckDeadline' }]));
+  expect(alerts().join('')).toBe('');
+});
+
+it('no view sends a command that is not tried here', () => {
+  const sent = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(new URL(file, SRC), 'utf8').matchAll(
+          /(?<!Extract<Command, \{ )\btype: '([A-Z]\w+)'/g,
+        ),
+      ].map(([, command]) => `${file} ${command}`),
+    );
+  const tried = [...ROWS, ...TAKEN].map(({ command, file }) => `${file} ${command}`);
+  const bySeats = ['SelectSeats', 'ReleaseSeats'].map((command) => `features/map/choosing.ts ${command}`);
+  expect(new Set(sent)).toEqual(new Set(tried.filter((each) => !bySeats.includes(each))));
+});
