@@ -1,7 +1,7 @@
 /** Signing up, once: who, where, how to get in. Success logs the buyer in, which the core does by itself. */
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -9,6 +9,7 @@ import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.t
 import styles from '../../../kit/forms/forms.module.css';
 import { MaskedInput } from '../../../kit/forms/MaskedInput.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useQuery } from '../../../kit/query.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { AddressFields, NewsletterField, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
@@ -23,7 +24,9 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   const fieldErrors = useFieldErrors();
   const [summary, setSummary] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [emailState, setEmailState] = useState<'idle' | 'checking'>('idle');
+  const [asked, setAsked] = useState({ email: '', times: 0 });
+  const asks = asked.email !== '';
+  const mail = useQuery('validateEmail', asks ? { email: asked.email } : null, asked.times);
   const access = useForm({
     mode: 'controlled',
     initialValues: { password: '', passwordAgain: '', terms: false },
@@ -35,17 +38,15 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   });
 
   /** Whether mail can be sent there is asked once the address looks right; no answer holds nobody up. */
-  const checkEmail = async (): Promise<void> => {
-    if (
-      profile.validateField('email') instanceof Promise ||
-      check('email', {})(profile.values.email) !== null
-    )
-      return;
-    setEmailState('checking');
-    const answer = await core.query('validateEmail', { email: profile.values.email });
-    setEmailState('idle');
-    if (answer.ok && !answer.value.valid) profile.setFieldError('email', answer.value.message);
+  const checkEmail = (): void => {
+    profile.validateField('email');
+    const { email } = profile.values;
+    setAsked({ email: check('email', {})(email) === null ? email : '', times: asked.times + 1 });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (mail?.ok && !mail.value.valid) profile.setFieldError('email', mail.value.message);
+  }, [mail]);
 
   const submit = async (): Promise<void> => {
     const ofProfile = profile.validate();
@@ -88,11 +89,11 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
           <MaskedInput
             id="profile-email"
             label={t('field.email')}
-            {...(emailState === 'checking' ? { description: t('field.email.checking') } : {})}
+            {...(asks && mail === null ? { description: t('field.email.checking') } : {})}
             error={profile.errors.email}
             value={profile.values.email}
             onValue={(text) => profile.setFieldValue('email', text)}
-            onBlur={() => void checkEmail()}
+            onBlur={checkEmail}
             type="email"
             inputMode="email"
             autoComplete="email"
