@@ -557,6 +557,17 @@ it('a click while a deadline stands asks whether it has come, and tells nobody t
   expect(alerts().join('')).toBe('');
 });
 
+it('what is delivered goes to the buyer’s address, however it is paid', async () => {
+  const snapshot = withCart({
+    delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true },
+  });
+  await mount(withCheckout({ kind: 'pix' }, snapshot), checkout);
+  reader.press(await named('checkout:pay.pix'));
+  const { address } = aConsumer();
+  const pay = expect.objectContaining({ type: 'Pay', deliveryAddress: address });
+  await vi.waitFor(() => expect(asked).toContainEqual(pay));
+});
+
 it('no view sends a command that is not tried here', () => {
   const sent = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -4,11 +4,9 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
+import { SEAT } from '../../../domain/seats/states.ts';
 import type { Problem, StoreSlug } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useCore, useSnapshot } from '../../core/index.ts';
-
-/** Positions in the domain's SEAT_STATES. */
-const RESERVED_BY_YOU = 2;
 
 export type Opening =
   | { readonly status: 'opening' }
@@ -45,9 +43,9 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
 const ownOf = (states: Uint8Array): ReadonlySet<number> => {
   const own = new Set<number>();
   for (
-    let seat = states.indexOf(RESERVED_BY_YOU);
+    let seat = states.indexOf(SEAT.reservedByYou);
     seat !== -1;
-    seat = states.indexOf(RESERVED_BY_YOU, seat + 1)
+    seat = states.indexOf(SEAT.reservedByYou, seat + 1)
   )
     own.add(seat);
   return own;

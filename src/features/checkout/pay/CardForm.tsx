@@ -15,15 +15,15 @@ import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
 import { type Pay, PayButton } from './PayButton.tsx';
+import { useDeliveryAddress } from './useDeliveryAddress.ts';
 
 export const CardForm = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const core = useCore();
   const dispatch = useDispatch();
   const check = useCheck();
-  const address = useSnapshot((snapshot) => snapshot.session.consumer?.address ?? null);
+  const deliveryAddress = useDeliveryAddress();
   const today = useSnapshot((snapshot) => snapshot.today);
-  const delivery = useSnapshot((snapshot) => snapshot.cart.delivery);
   const form = useForm({
     mode: 'controlled',
     initialValues: { number: '', holder: '', expiry: '', securityCode: '' },
@@ -46,12 +46,8 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
       form.setFieldError('number', token.problem.serverMessage ?? codeText(`problem.${token.problem.code}`));
       return;
     }
-    const deliver = delivery.needed && delivery.chosen === 'deliver';
     const { secretRef } = token.value;
-    const paid = await dispatch(
-      { type: 'Pay', deliveryAddress: deliver ? address : null, secretRef },
-      refused,
-    );
+    const paid = await dispatch({ type: 'Pay', deliveryAddress, secretRef }, refused);
     if (paid) form.reset();
   };
 

@@ -5,6 +5,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
+import { useDeliveryAddress } from './useDeliveryAddress.ts';
 import { useKinds } from './useKinds.ts';
 
 const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }));
@@ -14,6 +15,7 @@ export const PayStep = () => {
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
   const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  const deliveryAddress = useDeliveryAddress();
   const { kinds, failed, reload } = useKinds();
   const busy = checkout.payment.status === 'asking';
 
@@ -59,7 +61,7 @@ export const PayStep = () => {
           {checkout.kind === 'pix' && <p className={styles.soft}>{t('pix.text')}</p>}
           <PayButton
             busy={busy}
-            onPay={(refused) => dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null }, refused)}
+            onPay={(refused) => dispatch({ type: 'Pay', deliveryAddress, secretRef: null }, refused)}
           />
         </>
       )}
