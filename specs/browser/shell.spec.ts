@@ -112,6 +112,28 @@ test.describe('a page whose code cannot be loaded', () => {
   });
 });
 
+test('a cart whose code cannot be had says so, and opens by the next press', async ({ page, context }) => {
+  const CODE = /assets\/CartDrawer-.*\.js/;
+  await context.route(CODE, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
+  await page.goto('/faq');
+  // Asked for ahead: nobody is told of that.
+  await refused;
+  await expect(page.getByRole('alert')).toHaveText('');
+  const opener = page.getByRole('button', { name: 'Carrinho vazio' });
+  await opener.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'O servidor não está respondendo agora.' }),
+  ).toBeVisible();
+  await context.unroute(CODE);
+  await opener.click();
+  const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
+  await expect(cart).toBeVisible();
+  await expect(cart.getByRole('button', { name: 'Fechar o carrinho' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
 test('the home header turns purple and makes way on scrolling down, and comes back', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');

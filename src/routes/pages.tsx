@@ -56,7 +56,6 @@ export const map = page(
   () => import('../features/map/MapPage.tsx'),
   (m) => m.MapPage,
   'map',
-  'product',
 );
 export const maintenance = page(
   () => import('../features/maintenance/MaintenancePage.tsx'),

@@ -2,68 +2,58 @@
  * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
  * the message bar, and what happens on arriving at another page. Not here: headers and footers, which pages choose.
  */
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { useCoreStatus } from '../core/index.ts';
+import { type Problem, useCoreStatus } from '../core/index.ts';
 import { arrive } from '../kit/arrival.ts';
-import { once } from '../kit/chunks.ts';
 import { consent } from '../kit/consent.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
 import { settings } from '../kit/loading.ts';
 import { codeText, say } from '../kit/messages.ts';
 import { cartOpened, cookiesOpened } from '../kit/overlays.ts';
-import { useSignal } from '../kit/signal.ts';
+import { awaitQuiet, part, quiet, usePart } from '../kit/parts.ts';
+import { type Signal, useSignal } from '../kit/signal.ts';
 import { Gone } from './Gone.tsx';
 import { MessageBar } from './MessageBar.tsx';
 import styles from './Shell.module.css';
 
-const loadCart = once(
-  async () => (await Promise.all([import('../features/cart/CartDrawer.tsx'), loadTexts('cart')]))[0],
-  () => location.href,
+const cartPart = part(
+  async () =>
+    (await Promise.all([import('../features/cart/CartDrawer.tsx'), loadTexts('cart')]))[0].CartDrawer,
 );
-const CartDrawer = lazy(loadCart);
 
-const loadCookies = async (): Promise<ComponentType> =>
-  (await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]))[0].Cookies;
+const cookiesPart = part(
+  async () => (await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]))[0].Cookies,
+);
 
-/** Becomes true once the page that was asked for is there and nothing else is to be done. */
-const useQuiet = (): boolean => {
-  const [quiet, setQuiet] = useState(false);
+/** Who pressed a button for what cannot be had is told so, and may press again. */
+const useGiveUp = (problem: Problem | null, opened: Signal<boolean>): void => {
   useEffect(() => {
-    const rest = (): void => {
-      // Not in every browser that the shop serves.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => setQuiet(true));
-      else setTimeout(() => setQuiet(true), 500);
-    };
-    if (document.readyState === 'complete') rest();
-    else addEventListener('load', rest, { once: true });
-    return () => removeEventListener('load', rest);
-  }, []);
-  return quiet;
+    if (problem === null) return;
+    opened.set(false);
+    say('error', codeText(`problem.${problem.code}`));
+  }, [problem, opened]);
 };
 
-/**
- * The question about cookies. Where it cannot be had nothing is asked and nothing accepted; who pressed a button for it
- * is told so, and may press again.
- */
+/** The cart's code is there before it is opened, unless somebody is very quick. */
+const Cart = () => {
+  const opened = useSignal(cartOpened);
+  const everOpened = useRef(false);
+  everOpened.current ||= opened;
+  const { Component, problem } = usePart(cartPart, opened, useSignal(quiet));
+  useGiveUp(problem, cartOpened);
+  return Component !== null && everOpened.current && <Component />;
+};
+
+/** The question about cookies. Where it cannot be had nothing is asked and nothing accepted. */
 const CookieChoice = () => {
   const unasked = useSignal(consent) === null;
   const opened = useSignal(cookiesOpened);
-  const quiet = useQuiet();
-  const [Cookies, setCookies] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (Cookies !== null || !(opened || (unasked && quiet))) return;
-    loadCookies().then(
-      (loaded) => setCookies(() => loaded),
-      () => {
-        if (!opened) return;
-        cookiesOpened.set(false);
-        say('error', codeText('problem.unavailable'));
-      },
-    );
-  }, [unasked, opened, quiet, Cookies]);
-  return Cookies !== null && <Cookies />;
+  const isQuiet = useSignal(quiet);
+  const { Component, problem } = usePart(cookiesPart, opened, unasked && isQuiet);
+  useGiveUp(problem, cookiesOpened);
+  return Component !== null && <Component />;
 };
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
@@ -93,10 +83,8 @@ const useMaintenance = (): void => {
 
 export const Shell = () => {
   const { t } = useTranslation();
-  const opened = useSignal(cartOpened);
-  const everOpened = useRef(false);
-  everOpened.current ||= opened;
   const status = useCoreStatus();
+  useEffect(awaitQuiet, []);
   useArrival();
   useMaintenance();
   return (
@@ -107,11 +95,7 @@ export const Shell = () => {
       <CookieChoice />
       {status === 'gone' && <Gone />}
       <Outlet />
-      {everOpened.current && (
-        <Suspense>
-          <CartDrawer />
-        </Suspense>
-      )}
+      <Cart />
       <MessageBar />
     </>
   );

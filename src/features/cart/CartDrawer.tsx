@@ -37,5 +37,3 @@ export const CartDrawer = () => {
     </dialog>
   );
 };
-
-export default CartDrawer;

@@ -5,7 +5,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { LoginForm } from '../account/entry/LoginForm.tsx';
 import styles from './MapPage.module.css';
 
-const Entry = ({ label }: { readonly label: string }) => {
+export const Entry = ({ label }: { readonly label: string }) => {
   const { t } = useTranslation('map');
   const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
   const { pathname, search } = useLocation();
@@ -21,5 +21,3 @@ const Entry = ({ label }: { readonly label: string }) => {
     </>
   );
 };
-
-export default Entry;

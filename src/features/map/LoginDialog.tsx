@@ -1,22 +1,21 @@
 /** Seats wait for their reader to log in: the form, over the map, so that nobody loses their place. */
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
-import { once } from '../../kit/chunks.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
+import { part, quiet, usePart } from '../../kit/parts.ts';
+import { useSignal } from '../../kit/signal.ts';
 
-const loadEntry = once(
-  async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0],
-  () => location.href,
-);
-const Entry = lazy(loadEntry);
+const entry = part(async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0].Entry);
 
 export const LoginDialog = () => {
   const { t } = useTranslation('map');
   const dispatch = useDispatch();
   const deferred = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
+  const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
+  const { Component: Entry, problem, retry } = usePart(entry, deferred.length > 0, useSignal(quiet) && guest);
   const seatIds = deferred.flatMap(({ seat }) => (seat === null ? [] : [seat.seatId]));
   return (
     <Dialog
@@ -26,9 +25,9 @@ export const LoginDialog = () => {
         if (seatIds.length > 0) void dispatch({ type: 'ReleaseSeats', seatIds });
       }}
     >
-      <Suspense fallback={<div className="bone" />}>
-        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join(', ')} />
-      </Suspense>
+      {problem !== null && <Failure problem={problem} onRetry={retry} />}
+      {Entry !== null && <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join(', ')} />}
+      {Entry === null && problem === null && <div className="bone" />}
     </Dialog>
   );
 };

@@ -45,7 +45,7 @@ const clean = (html: string): TrustedHTML =>
 
 const LONG = 900;
 
-const Description = ({ html }: { readonly html: string }) => {
+export const Description = ({ html }: { readonly html: string }) => {
   const { t } = useTranslation('product');
   const [whole, setWhole] = useState(html.length <= LONG);
   const safe = useMemo(() => clean(html), [html]);
@@ -62,5 +62,3 @@ const Description = ({ html }: { readonly html: string }) => {
     </section>
   );
 };
-
-export default Description;

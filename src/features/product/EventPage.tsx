@@ -1,13 +1,15 @@
 /** An event, whole: what, when, where, how much in the first screenful; then everything about it and beside it. */
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
-import { once } from '../../kit/chunks.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
+import { useSeen } from '../../kit/controls/seen.ts';
 import { EventCard } from '../../kit/events/EventCard.tsx';
 import { formatMoney, withFee } from '../../kit/format/money.ts';
+import { part, quiet, usePart } from '../../kit/parts.ts';
+import { useSignal } from '../../kit/signal.ts';
 import styles from './EventPage.module.css';
 import { Combos } from './extras/Combos.tsx';
 import { Donation } from './extras/Donation.tsx';
@@ -21,12 +23,16 @@ import { ShareAndSave } from './ShareAndSave.tsx';
 import { Stays } from './Stays.tsx';
 import { useSelling } from './selling.ts';
 
-const Description = lazy(
-  once(
-    () => import('./Description.tsx'),
-    () => location.href,
-  ),
-);
+const description = part(async () => (await import('./Description.tsx')).Description);
+
+/** Far below on a phone, and the sanitizer that it needs is large: so it comes when it is near or all else is there. */
+const Description = ({ html }: { readonly html: string }) => {
+  const [place, near] = useSeen<HTMLDivElement>('600px');
+  const { Component, problem, retry } = usePart(description, near, useSignal(quiet));
+  if (Component !== null) return <Component html={html} />;
+  if (problem !== null) return <Failure problem={problem} onRetry={retry} />;
+  return <div ref={place} className={`${styles.textBone} bone`} />;
+};
 
 export const EventPage = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation(['product', 'shell']);
@@ -53,11 +59,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           <BuyingPanel selling={selling} />
         </aside>
         <div className={styles.more}>
-          {product.description !== '' && (
-            <Suspense fallback={<div className={`${styles.textBone} bone`} />}>
-              <Description html={product.description} />
-            </Suspense>
-          )}
+          {product.description !== '' && <Description html={product.description} />}
           <GoodToKnow product={product} />
           <Combos selling={selling} />
           <Products selling={selling} />
