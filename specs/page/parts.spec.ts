@@ -1,0 +1,45 @@
+/** Parts of a page whose code comes later: asked for once, again after a failure, and with the page as a last way. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pretendBrowser } from './browser-globals.ts';
+
+const View = (): null => null;
+
+const partOf = async (load: () => Promise<typeof View>) => {
+  const { part } = await import('../../src/kit/parts.ts');
+  return part(load);
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  pretendBrowser('');
+  vi.stubGlobal('navigator', { onLine: true });
+});
+
+test('a part is asked for once, however often it is wanted', async () => {
+  const load = vi.fn(() => Promise.resolve(View));
+  const { ask, component } = await partOf(load);
+  expect(component.get()).toBeNull();
+  expect(await Promise.all([ask(), ask()])).toEqual([true, true]);
+  expect(await ask()).toBe(true);
+  expect(component.get()).toBe(View);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that could not be had is asked for again', async () => {
+  const load = vi.fn<() => Promise<typeof View>>().mockRejectedValueOnce(new Error('gone'));
+  load.mockResolvedValue(View);
+  const { ask } = await partOf(load);
+  expect(await ask()).toBe(false);
+  expect(await ask()).toBe(true);
+});
+
+test('one that fails for the third time has the page loaded again, while there is a connection', async () => {
+  const { ask } = await partOf(() => Promise.reject(new Error('gone')));
+  expect([await ask(), await ask()]).toEqual([false, false]);
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await ask()).toBe(false);
+  expect(location.assign).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { onLine: true });
+  void ask();
+  await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith(new URL('http://localhost:4173/')));
+});
