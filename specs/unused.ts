@@ -76,7 +76,11 @@ const unsaid = (
 };
 
 /** Messages are made where a value has their type in quotes, not where a type has it. */
-const messages = (what: string, table: Readonly<Record<string, unknown>>, rooms: readonly string[]): Found[] =>
+const messages = (
+  what: string,
+  table: Readonly<Record<string, unknown>>,
+  rooms: readonly string[],
+): Found[] =>
   unsaid(
     what,
     'domain/shop/messages.ts',

@@ -119,7 +119,10 @@ const wanted = all.filter(
 );
 /** Lines of changed files that a test run tries, some minutes' worth. */
 const MOST_LINES = 400;
-const lines = wanted.reduce((sum, path) => sum + readFileSync(`${ROOT}${path}`, 'utf8').split('\n').length, 0);
+const lines = wanted.reduce(
+  (sum, path) => sum + readFileSync(`${ROOT}${path}`, 'utf8').split('\n').length,
+  0,
+);
 if (check && lines > MOST_LINES) {
   console.log(
     `${wanted.length} files of ${lines} lines differ from those scored, more than ${MOST_LINES}: run npm run mutate -- --changed.\n${wanted.join('\n')}`,

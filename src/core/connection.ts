@@ -1,4 +1,4 @@
-/** Where the core lives, seen from the page: an endpoint to talk to, and word of its death. Not here: calls. */
+/** Where the core lives, seen from the page: an endpoint to talk to, and word of its death. */
 import type { Endpoint } from 'comlink';
 
 export interface Connection {

@@ -1,6 +1,6 @@
 /**
  * The seat maps that views have open, over the core's deaths: each life has them opened anew before it is asked
- * anything about them. Not here: what a map holds (seat-map.ts), and the lives themselves.
+ * anything about them.
  */
 import type { CorePort, Dispatched, OpenedSeatMap, Result, StoreSlug } from '../../worker/contract.ts';
 import type { Life } from './life.ts';

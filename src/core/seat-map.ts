@@ -1,6 +1,6 @@
 /**
  * An open seat map on the page: its states as one column, changed in place by the core's deltas. Costs nothing
- * a seat that did not change. Not here: drawing, and what a seat may be used for.
+ * a seat that did not change.
  */
 
 import type {

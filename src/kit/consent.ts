@@ -1,6 +1,6 @@
 /**
  * What the reader chose of cookies, kept in a cookie of its own for half a year; then, and for who never chose, the
- * shop asks. A tag manager is told of it where it would read it. Not here: the bar and its dialog.
+ * shop asks. A tag manager is told of it where it would read it.
  */
 import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/consent.ts';
 import { readCookie, writeCookie } from '../core/cookie.ts';

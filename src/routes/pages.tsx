@@ -1,6 +1,6 @@
 /**
  * The code of each page, loaded when its route is first opened together with its texts. A page that cannot be loaded
- * loads its address again, once. Not here: paths, guards and data.
+ * loads its address again, once.
  */
 import type { ComponentType } from 'react';
 import type { RouteName } from '../features/upcoming/names.ts';

@@ -1,6 +1,6 @@
 /** Shown when the core could not be kept alive: only loading the page anew helps, and nothing is lost by it. */
 import { useTranslation } from 'react-i18next';
-import button from '../kit/controls/button.module.css';
+import { Button } from '../kit/controls/Button.tsx';
 import styles from './Shell.module.css';
 
 export const Gone = () => {
@@ -8,9 +8,9 @@ export const Gone = () => {
   return (
     <div role="alert" className={styles.gone}>
       <p>{t('failure.gone')}</p>
-      <button type="button" className={button.quiet} onClick={() => location.reload()}>
+      <Button kind="quiet" onClick={() => location.reload()}>
         {t('failure.reload')}
-      </button>
+      </Button>
     </div>
   );
 };

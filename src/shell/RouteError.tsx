@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from '../features/not-found/NotFound.tsx';
-import button from '../kit/controls/button.module.css';
+import { Button } from '../kit/controls/Button.tsx';
 import notice from '../kit/controls/Notice.module.css';
 import { Notice } from '../kit/controls/Notice.tsx';
 import { Page } from '../kit/page/Page.tsx';
@@ -20,12 +20,10 @@ export const RouteError = () => {
         title={t('failure.title')}
         text={t('failure.text')}
       >
-        <button type="button" className={button.primary} onClick={() => location.reload()}>
-          {t('failure.reload')}
-        </button>
-        <a href="/" className={button.quiet}>
+        <Button onClick={() => location.reload()}>{t('failure.reload')}</Button>
+        <Button href="/" kind="quiet">
           {t('goHome')}
-        </a>
+        </Button>
         <details className={notice.details}>
           <summary>{t('failure.details')}</summary>
           <p>{error instanceof Error ? error.message : String(error)}</p>

@@ -1,6 +1,6 @@
 /**
  * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
- * the message bar, and what happens on arriving at another page. Not here: headers and footers, which pages choose.
+ * the message bar, and what happens on arriving at another page.
  */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 /** The filled cart: lines in the middle that scroll, the total and the next step below that stay. */
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Snapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { CartLines } from './CartLines.tsx';
 import { Choices } from './Choices.tsx';
@@ -40,9 +40,9 @@ export const CartContents = ({ cart, onClose }: Props) => {
               ))}
             </span>
           </p>
-          <Link to="/pagamento" className={styles.primary} onClick={onClose}>
+          <Button to="/pagamento" size="medium" onClick={onClose}>
             {t('checkout')}
-          </Link>
+          </Button>
         </footer>
       )}
     </>

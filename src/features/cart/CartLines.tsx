@@ -1,6 +1,7 @@
 /** What is in the cart and what is on its way in, one row a group. */
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { CartRow } from './CartRow.tsx';
@@ -32,15 +33,15 @@ export const CartLines = ({ cart }: { readonly cart: Cart }) => {
               {formatMoney(combo.price, order.currency)}
             </p>
             <div className={styles.tools}>
-              <button
-                type="button"
-                className={styles.link}
-                disabled={leaving.has(combo.comboId)}
+              <Button
+                kind="link"
+                className={styles.tool}
+                busy={leaving.has(combo.comboId)}
                 aria-label={t('remove.name', { name: combo.name })}
                 onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
               >
                 {leaving.has(combo.comboId) ? t('leaving') : t('remove')}
-              </button>
+              </Button>
             </div>
           </li>
         )),

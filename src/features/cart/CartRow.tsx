@@ -1,8 +1,9 @@
 /** One group of identical lines: name, where and when, price, and how many. Why plus is off is said beside it. */
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import type { Snapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -64,48 +65,32 @@ export const CartRow = ({ group, currency, intents }: Props) => {
       <p className={styles.amount}>{formatMoney(group.amountWithFee, currency)}</p>
       <div className={styles.tools}>
         {line.seat === null && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form
-          <div className={styles.stepper} role="group" aria-label={t('quantity', { name })}>
-            <button
-              type="button"
-              disabled={leaving}
-              aria-label={t('less', { name })}
-              onClick={() => change(shown - 1)}
-            >
-              <IconMinus aria-hidden size={18} />
-            </button>
-            <output aria-live="polite">{shown}</output>
-            <button
-              type="button"
-              disabled={!plus.allowed || leaving}
-              aria-label={t('more', { name })}
-              aria-describedby={plus.allowed ? undefined : `why-${group.key}`}
-              onClick={() => change(shown + 1)}
-            >
-              <IconPlus aria-hidden size={18} />
-            </button>
-          </div>
+          <Stepper
+            inCart
+            value={shown}
+            labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
+            canLess={!leaving}
+            canMore={plus.allowed && !leaving}
+            why={plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit })}
+            busy={intended !== null}
+            onChange={change}
+          />
         )}
-        <button
-          type="button"
-          className={styles.link}
-          disabled={leaving}
+        <Button
+          kind="link"
+          className={styles.tool}
+          busy={leaving}
           aria-label={t('remove.name', { name })}
           onClick={remove}
         >
           {leaving ? t('leaving') : t('remove')}
-        </button>
+        </Button>
         {intended !== null && !leaving && (
           <span className={styles.soft} role="status">
             {t('changing')}
           </span>
         )}
       </div>
-      {!plus.allowed && line.seat === null && (
-        <p id={`why-${group.key}`} className={styles.why}>
-          {t(`plus.${plus.reason}`, { limit: plus.limit })}
-        </p>
-      )}
     </li>
   );
 };

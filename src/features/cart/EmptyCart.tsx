@@ -1,7 +1,7 @@
 /** What stands in the cart while nothing does. */
 import { IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Button } from '../../kit/controls/Button.tsx';
 import styles from './cart.module.css';
 
 export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
@@ -11,9 +11,9 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
       <IconTicket aria-hidden size={56} stroke={1.25} className={styles.emptyIcon} />
       <p className={styles.emptyTitle}>{t('empty.title')}</p>
       <p className={styles.soft}>{t('empty.text')}</p>
-      <Link to="/" className={styles.secondary} onClick={onClose}>
+      <Button kind="quiet" size="medium" to="/" onClick={onClose}>
         {t('empty.browse')}
-      </Link>
+      </Button>
     </div>
   );
 };

@@ -1,9 +1,9 @@
 /** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Settings } from '../../../worker/contract.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
@@ -41,9 +41,7 @@ const NoEvents = () => {
       title={t('list.empty')}
       text={t('list.emptyText')}
     >
-      <Link to="/" className={button.primary}>
-        {t('shell:goHome')}
-      </Link>
+      <Button to="/">{t('shell:goHome')}</Button>
     </Notice>
   );
 };

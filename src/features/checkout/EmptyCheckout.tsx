@@ -1,6 +1,6 @@
 /** The checkout with nothing to pay: after a reload, an expired cart, or an address typed by hand. */
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
@@ -11,9 +11,9 @@ export const EmptyCheckout = () => {
     <div className={outcome.outcome}>
       <PageHeading className={styles.title}>{t('empty.title')}</PageHeading>
       <p>{t('empty.text')}</p>
-      <Link to="/" className={styles.primary}>
+      <Button to="/" size="medium">
         {t('empty.browse')}
-      </Link>
+      </Button>
     </div>
   );
 };

@@ -5,6 +5,7 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../kit/controls/Field.tsx';
 import { useOptions } from '../../kit/controls/options.ts';
 import { useQuery, useSettled } from '../../kit/query.ts';
 import styles from './CityPicker.module.css';
@@ -64,11 +65,11 @@ export const CityPicker = ({ locating, onHere }: Props) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <IconMapPin aria-hidden size={20} className={styles.pin} />
-      <input
-        className={styles.input}
+      <Field
+        label={t('near.search')}
+        labelHidden
+        icon={<IconMapPin aria-hidden size={20} className={styles.pin} />}
         role="combobox"
-        aria-label={t('near.search')}
         aria-expanded={open}
         aria-controls={`${id}-cities`}
         aria-autocomplete="list"
@@ -76,8 +77,8 @@ export const CityPicker = ({ locating, onHere }: Props) => {
         autoComplete="off"
         placeholder={locating ? t('near.locating') : t('near.search')}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={(typed) => {
+          setText(typed);
           walk.reset();
           setOpen(true);
         }}

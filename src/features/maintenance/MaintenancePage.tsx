@@ -3,7 +3,7 @@ import { IconTool } from '@tabler/icons-react';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -19,9 +19,7 @@ const Closed = ({ over }: { readonly over: boolean }) => {
       text={over ? t('maintenance.over') : t('maintenance.text')}
     >
       {/* A full load, so that nothing of the closed shop is left in memory. */}
-      <a href="/" className={button.primary}>
-        {over ? t('goHome') : t('retry')}
-      </a>
+      <Button href="/">{over ? t('goHome') : t('retry')}</Button>
     </Notice>
   );
 };

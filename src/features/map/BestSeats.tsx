@@ -1,8 +1,9 @@
 /** The best seats together for so many people, anywhere or in one sector. The core finds them; the map flies there. */
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatMapHandle } from '../../core/index.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
 import { codeText, say } from '../../kit/messages.ts';
 import styles from './MapPage.module.css';
 
@@ -15,7 +16,6 @@ interface Props {
 
 export const BestSeats = ({ map, onFound }: Props) => {
   const { t } = useTranslation('map');
-  const id = useId();
   const [count, setCount] = useState(2);
   const [sectorId, setSectorId] = useState('');
   const [busy, setBusy] = useState(false);
@@ -33,29 +33,30 @@ export const BestSeats = ({ map, onFound }: Props) => {
     <form className={styles.best} onSubmit={(event) => void find(event)} aria-label={t('best.title')}>
       <h2>{t('best.title')}</h2>
       <div className={styles.fields}>
-        <label htmlFor={`${id}-people`}>{t('best.people')}</label>
-        <select id={`${id}-people`} value={count} onChange={(event) => setCount(Number(event.target.value))}>
-          {Array.from({ length: MOST }, (_, index) => (
-            <option key={String(index + 1)} value={index + 1}>
-              {index + 1}
-            </option>
-          ))}
-        </select>
-        <label htmlFor={`${id}-sector`}>{t('best.sector')}</label>
-        <select id={`${id}-sector`} value={sectorId} onChange={(event) => setSectorId(event.target.value)}>
-          <option value="">{t('best.anySector')}</option>
-          {map.overview.sectors
-            .filter(({ prices, seatCount }) => prices.length > 0 && seatCount > 0)
-            .map((sector) => (
-              <option key={sector.sectorId} value={sector.sectorId}>
-                {sector.name}
-              </option>
-            ))}
-        </select>
+        <Field
+          label={t('best.people')}
+          value={count}
+          onChange={(value) => setCount(Number(value))}
+          options={Array.from({ length: MOST }, (_, index) => {
+            const people = String(index + 1);
+            return { value: people, label: people };
+          })}
+        />
+        <Field
+          label={t('best.sector')}
+          value={sectorId}
+          onChange={setSectorId}
+          options={[
+            { value: '', label: t('best.anySector') },
+            ...map.overview.sectors
+              .filter(({ prices, seatCount }) => prices.length > 0 && seatCount > 0)
+              .map((sector) => ({ value: sector.sectorId, label: sector.name })),
+          ]}
+        />
       </div>
-      <button type="submit" className={`${button.quiet} ${button.wide}`} aria-busy={busy}>
+      <Button type="submit" kind="quiet" wide busy={busy}>
         {busy ? t('best.finding') : t('best.find')}
-      </button>
+      </Button>
     </form>
   );
 };

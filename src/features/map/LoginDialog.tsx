@@ -26,7 +26,9 @@ export const LoginDialog = () => {
       }}
     >
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
-      {Entry !== null && <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join(', ')} />}
+      {Entry !== null && deferred.length > 0 && (
+        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join(', ')} />
+      )}
       {Entry === null && problem === null && <div className="bone" />}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 /** `/{producer}/{slug}/mapa`: where seats are chosen. `?data=` says for which date of a recurring event. */
 import { IconArmchairOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLoaderData, useSearchParams } from 'react-router';
+import { Navigate, useLoaderData, useSearchParams } from 'react-router';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
@@ -43,9 +43,7 @@ const NoMap = ({ back }: { readonly back: string }) => {
   const { t } = useTranslation('map');
   return (
     <Notice icon={<IconArmchairOff size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
-      <Link to={back} className={button.primary}>
-        {t('toEvent')}
-      </Link>
+      <Button to={back}>{t('toEvent')}</Button>
     </Notice>
   );
 };

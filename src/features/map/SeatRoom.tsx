@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
 import { withFee } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
@@ -108,14 +108,9 @@ export const SeatRoom = ({ map, product }: Props) => {
             <span>{count === 0 ? t('empty') : t('seats', { count })}</span>
             <CartTotal />
           </p>
-          <button
-            type="button"
-            className={`${button.primary} ${button.large}`}
-            disabled={count === 0}
-            onClick={openCart}
-          >
+          <Button size="large" disabled={count === 0} onClick={openCart}>
             {t('next')}
-          </button>
+          </Button>
         </div>
       </section>
       <PriceDialog choosing={choosing} currency={product.currency} />

@@ -1,8 +1,7 @@
 /** Any address without a page, and producers or events that are no longer there. */
 import { IconMapSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
@@ -16,9 +15,7 @@ export const NotFound = () => {
         title={t('notFound.title')}
         text={t('notFound.text')}
       >
-        <Link to="/" className={button.primary}>
-          {t('goHome')}
-        </Link>
+        <Button to="/">{t('goHome')}</Button>
       </Notice>
     </Page>
   );

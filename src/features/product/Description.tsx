@@ -5,7 +5,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import styles from './Description.module.css';
 
 const ALLOWED_TAGS = [
@@ -55,9 +55,9 @@ export const Description = ({ html }: { readonly html: string }) => {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above */}
       <div className={styles.text} data-whole={whole} dangerouslySetInnerHTML={{ __html: safe }} />
       {html.length > LONG && (
-        <button type="button" className={button.plain} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <Button kind="plain" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? t('about.less') : t('about.more')}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/model/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { saveFile } from '../../kit/controls/saveFile.ts';
 import { say } from '../../kit/messages.ts';
 import { calendarFile } from './calendarFile.ts';
@@ -35,14 +35,13 @@ export const ShareAndSave = ({ product, date }: Props) => {
   };
   return (
     <div className={styles.tools}>
-      <button type="button" className={button.plain} onClick={() => void share()}>
+      <Button kind="plain" onClick={() => void share()}>
         <IconShare2 aria-hidden size={20} />
         {t('share')}
-      </button>
+      </Button>
       {at !== null && !hidesDate(product) && (
-        <button
-          type="button"
-          className={button.plain}
+        <Button
+          kind="plain"
           onClick={() =>
             saveFile(
               calendarFile(product, at, address(), new Date()),
@@ -53,7 +52,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
         >
           <IconCalendarPlus aria-hidden size={20} />
           {t('calendar')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 /**
  * What an event's page sells at this moment: the chosen date's tickets, or those behind a wristband's code. One place
- * for the whole page, handed down by props. Not here: the cart.
+ * for the whole page, handed down by props.
  */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -2,9 +2,9 @@
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { EventList } from '../../../worker/contract.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
@@ -38,9 +38,7 @@ const Found = ({ list, text }: { readonly list: EventList; readonly text: string
         title={t('search.noneTitle', { text })}
         text={`${t('shell:search.none')} ${t('search.noneText')}`}
       >
-        <Link to="/" className={button.primary}>
-          {t('shell:goHome')}
-        </Link>
+        <Button to="/">{t('shell:goHome')}</Button>
       </Notice>
     );
   return (

@@ -1,8 +1,7 @@
 /** Stands where a page will stand that is not open yet, and says so plainly. */
 import { IconDoor } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -23,9 +22,7 @@ export const Upcoming = ({ name }: { readonly name: RouteName }) => {
         title={t('upcoming.title')}
         text={t('upcoming.text', { page })}
       >
-        <Link to="/" className={button.primary}>
-          {t('goHome')}
-        </Link>
+        <Button to="/">{t('goHome')}</Button>
       </Notice>
     </Page>
   );

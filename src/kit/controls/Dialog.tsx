@@ -1,35 +1,63 @@
-/** A modal dialog: the browser's own, which keeps the focus inside, makes the page behind inert and closes on Escape. */
+/**
+ * A modal dialog in the middle of the page, or with `drawer` from its side: the browser's own, which keeps the focus
+ * inside, makes the page behind inert and closes on Escape. A press beside it closes it too.
+ */
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from './button.module.css';
+import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
-import { useModal } from './useModal.ts';
 
 interface Props {
   readonly opened: boolean;
   readonly title: string;
   readonly onClose: () => void;
+  readonly drawer?: boolean;
+  /** What the cross is called, where "close" would not say of what. */
+  readonly closeLabel?: string;
+  /** Stays while the dialog is closed: whoever wants it away leaves it out. */
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ opened, title, onClose, children }: Props) => {
+export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, children }: Props) => {
   const { t } = useTranslation('shell');
   const id = useId();
-  const modal = useModal(opened, onClose);
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    if (opened && !element.open) element.showModal();
+    if (!opened && element.open) element.close();
+  }, [opened]);
   return (
-    <dialog {...modal} className={styles.dialog} aria-labelledby={id}>
-      {opened && (
-        <div className={styles.inner}>
-          <header>
-            <h2 id={id}>{title}</h2>
-            <button type="button" className={button.icon} aria-label={t('close')} onClick={onClose}>
-              <IconX aria-hidden size={22} />
-            </button>
-          </header>
-          {children}
-        </div>
-      )}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
+    <dialog
+      ref={ref}
+      className={drawer ? styles.drawer : styles.dialog}
+      aria-labelledby={id}
+      // Escape: the value decides, so that it is never behind what is seen.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Told in a later task, by when a quick reader may have opened it again: such news is old and counts for nothing.
+      onClose={({ currentTarget }) => {
+        if (opened && !currentTarget.open) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.inner}>
+        <header>
+          <h2 id={id}>{title}</h2>
+          <Button kind="icon" aria-label={closeLabel ?? t('close')} onClick={onClose}>
+            <IconX aria-hidden size={22} />
+          </Button>
+        </header>
+        {children}
+      </div>
     </dialog>
   );
 };

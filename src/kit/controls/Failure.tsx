@@ -2,7 +2,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../core/index.ts';
-import button from './button.module.css';
+import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
@@ -24,9 +24,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
       text={page ? `${reason} ${t('failure.text')}` : reason}
       page={page}
     >
-      <button type="button" className={button.primary} onClick={onRetry}>
-        {t('retry')}
-      </button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
       <details className={styles.details}>
         <summary>{t('failure.details')}</summary>
         <p>

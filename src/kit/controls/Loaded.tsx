@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { Result } from '../../core/index.ts';
-import button from './button.module.css';
+import { Button } from './Button.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './Loaded.module.css';
 
@@ -37,9 +37,9 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
       <div role="status" className={stage === 'quiet' ? 'visually-hidden' : styles.words}>
         <span>{stage === 'out' ? t('stillLoading') : t('loading')}</span>
         {stage === 'out' && (
-          <button type="button" className={button.quiet} onClick={() => location.reload()}>
+          <Button kind="quiet" onClick={() => location.reload()}>
             {t('failure.reload')}
-          </button>
+          </Button>
         )}
       </div>
       <div aria-hidden>{children}</div>

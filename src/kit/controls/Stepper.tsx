@@ -1,5 +1,5 @@
 /**
- * Fewer, how many, more. Says beside it why there cannot be more; pressing a button that is off changes nothing. None
+ * Fewer, how many, more; the only one, on pages and in the cart. Says beside it why there cannot be more; pressing a button that is off changes nothing. None
  * goes off under the keyboard's focus: more stays within reach, which is also how the reason is read; fewer hands on.
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -8,28 +8,30 @@ import styles from './Stepper.module.css';
 
 interface Props {
   readonly value: number;
-  /** What is counted, for who cannot see the row. */
+  /** What is counted, for whoever cannot see the row. */
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly canLess: boolean;
   readonly canMore: boolean;
   /** Why there cannot be more, else null. */
   readonly why: string | null;
   readonly busy: boolean;
+  /** In the cart itself: no tint, which elsewhere says that some are in it, and the reason on a line of its own. */
+  readonly inCart?: boolean;
   readonly onChange: (next: number) => void;
 }
 
-export const Stepper = ({ value, labels, canLess, canMore, why, busy, onChange }: Props) => {
+export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-in-cart={inCart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form */}
       <div
         role="group"
         aria-label={labels.group}
         className={styles.stepper}
         data-busy={busy}
-        data-any={value > 0}
+        data-any={value > 0 && !inCart}
       >
         <button
           type="button"

@@ -1,4 +1,4 @@
-/** Hands a text to the reader as a file to keep. Not here: what stands in it. */
+/** Hands a text to the reader as a file to keep. */
 
 export const saveFile = (text: string, name: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));

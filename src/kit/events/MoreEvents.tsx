@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
-import button from '../controls/button.module.css';
+import { Button } from '../controls/Button.tsx';
 import { codeText, say } from '../messages.ts';
 import { useQuery } from '../query.ts';
 import styles from './EventGrid.module.css';
@@ -64,9 +64,9 @@ export const MoreEvents = ({ first, query, level = 2 }: Props) => {
       <EventGrid events={events} level={level} />
       {!done && first.total > events.length && (
         <div className={styles.more}>
-          <button type="button" className={button.quiet} aria-busy={busy} aria-disabled={busy} onClick={load}>
+          <Button kind="quiet" busy={busy} aria-disabled={busy} onClick={load}>
             {busy ? t('shell:loading') : t('more')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 /**
  * Money as people read it: cents in, the currency's own format out, whatever the language of the page. Fees are
- * inside prices from the first list on. Not here: sums, which are the core's.
+ * inside prices from the first list on.
  */
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 

@@ -1,4 +1,4 @@
-/** A purchase's number as people read it out. Not here: the whole number, which is what the shop is asked by. */
+/** A purchase's number as people read it out. */
 
 const RANDOM = /^([0-9a-f]{4})([0-9a-f]{4})(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

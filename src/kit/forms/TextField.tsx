@@ -1,28 +1,14 @@
-/** A text field; with a mask it writes marks while one types and takes what is pasted. No state here. */
-import type { ComponentProps } from 'react';
-import { controlOf, Field, type FieldWords } from './Field.tsx';
-import styles from './fields.module.css';
+/** A text field of a form; with a mask it writes marks while one types and takes what is pasted. No state here. */
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { masked } from './masked.ts';
 
-interface Props extends Omit<ComponentProps<'input'>, 'id'>, FieldWords {
-  readonly onValue?: (text: string) => void;
+interface Props extends Omit<TextInputProps, 'onChange'> {
+  /** Takes what the field holds from here on, as a form's `getInputProps(name).onChange` does. */
+  readonly onChange: (text: string) => void;
   /** Idempotent; takes any text. */
   readonly mask?: ((text: string) => string) | undefined;
 }
 
-export const TextField = ({ id, label, hint, error, onValue, mask, onChange, ...rest }: Props) => {
-  const words = { id, label, hint, error };
-  return (
-    <Field words={words}>
-      <input
-        {...rest}
-        {...controlOf(words)}
-        className={styles.control}
-        onChange={(event) => {
-          onValue?.(masked(event.currentTarget, mask));
-          onChange?.(event);
-        }}
-      />
-    </Field>
-  );
-};
+export const TextField = ({ onChange, mask, ...rest }: Props) => (
+  <TextInput {...rest} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
+);

@@ -1,4 +1,4 @@
-/** What a field holds once its mask has been over it, with the caret where it was. Not here: any mask. */
+/** What a field holds once its mask has been over it, with the caret where it was. */
 
 type Input = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
 

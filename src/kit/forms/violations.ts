@@ -1,4 +1,4 @@
-/** Turns what a field check answers into words, once for every form. Not here: the checks, which are the domain's. */
+/** Turns what a field check answers into words, once for every form. */
 import { useTranslation } from 'react-i18next';
 import {
   type FieldContexts,

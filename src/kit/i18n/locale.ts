@@ -1,6 +1,6 @@
 /**
  * Which language the page speaks: the `locale` cookie, else Portuguese. Fixed for the life of a page, because
- * choosing another one reloads it. Not here: texts.
+ * choosing another one reloads it.
  */
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../worker/contract.ts';
 import { readCookie, writeCookie } from '../../core/cookie.ts';

@@ -1,6 +1,6 @@
 /**
  * Sets i18next up with flat, typed keys: one JSON file a locale and namespace, loaded when a page needs it.
- * pt-BR is the source of the types. Not here: wording.
+ * pt-BR is the source of the types.
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
-import button from '../controls/button.module.css';
+import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { cookiesOpened } from '../overlays.ts';
 import styles from './Footer.module.css';
@@ -79,9 +79,9 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
         <div className={styles.links}>
           <h2>{t('footer.sell')}</h2>
           <p>{t('footer.sellText')}</p>
-          <Link to="/quero-vender" className={`${button.quiet} ${styles.sell}`}>
+          <Button to="/quero-vender" kind="quiet" className={styles.sell}>
             {t('header.createEvent')}
-          </Link>
+          </Button>
         </div>
       </div>
       <div className={`${styles.legal} wrap`}>

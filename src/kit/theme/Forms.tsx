@@ -1,18 +1,14 @@
 /**
- * What the form components need around them. Only the pages with forms load it, with the styles of just the
- * components that they use; everything else of the shop is plain HTML and CSS modules.
+ * What Mantine's fields need around them. Only what comes after a first paint loads it, with the styles of just the
+ * components that are used. Not Mantine's whole provider: 3 KB of it write variables into a `<style>`, which the strict
+ * policy forbids, and keep a color scheme, of which there is one. The variables are in `mantine.css`.
  */
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import './mantine.css';
-import { createTheme, MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createTheme, MantineContext, MantineThemeProvider } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 
 const BRAND = [
   '#f4ebfb',
@@ -36,14 +32,31 @@ const theme = createTheme({
   radius: { md: 'var(--radius)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Hints stand under their field, so that fields side by side stay on one line.
   components: {
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Input: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    InputWrapper: {
+      // Hints stand under their field, so that fields side by side stay on one line.
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
   },
 });
 
+const nothing = (): void => undefined;
+const context: ComponentProps<typeof MantineContext>['value'] = {
+  colorScheme: 'light',
+  setColorScheme: nothing,
+  clearColorScheme: nothing,
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+};
+// Mantine's sheets ask for it.
+document.documentElement.dataset.mantineColorScheme = 'light';
+
 export const Forms = ({ children }: { readonly children: ReactNode }) => (
-  <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-    {children}
-  </MantineProvider>
+  <MantineContext value={context}>
+    <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+  </MantineContext>
 );

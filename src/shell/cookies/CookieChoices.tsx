@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import styles from './Cookies.module.css';
 
 interface KindProps {
@@ -55,15 +55,13 @@ export const CookieChoices = ({ from, onChosen }: Props) => {
         onChange={(marketing) => setDraft({ ...draft, marketing })}
       />
       <div className={styles.answers}>
-        <button type="button" className={button.quiet} onClick={() => onChosen(OPERATIONAL_ONLY)}>
+        <Button kind="quiet" onClick={() => onChosen(OPERATIONAL_ONLY)}>
           {t('reject')}
-        </button>
-        <button type="button" className={button.quiet} onClick={() => onChosen(ACCEPT_ALL)}>
+        </Button>
+        <Button kind="quiet" onClick={() => onChosen(ACCEPT_ALL)}>
           {t('acceptAll')}
-        </button>
-        <button type="button" className={button.primary} onClick={() => onChosen(draft)}>
-          {t('confirm')}
-        </button>
+        </Button>
+        <Button onClick={() => onChosen(draft)}>{t('confirm')}</Button>
       </div>
     </>
   );

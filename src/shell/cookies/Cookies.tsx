@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
 import { choose, consent } from '../../kit/consent.ts';
-import button from '../../kit/controls/button.module.css';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -40,16 +40,12 @@ const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => 
         {t('text')} <Link to="/politica-de-cookies">{t('policy')}</Link>
       </p>
       <div className={styles.answers}>
-        <button type="button" className={button.plain} onClick={() => cookiesOpened.set(true)}>
+        <Button kind="plain" onClick={() => cookiesOpened.set(true)}>
           {t('settings')}
-        </button>
+        </Button>
         {/* As easy to refuse as to accept. */}
-        <button type="button" className={button.primary} onClick={() => onChosen(OPERATIONAL_ONLY)}>
-          {t('reject')}
-        </button>
-        <button type="button" className={button.primary} onClick={() => onChosen(ACCEPT_ALL)}>
-          {t('acceptAll')}
-        </button>
+        <Button onClick={() => onChosen(OPERATIONAL_ONLY)}>{t('reject')}</Button>
+        <Button onClick={() => onChosen(ACCEPT_ALL)}>{t('acceptAll')}</Button>
       </div>
     </section>
   );

@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCore } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { Forms } from '../../../kit/theme/Forms.tsx';
 
 interface Props {
   readonly entering: boolean;
@@ -41,33 +42,30 @@ export const LoginForm = ({ entering, intro }: Props) => {
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{intro}</p>
-      <TextField
-        {...form.getInputProps('email')}
-        id="login-email"
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...form.getInputProps('password')}
-        id="login-password"
-        label={t('field.password')}
-        autoComplete="current-password"
-      />
-      <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
-      <button
-        type="submit"
-        className={`${button.primary} ${button.large}`}
-        aria-busy={entering}
-        aria-disabled={entering}
-      >
-        {entering ? t('login.busy') : t('login.submit')}
-      </button>
-    </form>
+    <Forms>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>{intro}</p>
+        <TextField
+          {...form.getInputProps('email')}
+          id="login-email"
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.getInputProps('password')}
+          id="login-password"
+          label={t('field.password')}
+          autoComplete="current-password"
+        />
+        <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
+        <Button type="submit" size="large" busy={entering}>
+          {entering ? t('login.busy') : t('login.submit')}
+        </Button>
+      </form>
+    </Forms>
   );
 };

@@ -12,15 +12,15 @@ import {
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
 import styles from '../../../kit/forms/forms.module.css';
-import { MaskedInput } from '../../../kit/forms/MaskedInput.tsx';
+import { TextField } from '../../../kit/forms/TextField.tsx';
 import { dateOrder, documentKind, needsCnpj, type ProfileValues } from './profile-form.ts';
 
 export type ProfileFormState = UseFormReturnType<ProfileValues>;
-type TextField = Exclude<keyof ProfileValues, 'newsletter' | 'person' | 'home'>;
+type TextName = Exclude<keyof ProfileValues, 'newsletter' | 'person' | 'home'>;
 
 interface FieldProps {
   readonly form: ProfileFormState;
-  readonly name: TextField;
+  readonly name: TextName;
   readonly label: string;
   readonly mask?: (text: string) => string;
   readonly hint?: string;
@@ -30,14 +30,14 @@ interface FieldProps {
 }
 
 const Field = ({ form, name, label, mask, hint, complete, keyboard = 'text', type = 'text' }: FieldProps) => (
-  <MaskedInput
+  <TextField
     id={`profile-${name}`}
     label={label}
     {...(hint === undefined ? {} : { description: hint })}
     {...(mask === undefined ? {} : { mask })}
     error={form.errors[name]}
     value={form.values[name]}
-    onValue={(text) => form.setFieldValue(name, text as never)}
+    onChange={(text) => form.setFieldValue(name, text as never)}
     onBlur={() => form.validateField(name)}
     autoComplete={complete}
     inputMode={keyboard}
@@ -85,7 +85,6 @@ export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
       <div className={styles.pair}>
         <NativeSelect
           id="profile-home"
-          size="md"
           label={t('field.country')}
           value={home}
           onChange={(event) => form.setFieldValue('home', event.currentTarget.value as ProfileValues['home'])}
@@ -94,7 +93,6 @@ export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
         />
         <NativeSelect
           id="profile-person"
-          size="md"
           label={t('field.person')}
           value={person}
           onChange={(event) =>
@@ -171,7 +169,6 @@ export const NewsletterField = ({ form }: { readonly form: ProfileFormState }) =
   const { t } = useTranslation('entry');
   return (
     <Checkbox
-      size="md"
       label={t('field.newsletter')}
       checked={form.values.newsletter}
       onChange={(event) => form.setFieldValue('newsletter', event.currentTarget.checked)}

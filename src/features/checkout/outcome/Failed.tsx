@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
@@ -19,13 +20,9 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
       <p>{t('failed.text')}</p>
       <p className={styles.row}>
-        <button
-          type="button"
-          className={styles.secondary}
-          onClick={() => void dispatch({ type: 'ClosePayment' })}
-        >
+        <Button kind="quiet" size="medium" onClick={() => void dispatch({ type: 'ClosePayment' })}>
           {t('failed.retry')}
-        </button>
+        </Button>
       </p>
       <details>
         <summary>{t('details')}</summary>

@@ -2,8 +2,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Snapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { spokenNumber } from '../../../kit/format/purchaseNumber.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../checkout.module.css';
@@ -34,17 +34,17 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
       <p>{t('success.text')}</p>
       <p className={outcome.number}>
         <strong>{t('success.number', { number: spokenNumber(payment.purchaseId) })}</strong>
-        <button type="button" className={styles.link} onClick={() => void copy()}>
+        <Button kind="link" onClick={() => void copy()}>
           {t(copied ? 'success.copied' : 'success.copy')}
-        </button>
+        </Button>
       </p>
       {answer === null && <p role="status">{t('success.loading')}</p>}
       {answer?.ok === false && (
         <p role="alert">
           {t('success.failed')}{' '}
-          <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
+          <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
             {t('success.again')}
-          </button>
+          </Button>
         </p>
       )}
       {answer?.ok && (
@@ -54,9 +54,9 @@ export const Success = ({ payment }: { readonly payment: Payment }) => {
           ))}
         </ol>
       )}
-      <Link to="/" className={styles.secondary}>
+      <Button kind="quiet" size="medium" to="/">
         {t('success.home')}
-      </Link>
+      </Button>
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -17,9 +17,9 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const check = (
-    <button type="button" className={styles.link} onClick={() => void dispatch({ type: 'CheckPayment' })}>
+    <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
       {t('waiting.check')}
-    </button>
+    </Button>
   );
   if (payment.status === 'waiting' && payment.pix !== null)
     return <PixToPay pix={payment.pix}>{check}</PixToPay>;
@@ -63,9 +63,9 @@ const PixToPay = ({ pix, children }: PixProps) => {
         {t('waiting.pix.code')}
         <textarea readOnly rows={3} value={pix.code} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <button type="button" className={`${button.primary} ${button.large}`} onClick={() => void copy()}>
+      <Button size="large" onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
-      </button>
+      </Button>
       <p className={styles.soft} role="status">
         {t('waiting.pix.until', { time: until })}
       </p>

@@ -1,11 +1,13 @@
 /** A partner card's discount, by the first six digits; its own small form, so that the card itself stays away. */
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { formatBin } from '../../../../domain/fields/masks.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { codeText } from '../../../kit/messages.ts';
 import styles from '../checkout.module.css';
 
 export const BinForm = () => {
@@ -13,8 +15,11 @@ export const BinForm = () => {
   const dispatch = useDispatch();
   const check = useCheck();
   const bin = useSnapshot((snapshot) => snapshot.cart.bin);
-  const [digits, setDigits] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { digits: '' },
+    validate: { digits: check('bin', {}) },
+  });
 
   if (bin !== null)
     return (
@@ -22,36 +27,35 @@ export const BinForm = () => {
         <span>
           {t('bin.label')}: {bin}
         </span>
-        <button type="button" className={styles.link} onClick={() => void dispatch({ type: 'RemoveBin' })}>
+        <Button kind="link" onClick={() => void dispatch({ type: 'RemoveBin' })}>
           {t('bin.remove')}
-        </button>
+        </Button>
       </p>
     );
-
-  const apply = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const violation = check('bin', {})(digits);
-    setError(violation);
-    if (violation === null) await dispatch({ type: 'ApplyBin', digits });
-  };
 
   return (
     <details className={styles.more}>
       <summary>{t('bin.label')}</summary>
-      <form className={styles.row} onSubmit={apply} noValidate>
+      <form
+        className={styles.row}
+        noValidate
+        onSubmit={form.onSubmit(({ digits }) =>
+          dispatch({ type: 'ApplyBin', digits }, ({ code, params }) =>
+            form.setFieldError('digits', codeText(code, params)),
+          ),
+        )}
+      >
         <TextField
+          {...form.getInputProps('digits')}
           id="bin"
           label={t('bin.hint')}
-          value={digits}
-          onValue={setDigits}
           mask={formatBin}
           inputMode="numeric"
           autoComplete="off"
-          error={error}
         />
-        <button type="submit" className={styles.secondary}>
+        <Button type="submit" kind="quiet" size="medium">
           {t('bin.apply')}
-        </button>
+        </Button>
       </form>
     </details>
   );

@@ -11,6 +11,7 @@ import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
@@ -52,45 +53,45 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
   };
 
   const field = (name: keyof typeof form.values) => ({
+    ...form.getInputProps(name),
     id: `card-${name}`,
-    error: form.errors[name],
-    value: form.values[name],
-    onValue: (text: string) => form.setFieldValue(name, text),
     disabled: busy,
   });
 
   return (
-    <div className={forms.form}>
-      <TextField
-        {...field('number')}
-        label={t('card.number')}
-        mask={formatCardNumber}
-        inputMode="numeric"
-        autoComplete="cc-number"
-      />
-      <TextField {...field('holder')} label={t('card.holder')} autoComplete="cc-name" />
-      <div className={forms.pair}>
+    <Forms>
+      <div className={forms.form}>
         <TextField
-          {...field('expiry')}
-          label={t('card.expiry')}
-          hint={t('card.expiry.hint')}
-          mask={formatExpiry}
+          {...field('number')}
+          label={t('card.number')}
+          mask={formatCardNumber}
           inputMode="numeric"
-          autoComplete="cc-exp"
+          autoComplete="cc-number"
         />
-        <TextField
-          {...field('securityCode')}
-          label={t('card.cvv')}
-          hint={t('card.cvv.hint')}
-          mask={formatSecurityCode}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-        />
+        <TextField {...field('holder')} label={t('card.holder')} autoComplete="cc-name" />
+        <div className={forms.pair}>
+          <TextField
+            {...field('expiry')}
+            label={t('card.expiry')}
+            description={t('card.expiry.hint')}
+            mask={formatExpiry}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+          />
+          <TextField
+            {...field('securityCode')}
+            label={t('card.cvv')}
+            description={t('card.cvv.hint')}
+            mask={formatSecurityCode}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+          />
+        </div>
+        <p className={styles.soft}>{t('card.safe')}</p>
+        <Instalments />
+        <BinForm />
+        <PayButton busy={busy} onPay={pay} />
       </div>
-      <p className={styles.soft}>{t('card.safe')}</p>
-      <Instalments />
-      <BinForm />
-      <PayButton busy={busy} onPay={pay} />
-    </div>
+    </Forms>
   );
 };

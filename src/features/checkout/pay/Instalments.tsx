@@ -46,11 +46,11 @@ export const Instalments = () => {
       id="card-instalments"
       label={t('card.instalments')}
       value={String(chosen?.count ?? 1)}
-      onValue={(value) => {
+      onChange={(value) => {
         const option = options.find(({ count }) => String(count) === value);
         if (option !== undefined) void dispatch({ type: 'ChooseInstalments', option });
       }}
-      options={options.map((option) => ({ value: String(option.count), label: label(option) }))}
+      data={options.map((option) => ({ value: String(option.count), label: label(option) }))}
     />
   );
 };

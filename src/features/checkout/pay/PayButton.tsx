@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Refusal, useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
 import styles from '../checkout.module.css';
@@ -59,15 +59,9 @@ export const PayButton = ({ busy, onPay }: Props) => {
           {refused}
         </p>
       )}
-      <button
-        type="button"
-        className={`${button.primary} ${button.large}`}
-        aria-busy={working}
-        aria-disabled={working}
-        onClick={() => void press()}
-      >
+      <Button size="large" busy={working} onClick={() => void press()}>
         {label}
-      </button>
+      </Button>
       <p className={styles.soft} role="status">
         {slow ? t('pay.slow') : t('pay.terms')}
       </p>

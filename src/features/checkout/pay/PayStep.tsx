@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
@@ -30,9 +31,9 @@ export const PayStep = () => {
       {failed && (
         <p className={styles.error} role="alert">
           {t('kinds.failed')}{' '}
-          <button type="button" className={styles.link} onClick={reload}>
+          <Button kind="link" onClick={reload}>
             {t('retry')}
-          </button>
+          </Button>
         </p>
       )}
       <fieldset className={styles.kinds} disabled={busy}>

@@ -1,15 +1,18 @@
 /** Who goes in with which ticket. Shown only where a ticket asks for a name. */
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearerDocument } from '../../../../domain/fields/documents.ts';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
+import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
@@ -22,11 +25,13 @@ export const Bearers = () => {
     <section className={styles.step} aria-labelledby="bearers-title">
       <h2 id="bearers-title">{t('step.bearers')}</h2>
       <p className={styles.soft}>{t('bearers.text')}</p>
-      <ol className={styles.bearers}>
-        {bearers.map((each) => (
-          <BearerRow key={each.lineId} each={each} />
-        ))}
-      </ol>
+      <Forms>
+        <ol className={styles.bearers}>
+          {bearers.map((each) => (
+            <BearerRow key={each.lineId} each={each} />
+          ))}
+        </ol>
+      </Forms>
     </section>
   );
 };
@@ -35,76 +40,97 @@ const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slic
 
 const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
   const { t } = useTranslation('checkout');
-  const { t: tField } = useTranslation('entry');
-  const dispatch = useDispatch();
-  const site = useSnapshot((snapshot) => snapshot.settings.site);
-  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
   const [open, setOpen] = useState(false);
-  const [name, setName] = useState(each.bearer?.name ?? '');
-  const [document, setDocument] = useState(each.bearer?.document ?? '');
   const settled = each.bearer !== null && each.problem === null && !open;
-  const asked = bearerDocument(site, foreign);
-  const mask = MASKS[asked];
-
-  const confirm = async (): Promise<void> => {
-    const bearer = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
-    if (await dispatch({ type: 'SetBearer', lineId: each.lineId, bearer })) setOpen(false);
-  };
-  const me = async (): Promise<void> => {
-    if (await dispatch({ type: 'UseBuyerAsBearer', lineId: each.lineId })) setOpen(false);
-  };
-
   return (
     <li>
       <p className={styles.bearerLabel}>{each.label}</p>
       {settled ? (
         <p className={styles.between}>
           <span>{t('bearers.confirmed', { name: each.bearer?.name ?? '' })}</span>
-          <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+          <Button kind="link" onClick={() => setOpen(true)}>
             {t('bearers.change')}
-          </button>
+          </Button>
         </p>
       ) : (
-        <form
-          className={forms.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
-          <div className={forms.pair}>
-            <TextField
-              id={`bearer-name-${each.lineId}`}
-              label={tField('field.name')}
-              value={name}
-              onValue={setName}
-              autoComplete="off"
-            />
-            <TextField
-              id={`bearer-document-${each.lineId}`}
-              label={tField(asked === 'any' ? 'field.document' : `field.${asked}`)}
-              value={document}
-              onValue={setDocument}
-              mask={mask}
-              autoComplete="off"
-            />
-          </div>
-          {each.bearer !== null && each.problem !== null && (
-            <p className={styles.error} role="alert">
-              {codeText(each.problem)}
-            </p>
-          )}
-          <div className={styles.row}>
-            <button type="submit" className={button.quiet}>
-              {t('bearers.confirm')}
-            </button>
-            <button type="button" className={styles.link} onClick={() => void me()}>
-              {t('bearers.me')}
-            </button>
-          </div>
-        </form>
+        <BearerForm each={each} onSet={() => setOpen(false)} />
       )}
     </li>
+  );
+};
+
+interface Props {
+  readonly each: BearerOfLine;
+  readonly onSet: () => void;
+}
+
+/** A refusal leaves what was typed where it is. */
+const BearerForm = ({ each: { lineId, bearer, problem }, onSet }: Props) => {
+  const { t } = useTranslation('checkout');
+  const { t: tField } = useTranslation('entry');
+  const dispatch = useDispatch();
+  const check = useCheck();
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  const asked = bearerDocument(site, foreign);
+  const stored = { name: bearer?.name ?? '', document: bearer?.document ?? '' };
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: stored,
+    validate: {
+      name: check('fullName', {}),
+      document:
+        asked === 'any'
+          ? check('text', { minimum: 5, maximum: 20 })
+          : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
+    },
+  });
+  // The buyer's own data come from the core.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a bearer
+  useEffect(() => {
+    if (bearer !== null) form.setValues(stored);
+  }, [stored.name, stored.document]);
+
+  const fieldOf = (name: 'name' | 'document') => ({
+    ...form.getInputProps(name),
+    id: `bearer-${name}-${lineId}`,
+    autoComplete: 'off',
+  });
+  return (
+    <form
+      className={forms.form}
+      noValidate
+      onSubmit={form.onSubmit(async ({ name, document }) => {
+        const typed = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
+        if (await dispatch({ type: 'SetBearer', lineId, bearer: typed })) onSet();
+      })}
+    >
+      <div className={forms.pair}>
+        <TextField {...fieldOf('name')} label={tField('field.name')} />
+        <TextField
+          {...fieldOf('document')}
+          label={tField(asked === 'any' ? 'field.document' : `field.${asked}`)}
+          mask={MASKS[asked]}
+        />
+      </div>
+      {bearer !== null && problem !== null && (
+        <p className={styles.error} role="alert">
+          {codeText(problem)}
+        </p>
+      )}
+      <div className={styles.row}>
+        <Button type="submit" kind="quiet">
+          {t('bearers.confirm')}
+        </Button>
+        <Button
+          kind="link"
+          onClick={async () => {
+            if (await dispatch({ type: 'UseBuyerAsBearer', lineId })) onSet();
+          }}
+        >
+          {t('bearers.me')}
+        </Button>
+      </div>
+    </form>
   );
 };

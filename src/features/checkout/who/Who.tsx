@@ -2,11 +2,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { LoginForm } from '../../account/entry/LoginForm.tsx';
 import styles from '../checkout.module.css';
 
-// The long forms come when they are asked for: most buyers only log in.
+// Each form comes when it is asked for: who is logged in with all that is needed wants none.
+const LoginForm = lazy(async () => ({
+  default: (await import('../../account/entry/LoginForm.tsx')).LoginForm,
+}));
 const CompletionForm = lazy(async () => ({
   default: (await import('../../account/entry/CompletionForm.tsx')).CompletionForm,
 }));
@@ -26,9 +29,9 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
         <h2 id="who-title">{t('step.who')}</h2>
         <p className={styles.between}>
           <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
-          <button type="button" className={styles.link} onClick={() => void dispatch({ type: 'LogOut' })}>
+          <Button kind="link" onClick={() => void dispatch({ type: 'LogOut' })}>
             {t('who.leave')}
-          </button>
+          </Button>
         </p>
         {!session.profileComplete && (
           <Suspense fallback={<div className={styles.bone} />}>
@@ -50,13 +53,13 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
           </label>
         ))}
       </fieldset>
-      {way === 'known' ? (
-        <LoginForm entering={session.status === 'entering'} intro={t('login.text')} />
-      ) : (
-        <Suspense fallback={<div className={styles.bone} />}>
+      <Suspense fallback={<div className={styles.bone} />}>
+        {way === 'known' ? (
+          <LoginForm entering={session.status === 'entering'} intro={t('login.text')} />
+        ) : (
           <RegistrationForm entering={session.status === 'entering'} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </section>
   );
 };

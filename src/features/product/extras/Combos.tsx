@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ComboOffer } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney, withFee } from '../../../kit/format/money.ts';
 import type { Selling } from '../selling.ts';
@@ -42,19 +42,17 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
             {held > 0 && (
               <>
                 <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
-                <button
-                  type="button"
-                  className={button.plain}
+                <Button
+                  kind="plain"
                   onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
                 >
                   {t('combos.remove')}
-                </button>
+                </Button>
               </>
             )}
-            <button
-              type="button"
-              className={button.quiet}
-              aria-busy={busy}
+            <Button
+              kind="quiet"
+              busy={busy}
               onClick={() => {
                 if (busy) return;
                 const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
@@ -62,7 +60,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               }}
             >
               {busy ? t('combos.adding') : t('combos.add')}
-            </button>
+            </Button>
           </div>
         ) : (
           <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>

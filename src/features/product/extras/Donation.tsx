@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DONATIONS } from '../../../../domain/limits/donations.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { plainChoice } from '../inCart.ts';
@@ -29,12 +29,11 @@ const Amounts = ({ selling, variationId }: Props) => {
         {DONATIONS.map((amount) => {
           const money = formatMoney(amount, product.currency);
           return (
-            <button
+            <Button
               key={amount}
-              type="button"
-              className={button.quiet}
+              kind="quiet"
               aria-label={t('donation.give', { amount: money })}
-              aria-busy={busy}
+              busy={busy}
               onClick={() => {
                 if (busy) return;
                 void dispatch({
@@ -53,7 +52,7 @@ const Amounts = ({ selling, variationId }: Props) => {
               }}
             >
               {money}
-            </button>
+            </Button>
           );
         })}
       </div>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
 import { formatMoney, withFee } from '../../../kit/format/money.ts';
 import { openCart } from '../../../kit/overlays.ts';
@@ -49,15 +49,15 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
         )}
       </p>
       {count > 0 ? (
-        <button type="button" className={`${button.primary} ${button.large}`} onClick={openCart}>
+        <Button size="large" onClick={openCart}>
           {t('cart.next')}
-        </button>
+        </Button>
       ) : product.seatMap && !dateNeeded ? (
         <MapLink selling={selling} wide={false} />
       ) : (
-        <button type="button" className={`${button.primary} ${button.large}`} onClick={toPanel}>
+        <Button size="large" onClick={toPanel}>
           {dateNeeded ? t('date.choose') : t('tickets.choose')}
-        </button>
+        </Button>
       )}
     </div>
   );

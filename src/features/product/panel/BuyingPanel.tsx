@@ -4,7 +4,7 @@
  */
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { Failure } from '../../../kit/controls/Failure.tsx';
 import type { Selling } from '../selling.ts';
 import { CartFoot } from './CartFoot.tsx';
@@ -30,15 +30,10 @@ const Elsewhere = ({ url }: { readonly url: string }) => {
   return (
     <>
       <p className={styles.nothing}>{t('external.text')}</p>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${button.primary} ${button.large} ${button.wide}`}
-      >
+      <Button href={url} target="_blank" rel="noopener noreferrer" size="large" wide>
         {t('external.go')}
         <IconExternalLink aria-hidden size={20} />
-      </a>
+      </Button>
     </>
   );
 };

@@ -1,7 +1,7 @@
 /** The foot of the buying panel: what the cart comes to and the next step. Nothing while the cart is empty. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
 import { openCart } from '../../../kit/overlays.ts';
 import styles from './Panel.module.css';
@@ -16,9 +16,9 @@ export const CartFoot = () => {
         <span>{t('cart.count', { count })}</span>
         <CartTotal />
       </p>
-      <button type="button" className={`${button.primary} ${button.large} ${button.wide}`} onClick={openCart}>
+      <Button size="large" wide onClick={openCart}>
         {t('cart.next')}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -2,7 +2,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, fullDate, monthName, weekdayNames } from '../../../kit/format/dates.ts';
 import type { Selling } from '../selling.ts';
 import styles from './DateChoice.module.css';
@@ -74,25 +74,23 @@ export const DateChoice = ({ selling }: { readonly selling: Selling }) => {
     <section aria-label={t('date.choose')}>
       {selling.date === null && <p className={styles.prompt}>{t('date.prompt')}</p>}
       <div className={styles.head}>
-        <button
-          type="button"
-          className={button.icon}
+        <Button
+          kind="icon"
           aria-label={t('shell:previous')}
           disabled={page === 0}
           onClick={() => setPage(page - 1)}
         >
           <IconChevronLeft aria-hidden size={22} />
-        </button>
+        </Button>
         <h3 aria-live="polite">{monthName(`${month.month}-01`)}</h3>
-        <button
-          type="button"
-          className={button.icon}
+        <Button
+          kind="icon"
           aria-label={t('shell:next')}
           disabled={page === months.length - 1}
           onClick={() => setPage(page + 1)}
         >
           <IconChevronRight aria-hidden size={22} />
-        </button>
+        </Button>
       </div>
       <div className={styles.grid}>
         {weekdayNames().map(({ short, long }) => (

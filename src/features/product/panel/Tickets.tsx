@@ -1,9 +1,8 @@
 /** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
 import { IconArmchair } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { mapAddress } from '../../../kit/addresses.ts';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { formatMoney, withFee } from '../../../kit/format/money.ts';
 import { type Batch, type Sector, sectorsOf } from '../offers.ts';
@@ -56,13 +55,10 @@ export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
   const { product, date } = selling;
   const query = date === null ? '' : `?${new URLSearchParams({ data: date })}`;
   return (
-    <Link
-      to={`${mapAddress(product)}${query}`}
-      className={`${button.primary} ${button.large} ${wide ? button.wide : ''}`}
-    >
+    <Button to={`${mapAddress(product)}${query}`} size="large" wide={wide}>
       <IconArmchair aria-hidden size={22} />
       {t('map.choose')}
-    </Link>
+    </Button>
   );
 };
 

@@ -2,18 +2,19 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
 import { useQuery } from '../../../kit/query.ts';
 import { plainChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
-import { CodeForm } from './CodeForm.tsx';
 import styles from './Panel.module.css';
 
 export const Voucher = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'codes']);
   const dispatch = useDispatch();
   const { product, date, wristbandCode } = selling;
+  const [opened, setOpened] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery(
@@ -32,53 +33,54 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
             ? t('voucher.invalid')
             : t(`codes:problem.${answer.problem.code}`)));
   return (
-    <details className={styles.voucher}>
+    <details className={styles.voucher} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
         <IconTicket aria-hidden size={20} />
         {t('voucher.title')}
       </summary>
-      <CodeForm
-        label={t('voucher.label')}
-        hint={t('voucher.hint')}
-        action={t('voucher.check')}
-        busy={code !== null && answer === null}
-        error={wrong}
-        onSend={(next) => {
-          setCode(next);
-          setAttempt((last) => last + 1);
-        }}
-      >
-        <ul>
-          {worth.map((variation) => (
-            <li key={variation.variationId} className={styles.seatPrice}>
-              <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
-              <button
-                type="button"
-                className={button.primary}
-                onClick={() =>
-                  void dispatch({
-                    type: 'AddItem',
-                    item: {
-                      ...plainChoice,
-                      store: product.store,
-                      productId: variation.productId,
-                      variationId: variation.variationId,
-                      kind: variation.kind,
-                      name: `${product.title}, ${variation.name}`,
-                      quantity: 1,
-                      visitAt: product.recurring ? date : null,
-                      voucherCode: code,
-                      wristbandCode,
-                    },
-                  })
-                }
-              >
-                {t('voucher.exchange')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </CodeForm>
+      {(opened || code !== null) && (
+        <CodeForm
+          label={t('voucher.label')}
+          hint={t('voucher.hint')}
+          empty={t('code.empty')}
+          action={t('voucher.check')}
+          busy={code !== null && answer === null}
+          error={wrong}
+          onSend={(next) => {
+            setCode(next);
+            setAttempt((last) => last + 1);
+          }}
+        >
+          <ul>
+            {worth.map((variation) => (
+              <li key={variation.variationId} className={styles.seatPrice}>
+                <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>
+                <Button
+                  onClick={() =>
+                    void dispatch({
+                      type: 'AddItem',
+                      item: {
+                        ...plainChoice,
+                        store: product.store,
+                        productId: variation.productId,
+                        variationId: variation.variationId,
+                        kind: variation.kind,
+                        name: `${product.title}, ${variation.name}`,
+                        quantity: 1,
+                        visitAt: product.recurring ? date : null,
+                        voucherCode: code,
+                        wristbandCode,
+                      },
+                    })
+                  }
+                >
+                  {t('voucher.exchange')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </CodeForm>
+      )}
     </details>
   );
 };

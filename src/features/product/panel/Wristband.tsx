@@ -1,9 +1,9 @@
 /** An event whose wristband decides what may be bought: its code is asked for first. */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import button from '../../../kit/controls/button.module.css';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
 import type { Selling } from '../selling.ts';
-import { CodeForm } from './CodeForm.tsx';
 import styles from './Panel.module.css';
 
 export const Wristband = ({ selling }: { readonly selling: Selling }) => {
@@ -14,9 +14,9 @@ export const Wristband = ({ selling }: { readonly selling: Selling }) => {
       <p role="status" className={styles.accepted}>
         <IconCircleCheck aria-hidden size={20} />
         <span>{t('wristband.accepted', { code: wristbandCode })}</span>
-        <button type="button" className={button.plain} onClick={() => selling.enterWristband(null)}>
+        <Button kind="plain" onClick={() => selling.enterWristband(null)}>
           {t('wristband.other')}
-        </button>
+        </Button>
       </p>
     );
   const wrong = problem === null ? null : (problem.serverMessage ?? t(`codes:problem.${problem.code}`));
@@ -24,6 +24,7 @@ export const Wristband = ({ selling }: { readonly selling: Selling }) => {
     <CodeForm
       label={t('wristband.label')}
       hint={t('wristband.hint')}
+      empty={t('code.empty')}
       action={t('wristband.check')}
       busy={waiting && wristbandCode !== null}
       error={wristbandCode === null ? null : wrong}

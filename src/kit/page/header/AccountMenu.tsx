@@ -1,4 +1,4 @@
-/** Who is logged in and where their things are; for guests the ways in. Not here: logging in itself. */
+/** Who is logged in and where their things are; for guests the ways in. */
 import {
   IconLogin2,
   IconLogout,

@@ -7,6 +7,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { searchAddress } from '../../addresses.ts';
+import { Button } from '../../controls/Button.tsx';
+import { Field } from '../../controls/Field.tsx';
 import { useOptions } from '../../controls/options.ts';
 import { useQuery, useSettled } from '../../query.ts';
 import { type Found, groupsOf } from './found.ts';
@@ -71,13 +73,13 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
         }}
       >
-        <IconSearch aria-hidden size={20} className={styles.glass} />
-        <input
+        <Field
           ref={input}
-          className={styles.input}
+          label={t('header.search')}
+          labelHidden
+          icon={<IconSearch aria-hidden size={20} className={styles.glass} />}
           type="search"
           role="combobox"
-          aria-label={t('header.search')}
           aria-expanded={shown}
           aria-controls={`${id}-found`}
           aria-autocomplete="list"
@@ -86,27 +88,29 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
           enterKeyHint="search"
           placeholder={t('header.search')}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          onChange={(typed) => {
+            setText(typed);
             walk.reset();
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
+          button={
+            text !== '' && (
+              <Button
+                kind="icon"
+                className={styles.clear}
+                aria-label={t('header.clear')}
+                onClick={() => {
+                  setText('');
+                  input.current?.focus();
+                }}
+              >
+                <IconX aria-hidden size={18} />
+              </Button>
+            )
+          }
         />
-        {text !== '' && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={t('header.clear')}
-            onClick={() => {
-              setText('');
-              input.current?.focus();
-            }}
-          >
-            <IconX aria-hidden size={18} />
-          </button>
-        )}
         <Results
           id={id}
           shown={shown}

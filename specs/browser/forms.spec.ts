@@ -1,0 +1,72 @@
+/** Forms of the checkout and the cart: what is wrong is said beside the field, and what was typed stays. */
+import { expect, test } from 'playwright/test';
+import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+/** Its tickets carry names. */
+const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
+
+test.beforeEach(async ({ page, request }) => {
+  const { email } = await register(request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+});
+
+test('who goes in is asked for each ticket, and a refusal keeps what was typed', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(NAMED);
+  const more = page.getByRole('button', { name: /^Mais um/ }).first();
+  await more.click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await more.click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  await page.goto('/pagamento');
+  const tickets = page.getByRole('region', { name: 'Quem vai' }).getByRole('listitem');
+  await expect(tickets).toHaveCount(2);
+  const [first, second] = [tickets.first(), tickets.last()];
+
+  await first.getByLabel('Nome completo').fill('Ana');
+  await first.getByLabel('CPF').fill('52998224724');
+  await first.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(first.getByText('Escreva nome e sobrenome.')).toBeVisible();
+  await expect(first.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
+  await expect(first.getByLabel('Nome completo')).toHaveValue('Ana');
+  await expectAccessible(page);
+
+  await first.getByLabel('Nome completo').fill('Ana Souza');
+  await first.getByLabel('CPF').fill('52998224725');
+  await first.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(first.getByText('Ana Souza vai com este ingresso')).toBeVisible();
+
+  // The same person cannot go in twice: the rules say so, and the form is still filled in.
+  await second.getByLabel('Nome completo').fill('Ana Souza');
+  await second.getByLabel('CPF').fill('52998224725');
+  await second.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(second.getByRole('alert')).toBeVisible();
+  await expect(second.getByLabel('Nome completo')).toHaveValue('Ana Souza');
+  await second.getByRole('button', { name: 'Sou eu' }).click();
+  await expect(second.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
+  await expect(first.getByText('Ana Souza vai com este ingresso')).toBeVisible();
+  expectQuiet();
+});
+
+test('a coupon that is missing or refused is told so, and stays to be mended', async ({ page }) => {
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  const cart = await openCart(page);
+  const coupon = cart.getByLabel('Cupom de desconto');
+  await cart.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(cart.getByRole('alert')).toHaveText('Digite o código do cupom.');
+  await expect(coupon).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await coupon.fill('NADA');
+  await expect(cart.getByRole('alert')).toHaveCount(0);
+  await coupon.press('Enter');
+  await expect(page.getByText('Este cupom não existe.')).toBeVisible();
+  await expect(coupon).toHaveValue('NADA');
+});

@@ -1,0 +1,64 @@
+/** The controls' markup: what a screen reader is told, and that what works cannot be pressed twice. */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { Button } from '../../src/kit/controls/Button.tsx';
+import { Field } from '../../src/kit/controls/Field.tsx';
+
+const nothing = (): void => undefined;
+const html = (element: ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+
+describe('a button', () => {
+  test('sends no form unless it is told to', () => {
+    expect(html(<Button>Go</Button>)).toMatch(/^<button type="button"/);
+    expect(html(<Button type="submit">Go</Button>)).toMatch(/^<button type="submit"/);
+  });
+
+  test('that works says so, stays in reach, and changes nothing', () => {
+    expect(html(<Button busy>Go</Button>)).toMatch(/aria-busy="true" aria-disabled="true"/);
+    expect(html(<Button busy>Go</Button>)).not.toMatch(/ disabled/);
+    const onClick = vi.fn();
+    const preventDefault = vi.fn();
+    const { props } = Button({ busy: true, onClick, children: 'Go' }) as ReactElement<{
+      readonly onClick: (event: { preventDefault: () => void }) => void;
+    }>;
+    props.onClick({ preventDefault });
+    expect(onClick).not.toHaveBeenCalled();
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  test('with an address is a link', () => {
+    expect(html(<Button to="/pagamento">Pay</Button>)).toMatch(/^<a [^>]*href="\/pagamento"/);
+    expect(html(<Button href="/">Home</Button>)).toMatch(/^<a [^>]*href="\/"/);
+  });
+});
+
+describe('a field', () => {
+  const field = (more: Partial<Parameters<typeof Field>[0]>) =>
+    html(<Field id="code" label="Code" onChange={nothing} {...(more as object)} />);
+
+  test('is named by its label, hidden or not', () => {
+    expect(field({})).toContain('<label for="code">Code</label>');
+    expect(field({ labelHidden: true })).toContain('<label for="code" class="visually-hidden">Code</label>');
+  });
+
+  test('is read out with its hint', () => {
+    expect(field({ hint: 'Six digits' })).toMatch(/<input [^>]*aria-describedby="code-note"/);
+    expect(field({ hint: 'Six digits' })).toMatch(/<p id="code-note"[^>]*>Six digits<\/p>/);
+    expect(field({})).not.toContain('aria-describedby');
+  });
+
+  test('says in place of its hint what is wrong', () => {
+    const wrong = field({ hint: 'Six digits', error: 'Too short' });
+    expect(wrong).toMatch(/<input [^>]*aria-invalid="true" aria-describedby="code-note"/);
+    expect(wrong).toMatch(/<p id="code-note"[^>]* role="alert">Too short<\/p>/);
+    expect(wrong).not.toContain('Six digits');
+    expect(field({ error: null })).not.toContain('aria-invalid');
+  });
+
+  test('with options is the browser’s own list', () => {
+    const list = field({ options: [{ value: '2', label: 'Two' }], value: '2' });
+    expect(list).toMatch(/<select [^>]*id="code"[^>]*><option value="2" selected="">Two<\/option><\/select>/);
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * What can be pressed: a button, or with `to` or `href` a link that looks like one. While busy it says so, keeps the
+ * focus, and a press changes nothing.
+ */
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './Button.module.css';
+
+interface Look {
+  /** `quiet` has a border only, `plain` not even that; `link` reads as part of a text; `icon` is a square. */
+  readonly kind?: 'primary' | 'quiet' | 'plain' | 'link' | 'icon';
+  /** As high as 44, 48 or 52 pixels. */
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  readonly wide?: boolean;
+}
+interface Pressed extends Look, ComponentProps<'button'> {
+  readonly busy?: boolean;
+  readonly to?: never;
+  readonly href?: never;
+}
+interface Inside extends Look, ComponentProps<typeof Link> {
+  readonly href?: never;
+}
+interface Outside extends Look, Omit<ComponentProps<'a'>, 'href'> {
+  readonly href: string;
+  readonly to?: never;
+}
+
+const classOf = (
+  { kind = 'primary', size = 'small', wide = false }: Look,
+  more: string | undefined,
+): string =>
+  [styles[kind], size !== 'small' && styles[size], wide && styles.wide, more].filter(Boolean).join(' ');
+
+export const Button = (props: Pressed | Inside | Outside) => {
+  const { kind, size, wide, className, ...rest } = props;
+  const looks = classOf(props, className);
+  if (rest.to !== undefined) return <Link {...rest} className={looks} />;
+  if (rest.href !== undefined) return <a {...rest} className={looks} />;
+  const { busy, onClick, ...native } = rest as Omit<Pressed, keyof Look | 'className'>;
+  const working = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : {};
+  return (
+    <button
+      type="button"
+      {...native}
+      {...working}
+      className={looks}
+      // Without its default a press sends no form either.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+};

@@ -1,0 +1,61 @@
+/** The code, checked before it is sent; what came of it is said below, where the hint stands. */
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect } from 'react';
+import { fieldViolation } from '../../../domain/fields/violation.ts';
+import { Button } from '../controls/Button.tsx';
+import { Field } from '../controls/Field.tsx';
+import styles from './CodeForm.module.css';
+
+export interface CodeFieldProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly size?: 'small' | 'medium';
+  readonly action: string;
+  /** What is said when nothing was typed. */
+  readonly empty: string;
+  readonly busy: boolean;
+  /** What is wrong with the code that was sent, in words; null while another is sent. */
+  readonly error: string | null;
+  readonly onSend: (code: string) => void;
+  readonly children?: ReactNode;
+}
+
+const CodeField = (props: CodeFieldProps) => {
+  const { action, empty, busy, error, onSend, children, ...words } = props;
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { code: '' },
+    validate: { code: (text) => (fieldViolation('text', text, {}) === null ? null : empty) },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer; typing on takes it away
+  useEffect(() => form.setFieldError('code', error), [error]);
+  return (
+    <form
+      className={styles.code}
+      noValidate
+      onSubmit={form.onSubmit(({ code }) => {
+        if (!busy) onSend(code.trim());
+      })}
+    >
+      <Field
+        {...words}
+        value={form.values.code}
+        error={form.errors.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(text) => form.setFieldValue('code', text)}
+        button={
+          <Button type="submit" kind="quiet" size={words.size} busy={busy}>
+            {action}
+          </Button>
+        }
+      />
+      {children}
+    </form>
+  );
+};
+
+export default CodeField;

@@ -1,0 +1,21 @@
+/**
+ * A form of one code with its button: coupon, voucher, wristband. Its code, and the library that holds its state,
+ * come when it is shown.
+ */
+import { lazy, Suspense } from 'react';
+import { once } from '../chunks.ts';
+import type { CodeFieldProps } from './CodeField.tsx';
+import styles from './CodeForm.module.css';
+
+const CodeField = lazy(
+  once(
+    () => import('./CodeField.tsx'),
+    () => location.href,
+  ),
+);
+
+export const CodeForm = (props: CodeFieldProps) => (
+  <Suspense fallback={<div className={`bone ${styles.waiting}`} />}>
+    <CodeField {...props} />
+  </Suspense>
+);
