@@ -23,7 +23,9 @@ import { startShop } from './setup/shop.ts';
 
 const KB = 1024;
 /** KB of gzip: page and worker script apart, and style. */
-const BUDGET = { page: 170, worker: 75, style: 16 } as const;
+const BUDGET = { page: 170, worker: 70, style: 16 } as const;
+/** Where a first visit begins, page script is held tighter. */
+const TIGHTER: Readonly<Record<string, number>> = { home: 155, event: 162 };
 /** What asks about cookies comes once the page is there, to who has not chosen: beside what the home page takes. */
 const QUESTION = { page: 3, style: 2 } as const;
 const PHONE = {
@@ -198,7 +200,7 @@ try {
     const bytes = await measure(await context.newPage(), shop.url + path, screen);
     found[name] = bytes;
     const { page, worker, style, ahead } = bytes;
-    row(`${name}: page script`, page, BUDGET.page);
+    row(`${name}: page script`, page, TIGHTER[name] ?? BUDGET.page);
     row(`${name}: worker script`, worker, BUDGET.worker);
     row(`${name}: style`, style, BUDGET.style);
     console.log(

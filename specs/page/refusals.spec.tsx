@@ -116,6 +116,8 @@ interface Reader {
   readonly press: (key: string, words?: Record<string, unknown>) => Promise<void>;
   /** Fills in the field with this label. */
   readonly fill: (key: string, value: string) => Promise<void>;
+  /** Opens the one thing on the screen that folds. */
+  readonly unfold: () => Promise<void>;
 }
 
 const cart = async () => {
@@ -267,7 +269,8 @@ const ROWS: readonly Row[] = [
       const { Voucher } = await import('../../src/features/product/panel/Voucher.tsx');
       return <Voucher selling={selling({ takesVouchers: true })} />;
     },
-    use: async ({ fill, press }) => {
+    use: async ({ fill, press, unfold }) => {
+      await unfold();
       await fill('product:voucher.label', 'V1');
       await press('product:voucher.check');
       await press('product:voucher.exchange');
@@ -538,6 +541,15 @@ it.each(ROWS)('$command: its refusal is seen where $file sends it', async ({ com
   await use({
     press: async (key, words) => reader.press(await named(key, words)),
     fill: async (key, value) => reader.fill(await named(key), value),
+    unfold: async () => {
+      const details = await vi.waitFor(() => {
+        const [found] = reader.page.all(({ localName }) => localName === 'details');
+        if (found === undefined) throw new Error('nothing unfolds');
+        return found;
+      });
+      details.setAttribute('open', '');
+      details.happen('toggle');
+    },
   });
   await vi.waitFor(() => expect(asked.map(({ type }) => type)).toContain(command), {
     timeout: 5000,

@@ -1,24 +1,32 @@
-/** A password, which can be looked at while it is typed. */
-import { TextInput, type TextInputProps } from '@mantine/core';
+/** A password, which can be looked at while it is typed. The kit's own field: the login is to come without Mantine's. */
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../controls/Button.tsx';
+import { Field } from '../controls/Field.tsx';
 
-export const PasswordField = ({ id, ...rest }: TextInputProps & { readonly id: string }) => {
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'size'> {
+  readonly id: string;
+  readonly label: string;
+  readonly error?: ComponentProps<typeof Field>['error'];
+  /** Takes what the field holds from here on, as a form's `getInputProps(name).onChange` does. */
+  readonly onChange: (text: string) => void;
+}
+
+export const PasswordField = ({ id, ...rest }: Props) => {
   const { t } = useTranslation('entry');
   const [shown, setShown] = useState(false);
   const Eye = shown ? IconEyeOff : IconEye;
   return (
-    <TextInput
+    <Field
       {...rest}
       id={id}
+      size="medium"
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      rightSectionWidth={48}
-      rightSection={
+      button={
         <Button
           kind="icon"
           aria-label={t('field.show')}

@@ -52,9 +52,6 @@ const context: ComponentProps<typeof MantineContext>['value'] = {
   cssVariablesSelector: ':root',
   withStaticClasses: true,
 };
-// Mantine's sheets ask for it.
-document.documentElement.dataset.mantineColorScheme = 'light';
-
 export const Forms = ({ children }: { readonly children: ReactNode }) => (
   <MantineContext value={context}>
     <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>

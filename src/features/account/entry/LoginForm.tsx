@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCore } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Field } from '../../../kit/controls/Field.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
-import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { Forms } from '../../../kit/theme/Forms.tsx';
 
 interface Props {
   readonly entering: boolean;
@@ -42,30 +41,29 @@ export const LoginForm = ({ entering, intro }: Props) => {
   );
 
   return (
-    <Forms>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p>{intro}</p>
-        <TextField
-          {...form.getInputProps('email')}
-          id="login-email"
-          label={t('field.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          id="login-password"
-          label={t('field.password')}
-          autoComplete="current-password"
-        />
-        <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
-        <Button type="submit" size="large" busy={entering}>
-          {entering ? t('login.busy') : t('login.submit')}
-        </Button>
-      </form>
-    </Forms>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{intro}</p>
+      <Field
+        {...form.getInputProps('email')}
+        id="login-email"
+        size="medium"
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        id="login-password"
+        label={t('field.password')}
+        autoComplete="current-password"
+      />
+      <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
+      <Button type="submit" size="large" busy={entering}>
+        {entering ? t('login.busy') : t('login.submit')}
+      </Button>
+    </form>
   );
 };

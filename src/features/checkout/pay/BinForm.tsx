@@ -47,6 +47,7 @@ export const BinForm = () => {
       >
         <TextField
           {...form.getInputProps('digits')}
+          error={form.errors.digits && <span role="alert">{form.errors.digits}</span>}
           id="bin"
           label={t('bin.hint')}
           mask={formatBin}
