@@ -143,7 +143,7 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       pool: 'threads',
       maxWorkers: '100%',
-      setupFiles: ['./specs/setup/leave-nothing.ts'],
+      setupFiles: [`${HERE}specs/setup/leave-nothing.ts`],
       // `npm run specs` is for every few minutes: a tenth of each property's runs. `npm test` runs them whole.
       env: mode === 'quick' ? { FC_SHARE: process.env.FC_SHARE ?? '0.1' } : {},
       testTimeout: 60_000,
