@@ -6,7 +6,6 @@
 import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
-  LineId,
   ProductId,
   PurchaseId,
   SecretRef,
@@ -300,4 +299,4 @@ export const INITIAL_SNAPSHOT: Snapshot = {
 };
 
 /** Ids that routes and forms name. */
-export type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug, VariationId };
+export type { ProductId, PurchaseId, SecretRef, StoreSlug, VariationId };

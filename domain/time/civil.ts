@@ -62,6 +62,3 @@ export const isRealDate = ({ year, month, day }: CivilDate): boolean =>
 /** Negative, zero or positive as `a` is before, on or after `b`. Both must be real dates. */
 export const compareDates = (a: CivilDate, b: CivilDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
-
-/** 0 Sunday to 6 Saturday. */
-export const weekdayOf = (date: CivilDate): number => (((daysFromCivil(date) + 4) % 7) + 7) % 7;

@@ -2,8 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
-import { SeatChips, SeatLegend, SeatList, type SeatStates } from '../../src/kit/seatmap/index.ts';
+import { SeatChips, SeatLegend, SeatList } from '../../src/kit/seatmap/index.ts';
 import { freeInRow, rove } from '../../src/kit/seatmap/RowItem.tsx';
+import type { SeatStates } from '../../src/kit/seatmap/types.ts';
 import { labels } from './harness/labels.ts';
 import { stadium, theatre } from './testMap.ts';
 

@@ -1,9 +1,9 @@
 /** The map's knowledge: what lies under a point, where seats are, what they are called. */
 
 import { describe, expect, it } from 'vitest';
-import type { SeatStates } from '../../src/kit/seatmap/index.ts';
 import { MapModel } from '../../src/kit/seatmap/mapModel.ts';
 import { rowAt } from '../../src/kit/seatmap/place.ts';
+import type { SeatStates } from '../../src/kit/seatmap/types.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena, type TestMap, theatre } from './testMap.ts';
 

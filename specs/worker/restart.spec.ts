@@ -2,11 +2,11 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CoreClient, createClient } from '../../src/core/client.ts';
-import { connectPort } from '../../src/core/connection.ts';
 import { CONTRACT_VERSION, type PagePort } from '../../worker/contract.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { createFakePage } from './rig/page.ts';
+import { connectPort } from './rig/port.ts';
 import { type Rig, startRig, type Where } from './rig/rig.ts';
 
 let rig: Rig;

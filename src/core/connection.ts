@@ -11,12 +11,3 @@ export interface Connection {
 
 /** Makes a new core and connects to it; called again for every life. */
 export type Connect = () => Connection;
-
-/** A core behind a port that somebody else serves. Inline cores of specs and tools come this way. */
-export const connectPort = (port: MessagePort, close: () => void = () => port.close()): Connection => ({
-  endpoint: port as unknown as Endpoint,
-  onFailure: (listener) => {
-    port.addEventListener('messageerror', () => listener('a message could not be read'));
-  },
-  close,
-});

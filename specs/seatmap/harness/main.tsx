@@ -16,8 +16,8 @@ import {
   SeatList,
   SeatMap,
   type SeatMapHandle,
-  type SeatStates,
 } from '../../../src/kit/seatmap/index.ts';
+import type { SeatStates } from '../../../src/kit/seatmap/types.ts';
 import { sold, TEST_MAPS, type TestMap, theatre } from '../testMap.ts';
 import './harness.css';
 import { labels } from './labels.ts';

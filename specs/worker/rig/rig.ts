@@ -5,12 +5,13 @@
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
-import { type Connect, connectPort } from '../../../src/core/connection.ts';
+import type { Connect } from '../../../src/core/connection.ts';
 import { serveCore } from '../../../worker/serve.ts';
 import { createVirtualClock, settle, until, type VirtualClock } from './clock.ts';
 import type { Control } from './control.ts';
 import { createMachine } from './machine.ts';
 import { createFakePage, type FakePage } from './page.ts';
+import { connectPort } from './port.ts';
 import type { ToThread } from './thread.ts';
 
 export type Where = 'inline' | 'thread';

@@ -1,6 +1,6 @@
 /** Purchases after the cart: `marketplace/pedido/consumidor/listar` with any status but RE. */
 
-import type { LineId, PurchaseId } from '../../../domain/kernel/values.ts';
+import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { CartLine, CartOrder } from './cart.ts';
 import { PaymentAnswer, PaymentKindWire } from './payment.ts';
@@ -90,9 +90,6 @@ export const ListOrdersAnswer = Schema.Struct({
   purchases: optional('compras', Schema.Array(Purchase), []),
   total: optional('total', Whole, 0),
 });
-
-/** Which line a later call is about. */
-export const LinePath = id<LineId>();
 
 /** PUT /marketplace/ingresso/portador/{iditem}: once, and not after the ticket was used. */
 export const ChangeBearerBody = Schema.Struct({

@@ -1,6 +1,6 @@
 /** Paying: kinds, instalments, protection, finalising; and the card tokens of the payment provider. */
 
-import { type LineId, type PurchaseId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
+import { type LineId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, id, Money, optional, orNull, Whole, words } from './primitives.ts';
 
@@ -133,6 +133,3 @@ export const CardTokenAnswer = Schema.Struct({
   brand: text('bandeira'),
   lastDigits: field('final', Schema.String),
 });
-
-/** A purchase's id as the path of its calls has it. */
-export const PurchasePath = id<PurchaseId>();

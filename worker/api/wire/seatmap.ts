@@ -10,8 +10,6 @@ import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
 
 /** The character of each state code: LI RE SR OC OP BL OE by one letter each. */
 export const STATE_LETTERS = 'LRSOPBE';
-/** LI RE SR OC OP BL OE in the order of the domain's state codes. */
-export const STATE_WORDS = ['LI', 'RE', 'SR', 'OC', 'OP', 'BL', 'OE'] as const;
 
 const Polygon = Schema.Array(Schema.Number);
 

@@ -50,11 +50,6 @@ export const toConsumer = (told: typeof WireConsumer.Type): Consumer => {
   return { ...rest, address: { country, state, city, district, street, postalCode, number, complement } };
 };
 
-export const fromConsumer = (consumer: Consumer): typeof WireConsumer.Type => {
-  const { address, ...rest } = consumer;
-  return { ...rest, ...address } as typeof WireConsumer.Type;
-};
-
 /** POST /consumidor/login: by e-mail and password, or by a token that is still good. */
 export const LogInBody = Schema.Struct({
   email: orNull('email', Schema.String),

@@ -1,0 +1,11 @@
+/** A core behind a port that specs serve themselves. */
+import type { Endpoint } from 'comlink';
+import type { Connection } from '../../../src/core/connection.ts';
+
+export const connectPort = (port: MessagePort, close: () => void = () => port.close()): Connection => ({
+  endpoint: port as unknown as Endpoint,
+  onFailure: (listener) => {
+    port.addEventListener('messageerror', () => listener('a message could not be read'));
+  },
+  close,
+});
