@@ -15,7 +15,7 @@ interface Props {
   readonly drawer?: boolean;
   /** What the cross is called, where "close" would not say of what. */
   readonly closeLabel?: string;
-  /** Stays while the dialog is closed: whoever wants it away leaves it out. */
+  /** Begins anew each time that a dialog is opened; a drawer keeps its own. */
   readonly children: ReactNode;
 }
 
@@ -49,15 +49,17 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, chi
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.inner}>
-        <header>
-          <h2 id={id}>{title}</h2>
-          <Button kind="icon" aria-label={closeLabel ?? t('close')} onClick={onClose}>
-            <IconX aria-hidden size={22} />
-          </Button>
-        </header>
-        {children}
-      </div>
+      {(opened || drawer) && (
+        <div className={styles.inner}>
+          <header>
+            <h2 id={id}>{title}</h2>
+            <Button kind="icon" aria-label={closeLabel ?? t('close')} onClick={onClose}>
+              <IconX aria-hidden size={22} />
+            </Button>
+          </header>
+          {children}
+        </div>
+      )}
     </dialog>
   );
 };
