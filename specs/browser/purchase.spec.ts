@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
+import { readLogText } from '../../worker/log-text.ts';
 import {
   checkOut,
   choose,
@@ -113,9 +114,7 @@ test(
       expect(log.includes(secret), `${secret} stands in the log`).toBe(false);
 
     // Up to the payment the folded cart has the total that the buyer saw; after it, the cart is paid and gone.
-    const { envelopes } = JSON.parse(log).json as {
-      envelopes: readonly { seq: number; event: { type: string } }[];
-    };
+    const envelopes = readLogText(log).log?.envelopes ?? [];
     const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
     const fold = (...args: readonly string[]): string =>
       execFileSync('node', ['specs/replay/cli.ts', ...args, file], { encoding: 'utf8' });
