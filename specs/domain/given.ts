@@ -1,15 +1,26 @@
 /**
  * Given what happened, when this is asked, then these facts or that refusal. Every step also holds what holds
- * always: both folds agree, states and snapshots are frozen, calls come one at a time.
+ * always: both folds agree, states and snapshots are frozen, calls come one at a time, and every event, call and state
+ * is of its definition.
  */
 import * as Either from 'effect/Either';
 import { expect } from 'vitest';
 import type { Refusal } from '../../domain/kernel/decider.ts';
+import type { AnyShape } from '../../domain/kernel/shapes.ts';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
+import { placeOf, readerOf } from '../../domain/log/reader.ts';
 import type { RefusalCode } from '../../domain/model/codes.ts';
 import { core } from '../../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../../domain/shop/evolve.ts';
-import type { Call, Event, Input, State } from '../../domain/shop/messages.ts';
+import {
+  CALLS,
+  type Call,
+  EVENTS,
+  type Event,
+  type Input,
+  type State,
+  state,
+} from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
@@ -92,6 +103,12 @@ class Story {
   }
 }
 
+/** Read by its definition, the value is what it was: no field too many, none missing, none of another kind. */
+const isOf = (shape: AnyShape, value: unknown): void => {
+  const read = readerOf(shape)(value);
+  expect(Either.isRight(read) ? read.right : placeOf(read.left)).toEqual(value);
+};
+
 class Outcome {
   readonly story: Story;
   readonly came: Came;
@@ -100,6 +117,9 @@ class Outcome {
     this.came = came;
     const events = story.log.map(({ event }) => event);
     expect(foldLog(events), 'both folds agree (K-06)').toEqual(story.state);
+    for (const event of came.events) isOf(EVENTS[event.type], event);
+    for (const call of came.calls) isOf(CALLS[call.type], call);
+    isOf(state, story.state);
   }
 
   /** Exactly these events in this order; each need only match what it names. */
