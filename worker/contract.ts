@@ -52,7 +52,7 @@ export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
 export const DEFAULT_LOCALE: Locale = 'pt-BR';
 
 /** Bumped with every change of this file that an older page or core would misread. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 /** The page itself refuses with `core.unavailable` while no worker can be had. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
