@@ -19,6 +19,7 @@ export const settingsOf = (answer: SettingsAnswer): Settings => ({
   holdMinutes: answer.holdMinutes,
   maxInstalments: answer.maxInstalments,
   checkCpfWithServer: answer.checkCpf,
+  finaliseSeconds: answer.finaliseSeconds,
 });
 
 /** `mx.example.com`, `example.mx`, `example.com.mx`. */
@@ -28,6 +29,7 @@ const usual = (domain: string): Settings => ({
   holdMinutes: 15,
   maxInstalments: 12,
   checkCpfWithServer: false,
+  finaliseSeconds: null,
 });
 
 export interface BootstrapOptions {

@@ -127,6 +127,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     seats.follow(snapshot.seats);
   });
   hear(state$, recorder.settle);
+  hear(state$, ({ checkout: { payment } }) => {
+    if (payment.status !== 'asking' && payment.status !== 'unknown') context.unsettled.clear();
+  });
   turns$
     .pipe(
       filter(({ refusal }) => refusal === null),

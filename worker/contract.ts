@@ -259,7 +259,13 @@ export interface StoredOnPage {
 
 /** What the page shows until the core has published: the snapshot of a core that knows nothing yet. */
 export const INITIAL_SNAPSHOT: Snapshot = {
-  settings: { site: 'BR', holdMinutes: 15, maxInstalments: 12, checkCpfWithServer: false },
+  settings: {
+    site: 'BR',
+    holdMinutes: 15,
+    maxInstalments: 12,
+    checkCpfWithServer: false,
+    finaliseSeconds: null,
+  },
   session: {
     status: 'guest',
     consumer: null,

@@ -1,12 +1,18 @@
 /** What each checkout command leads to, and what became of a payment. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
-import { type CallFailure, isUncertain } from '../model/calls.ts';
+import { type CallFailure, isUncertain, NOT_REPEATABLE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import { buyerAsBearer, setBearer } from './bearers.ts';
-import type { CheckoutAnswer, CheckoutCommand, CheckoutEvent, CheckoutScope } from './messages.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutCommand,
+  CheckoutEvent,
+  CheckoutScope,
+  PaymentState,
+} from './messages.ts';
 import { type CheckoutDecision, isPaying, pay } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
@@ -27,13 +33,21 @@ const chooseInstalments = (scope: CheckoutScope, option: InstalmentOption): Chec
   return accept({ type: 'InstalmentsChosen', option });
 };
 
+/** P-20: an unknown payment is repeated under its key, and read, in turns; a waiting one is only read. */
+const nextCheck = (scope: CheckoutScope, repeats: boolean, now: Instant): Fact => {
+  const requestId = requestIdAfter(scope);
+  return repeats
+    ? { type: 'PaymentRepeated', requestId, sentAt: now }
+    : { type: 'PaymentCheckAsked', requestId };
+};
+
 /** P-10: asked by a timer or a press until it is known; one question at a time. */
-const checkPayment = (scope: CheckoutScope): CheckoutDecision => {
+const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): CheckoutDecision => {
   const { payment } = scope.checkout;
   if (payment.status !== 'unknown' && payment.status !== 'waiting')
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
-  return accept({ type: 'PaymentCheckAsked', requestId: requestIdAfter(scope) });
+  return accept(nextCheck(scope, payment.status === 'unknown' && payment.next === 'repeat', now));
 };
 
 /** P-15: what may still go through cannot be closed. */
@@ -62,26 +76,60 @@ export const DECIDE_CHECKOUT: {
 };
 
 type FinaliseAnswer = Extract<CheckoutAnswer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
-type CheckAnswer = Extract<CheckoutAnswer, { call: 'ReadPayment' }>;
+type RepeatAnswer = Extract<CheckoutAnswer, { call: 'RepeatPayment' }>;
+type ReadAnswer = Extract<CheckoutAnswer, { call: 'ReadPayment' }>;
 
-export const decideCheckoutAnswer = (scope: CheckoutScope, answer: CheckoutAnswer): CheckoutDecision =>
-  answer.call === 'ReadPayment' ? decideCheckAnswer(scope, answer) : decideFinaliseAnswer(scope, answer);
+export const decideCheckoutAnswer = (
+  scope: CheckoutScope,
+  answer: CheckoutAnswer,
+  now: Instant,
+): CheckoutDecision => {
+  switch (answer.call) {
+    case 'ReadPayment':
+      return decideReadAnswer(scope, answer, now);
+    case 'RepeatPayment':
+      return decideRepeatAnswer(scope, answer);
+    default:
+      return decideFinaliseAnswer(scope, answer, now);
+  }
+};
 
 /** Reason of a payment that never took place. */
 export const NOT_CHARGED = 'not-charged';
 
+/** Where the server names no limit for its work on a finalise. */
+const USUAL_LIMIT = 60_000;
+/** A request may be this long on its way to the server, milliseconds. */
+const ON_ITS_WAY = 30_000;
+
+type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
+
+/**
+ * P-13: it cannot happen any more. The last finalise that was sent arrived or was dropped, the server's limit for its
+ * work on one is over, and nobody can pay a code by now.
+ */
+const cannotHappen = ({ settings }: CheckoutScope, payment: Open, now: Instant): boolean => {
+  const limit = settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000;
+  const code = payment.status === 'waiting' ? payment.pix : null;
+  return now > payment.sentAt + limit + ON_ITS_WAY && (code === null || now > code.expiresAt);
+};
+
 /** P-09, P-11: the answer to what is asked, or a late one to what is still unknown; any other is stale (P-16). */
-const decideFinaliseAnswer = (scope: CheckoutScope, answer: FinaliseAnswer): CheckoutDecision => {
+const decideFinaliseAnswer = (
+  scope: CheckoutScope,
+  answer: FinaliseAnswer,
+  now: Instant,
+): CheckoutDecision => {
   const { payment, lost } = scope.checkout;
   const { requestId, outcome } = answer;
   const current = payment.status === 'asking' || payment.status === 'unknown';
   if (!current || payment.requestId !== requestId)
     return lost.includes(requestId) ? lateFinalise(scope, answer) : refuse('answer.stale');
-  if (outcome.ok) return settled(requestId, outcome.value, payment.kind);
+  const gone = payment.status === 'unknown' ? refuse('answer.stale') : unknown(scope, requestId, now);
+  if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? gone;
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
-  if (!isUncertain(failure)) return failedBy(requestId, failure, payment.kind);
-  return payment.status === 'unknown' ? refuse('answer.stale') : unknown(scope, requestId);
+  return isUncertain(failure) ? gone : failedBy(requestId, failure, payment.kind);
 };
 
 /**
@@ -94,13 +142,15 @@ const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnsw
   return succeeded(requestId, payment.status === 'idle' ? kind : payment.kind);
 };
 
-/** P-09: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
-const unknown = (scope: CheckoutScope, requestId: RequestId): CheckoutDecision =>
-  accept<Fact>(
-    { type: 'PaymentUnknown', requestId },
-    { type: 'PaymentCheckAsked', requestId: requestIdAfter(scope) },
+/** P-09, P-20: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
+const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
+  const repeatable = scope.settings.finaliseSeconds !== null;
+  return accept<Fact>(
+    { type: 'PaymentUnknown', requestId, repeatable },
+    nextCheck(scope, repeatable, now),
     noticed('info', 'checkout.payment-unknown'),
   );
+};
 
 const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): CheckoutDecision => {
   const reason = failure.code === '' ? failure.kind : failure.code;
@@ -116,16 +166,49 @@ const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
   return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
 };
 
-/** P-12: the check's answer settles, or leaves everything as it was until the next look. */
-const decideCheckAnswer = (scope: CheckoutScope, answer: CheckAnswer): CheckoutDecision => {
-  const { payment } = scope.checkout;
-  if (payment.status !== 'unknown' && payment.status !== 'waiting') return refuse('answer.stale');
-  if (payment.asking !== answer.requestId) return refuse('answer.stale');
-  const { outcome, requestId } = answer;
-  if (outcome.ok) return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting');
-  if (outcome.failure.kind === 'forbidden') return loseSession();
-  return accept<Fact>({ type: 'PaymentCheckFailed', requestId });
+/** The payment that this answer's check is about; null for an answer to nothing that is asked (P-16). */
+const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId): Open | null =>
+  (payment.status === 'unknown' || payment.status === 'waiting') && payment.asking === requestId
+    ? payment
+    : null;
+
+/** P-20: the server carries a key out once, so what it answers to the repeated finalise is what became of the first. */
+const decideRepeatAnswer = (scope: CheckoutScope, { requestId, outcome }: RepeatAnswer): CheckoutDecision => {
+  const payment = checked(scope, requestId);
+  if (payment === null || payment.status === 'waiting') return refuse('answer.stale');
+  const still = accept<Fact>({ type: 'PaymentCheckFailed', requestId });
+  if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? still;
+  const { failure } = outcome;
+  if (failure.kind === 'forbidden') return loseSession();
+  if (failure.code === NOT_REPEATABLE)
+    return accept<Fact>({ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false });
+  // Turned away at the door, or never sent: that says nothing of the one before.
+  const definite = failure.kind === 'refused';
+  return definite ? failedBy(requestId, failure, payment.kind) : still;
 };
+
+/** P-12, P-13: what the read says settles it, or leaves everything as it was until the next look. */
+const decideReadAnswer = (
+  scope: CheckoutScope,
+  { requestId, outcome }: ReadAnswer,
+  now: Instant,
+): CheckoutDecision => {
+  const payment = checked(scope, requestId);
+  if (payment === null) return refuse('answer.stale');
+  const still = accept<Fact>({ type: 'PaymentCheckFailed', requestId });
+  if (outcome.ok) {
+    if (outcome.value.status === 'open')
+      return cannotHappen(scope, payment, now) ? notCharged(requestId) : still;
+    return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting') ?? still;
+  }
+  return outcome.failure.kind === 'forbidden' ? loseSession() : still;
+};
+
+const notCharged = (requestId: RequestId): CheckoutDecision =>
+  accept<Fact>(
+    { type: 'PaymentFailed', requestId, reason: NOT_CHARGED, serverMessage: null },
+    noticed('info', 'checkout.not-charged'),
+  );
 
 /** P-12: the shop drops the cart that was paid; one that was begun since stays. */
 const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDecision =>
@@ -137,13 +220,16 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
     ),
   );
 
-/** P-12, P-13: what each outcome means; `again` is a waiting payment that still waits, which needs no word. */
+/**
+ * P-12: what each outcome means, null for one that settles nothing; `again` is a waiting payment that still waits,
+ * which needs no word.
+ */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,
   kind: PaymentKind,
   again = false,
-): CheckoutDecision => {
+): CheckoutDecision | null => {
   switch (outcome.status) {
     case 'succeeded':
       return succeeded(requestId, kind);
@@ -168,10 +254,8 @@ const settled = (
         ),
       );
     case 'open':
-      return accept<Fact>(
-        { type: 'PaymentFailed', requestId, reason: NOT_CHARGED, serverMessage: null },
-        noticed('info', 'checkout.not-charged'),
-      );
+    case 'processing':
+      return null;
   }
 };
 
@@ -181,12 +265,16 @@ const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status
   pix: outcome.pix === null ? null : { code: outcome.pix.code, expiresAt: instant(outcome.pix.expiresAt) },
 });
 
-/** K-08: what was under way when the core died counts as lost; `nth` calls were asked before in this decision. */
+/**
+ * K-08: what was under way when the core died counts as lost, and with it died what a repeated finalise would carry;
+ * `nth` calls were asked before in this decision.
+ */
 export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
   const { payment } = scope.checkout;
   const check: Fact = { type: 'PaymentCheckAsked', requestId: requestIdAfter(scope, nth) };
-  if (payment.status === 'asking') return [{ type: 'PaymentUnknown', requestId: payment.requestId }, check];
-  if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
+  if (payment.status === 'asking' || payment.status === 'unknown')
+    return [{ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false }, check];
+  if (payment.status !== 'waiting') return [];
   return payment.asking === null
     ? [check]
     : [{ type: 'PaymentCheckFailed', requestId: payment.asking }, check];

@@ -1,7 +1,7 @@
 /** What checkout events do to the checkout, and what a changed cart means for paying. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
-import type { RequestId } from '../kernel/values.ts';
+import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 
@@ -23,6 +23,9 @@ const remember = ({ lost }: Draft['checkout'], requestId: RequestId): void => {
   lost.push(requestId);
   if (lost.length > REMEMBERED) lost.shift();
 };
+
+/** When the finalise of this payment was last sent; of one that was given up on long ago nothing is on its way. */
+const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
@@ -53,18 +56,32 @@ export const CHECKOUT_EFFECTS: {
   BearerSet: ({ checkout }, { lineId, bearer }) => {
     checkout.bearers[lineId] = own(bearer);
   },
-  PaymentAsked: (draft, { requestId, kind, purchaseId }) => {
+  PaymentAsked: (draft, { requestId, kind, purchaseId, sentAt }) => {
     draft.requests += 1;
-    draft.checkout.payment = { status: 'asking', requestId, kind, purchaseId };
+    draft.checkout.payment = { status: 'asking', requestId, kind, purchaseId, sentAt };
   },
-  PaymentUnknown: ({ checkout }, { requestId }, cart) => {
+  PaymentUnknown: ({ checkout }, { requestId, repeatable }, cart) => {
     remember(checkout, requestId);
     const about = underway(checkout, cart);
-    if (about) checkout.payment = { status: 'unknown', requestId, ...about, asking: null };
+    const next = repeatable ? 'repeat' : 'only-read';
+    if (about)
+      checkout.payment = {
+        ...{ status: 'unknown', requestId, ...about },
+        ...{ sentAt: sentAt(checkout.payment), asking: null, next },
+      };
+  },
+  PaymentRepeated: (draft, { requestId, sentAt }) => {
+    draft.requests += 1;
+    const { payment } = draft.checkout;
+    if (payment.status === 'unknown') Object.assign(payment, { asking: requestId, sentAt, next: 'read' });
   },
   PaymentWaiting: ({ checkout }, { pix }, cart) => {
     const about = underway(checkout, cart);
-    if (about) checkout.payment = { status: 'waiting', ...about, pix: own(pix), asking: null };
+    if (about)
+      checkout.payment = {
+        ...{ status: 'waiting', ...about, sentAt: sentAt(checkout.payment) },
+        ...{ pix: own(pix), asking: null },
+      };
   },
   PaymentSucceeded: ({ checkout }, _event, cart) => {
     const about = underway(checkout, cart);
@@ -79,6 +96,7 @@ export const CHECKOUT_EFFECTS: {
     draft.requests += 1;
     const { payment } = draft.checkout;
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = requestId;
+    if (payment.status === 'unknown' && payment.next === 'read') payment.next = 'repeat';
   },
   PaymentCheckFailed: ({ checkout: { payment } }) => {
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = null;

@@ -4,6 +4,7 @@ import {
   byId,
   either,
   flag,
+  instant,
   lineId,
   list,
   type MessageOf,
@@ -18,7 +19,7 @@ import {
   text,
   word,
 } from '../kernel/shapes.ts';
-import type { LineId } from '../kernel/values.ts';
+import type { Instant, LineId } from '../kernel/values.ts';
 import { calls } from '../model/calls.ts';
 import { type Cart, type Delivery, delivery } from '../model/cart.ts';
 import { bearer, instalmentOption, paymentKind, paymentOutcome, pixCharge } from '../model/payment.ts';
@@ -27,14 +28,18 @@ import { address, type Consumer, type Settings } from '../model/person.ts';
 const about = { kind: paymentKind, purchaseId };
 /** The check under way, else null. */
 const asking = nullable(requestId);
+/** When finalising was last sent: until the server's limit for it is over, it may be carried out (P-13). */
+const sentAt = instant;
+/** How an unknown payment is checked next (P-20); `only-read` where repeating is not possible. */
+const nextCheck = word('repeat', 'read', 'only-read');
 
 /** An outcome that is not known is `unknown`, never `failed`: money may have moved. */
 const paymentState = either(
   struct({ status: word('idle') }),
-  struct({ status: word('asking'), requestId, ...about }),
-  /** The answer was lost; polling tells. Finalising again is refused until it does. */
-  struct({ status: word('unknown'), requestId, ...about, asking }),
-  struct({ status: word('waiting'), ...about, pix: nullable(pixCharge), asking }),
+  struct({ status: word('asking'), requestId, ...about, sentAt }),
+  /** The answer was lost: finalising is repeated under its key, and read, in turns, until one of them tells. */
+  struct({ status: word('unknown'), requestId, ...about, sentAt, asking, next: nextCheck }),
+  struct({ status: word('waiting'), ...about, sentAt, pix: nullable(pixCharge), asking }),
   struct({ status: word('succeeded'), ...about }),
   struct({ status: word('failed'), ...about, reason: text('plain'), serverMessage: nullable(text('text')) }),
 );
@@ -54,12 +59,14 @@ export const CHECKOUT_EVENTS = messages({
   PaymentChosen: { kind: paymentKind },
   InstalmentsChosen: { option: instalmentOption },
   BearerSet: { lineId, bearer },
-  PaymentAsked: { requestId, ...about },
+  PaymentAsked: { requestId, ...about, sentAt },
   PaymentWaiting: { requestId, pix: nullable(pixCharge) },
   PaymentSucceeded: { requestId },
   PaymentFailed: { requestId, reason: text('plain'), serverMessage: nullable(text('text')) },
-  /** The answer was lost: waiting, until polling tells. */
-  PaymentUnknown: { requestId },
+  /** The answer was lost. `repeatable`: the same finalise may be sent again under its key. */
+  PaymentUnknown: { requestId, repeatable: flag },
+  /** The same finalise was sent again, as a request of its own. */
+  PaymentRepeated: { requestId, sentAt },
   PaymentCheckAsked: { requestId },
   PaymentCheckFailed: { requestId },
   PaymentClosed: {},
@@ -107,6 +114,8 @@ export const CHECKOUT_CALLS = calls({
     answers: paymentOutcome,
   },
   ReserveWithoutPayment: { sends: { purchaseId }, answers: paymentOutcome },
+  /** The finalise or reservation that `first` was, sent again as it was, under the same key (P-20). */
+  RepeatPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
   ReadPayment: { sends: { purchaseId }, answers: paymentOutcome },
 });
 export type CheckoutAnswer = MessageOf<typeof CHECKOUT_CALLS.answers>;
@@ -124,5 +133,5 @@ export interface CheckoutScope extends Counted {
   readonly protection: boolean;
   readonly bin: string | null;
   /** The reservation's time is over at that instant. */
-  readonly isOver: (now: Type<typeof pixCharge>['expiresAt']) => boolean;
+  readonly isOver: (now: Instant) => boolean;
 }

@@ -72,7 +72,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
   if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && command.deliveryAddress === null)
     return refuse('checkout.address-missing');
-  return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId });
+  return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId, sentAt: now });
 };
 
 /** C-31: where nothing is sent, what was chosen before counts no more. */

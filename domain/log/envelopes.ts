@@ -54,11 +54,11 @@ const inputReader = readersOf(INPUTS);
 const answerReader = readersOf(ANSWERS);
 
 /** An event of a log of that version (G-04, G-05, G-09). */
-function readEvent(raw: unknown, version: number): Either.Either<Event, Wrong> {
+function readEvent(raw: unknown, version: number, at: number): Either.Either<Event, Wrong> {
   const bad = (path: string, why: string) =>
     Either.left({ code: 'log.badEnvelope' as const, path: `.event${path}`, why });
   if (!isRaw(raw)) return bad('', 'not an object');
-  const lifted = upcastEvent(raw, version);
+  const lifted = upcastEvent(raw, version, at);
   const reader = eventReader(lifted.type);
   if (reader === undefined)
     return Either.left({
@@ -105,7 +105,7 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   const { seq, at } = raw;
   if (!Number.isSafeInteger(seq)) return lost('.seq', 'not a whole number');
   if (!Number.isFinite(at)) return lost('.at', 'not an instant');
-  const event = readEvent(raw.event, version);
+  const event = readEvent(raw.event, version, at as number);
   if (Either.isLeft(event)) return { envelope: null, problems: [named(event.left)] };
   const cause = isRaw(raw.cause) ? upcastCause(raw.cause, version) : (raw.cause ?? null);
   const wrong = causeWrong(cause);

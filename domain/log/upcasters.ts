@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 4;
+export const LOG_VERSION = 5;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -17,7 +17,8 @@ export interface Upcaster {
   readonly from: number;
   readonly to: number;
   readonly why: string;
-  readonly event: (event: Raw) => Raw;
+  /** `at` is the envelope's instant. */
+  readonly event: (event: Raw, at: number) => Raw;
   readonly cause: (cause: Raw) => Raw;
 }
 
@@ -74,6 +75,23 @@ const renamedCause = (cause: Raw): Raw => {
   return cause.type === 'ReleaseSeat' ? { type: 'ReleaseSeats', seatIds: [cause.seatId] } : cause;
 };
 
+const withLimit = (message: Raw): Raw =>
+  isRaw(message.settings)
+    ? { ...message, settings: { finaliseSeconds: null, ...message.settings } }
+    : message;
+
+/** G-14: version 4 took a purchase that is still a cart for not charged, however recently it was finalised. */
+const beforeCertainty = (event: Raw, at: number): Raw => {
+  switch (event.type) {
+    case 'PaymentAsked':
+      return { sentAt: at, ...event };
+    case 'PaymentUnknown':
+      return { repeatable: false, ...event };
+    default:
+      return withLimit(event);
+  }
+};
+
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -110,13 +128,19 @@ export const UPCASTERS: readonly Upcaster[] = [
     event: renamedEvent,
     cause: renamedCause,
   },
+  {
+    from: 4,
+    to: 5,
+    why: 'when a payment was sent, and whether it may be repeated',
+    event: beforeCertainty,
+    cause: withLimit,
+  },
 ];
 
-const lift = (raw: Raw, version: number, part: 'event' | 'cause'): Raw =>
-  UPCASTERS.reduce((lifted, one) => (one.from >= version ? one[part](lifted) : lifted), raw);
-
 /** The event as the present version has it (G-09). A version that is ours or later changes nothing. */
-export const upcastEvent = (event: Raw, version: number): Raw => lift(event, version, 'event');
+export const upcastEvent = (event: Raw, version: number, at: number): Raw =>
+  UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.event(lifted, at) : lifted), event);
 
 /** The cause as the present version has it (G-09). */
-export const upcastCause = (cause: Raw, version: number): Raw => lift(cause, version, 'cause');
+export const upcastCause = (cause: Raw, version: number): Raw =>
+  UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.cause(lifted) : lifted), cause);

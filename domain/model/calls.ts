@@ -57,6 +57,9 @@ export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'malformed' ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
 
+/** The worker's own code: it no longer has what the repeated call would carry. */
+export const NOT_REPEATABLE = 'not-repeatable';
+
 /** The server's code for a purchase number that it does not know. */
 export const UNKNOWN_PURCHASE = '7400';
 

@@ -56,7 +56,9 @@ export const paymentOutcome = either(
     reason: text('plain'),
     serverMessage: nullable(text('text')),
   }),
-  /** The purchase is still open: nothing was charged and it may be paid again. */
+  /** The server is at work on it: nothing is known yet. */
+  struct(status('processing')),
+  /** The purchase is still a cart. That says nothing while a finalise may be under way (P-13). */
   struct(status('open')),
 );
 export type PaymentOutcome = Type<typeof paymentOutcome>;

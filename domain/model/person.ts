@@ -60,7 +60,17 @@ export type Consumer = Type<typeof consumer>;
 
 /** `getMarketplace`: what the rules need of the settings. */
 export const settings = described(
-  struct({ site: country, holdMinutes: number, maxInstalments: number, checkCpfWithServer: flag }),
+  struct({
+    site: country,
+    holdMinutes: number,
+    maxInstalments: number,
+    checkCpfWithServer: flag,
+    /**
+     * How long the server works on a finalise at most, in seconds. A server that says so also carries out each
+     * idempotency key once; null for one that promises neither.
+     */
+    finaliseSeconds: nullable(number),
+  }),
   ({ site, holdMinutes }) => `${site} site, ${holdMinutes} minutes`,
 );
 export type Settings = Type<typeof settings>;

@@ -54,7 +54,7 @@ const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
   if (Object.hasOwn(CART_CALLS.answers, answer.call))
     return decideCartAnswer(cartScope(state), answer as CartAnswer);
   if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
-    return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer);
+    return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer, now);
   if (Object.hasOwn(SESSION_CALLS.answers, answer.call))
     return decideSessionAnswer(sessionScope(state), answer as SessionAnswer, now);
   return refuse('input.malformed');
@@ -122,7 +122,7 @@ const askAfterPayment = (state: State): Consequences => {
   const givenUp = lost.at(-1);
   if (givenUp === undefined || isPaying(payment)) return NONE;
   return {
-    before: [{ type: 'PaymentUnknown', requestId: givenUp }],
+    before: [{ type: 'PaymentUnknown', requestId: givenUp, repeatable: false }],
     last: [{ type: 'PaymentCheckAsked', requestId: requestId(state) }],
   };
 };

@@ -25,7 +25,13 @@ type Effects<T extends Event['type'] = Event['type']> = {
 
 /** The state before anything happened. */
 export const initial: State = freeze({
-  settings: { site: 'BR', holdMinutes: 15, maxInstalments: 12, checkCpfWithServer: false },
+  settings: {
+    site: 'BR',
+    holdMinutes: 15,
+    maxInstalments: 12,
+    checkCpfWithServer: false,
+    finaliseSeconds: null,
+  },
   session: initialSession(),
   cart: initialCart(),
   checkout: initialCheckout(),

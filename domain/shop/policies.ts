@@ -49,6 +49,12 @@ const finalise = (state: State, cause: Input | null): readonly Call[] => {
   return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
 };
 
+/** P-20: as it was sent the first time, whatever the state says by now. */
+const repeatPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
+  payment.status === 'unknown'
+    ? [{ type: 'RepeatPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
+    : [];
+
 const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
   const { payment } = state.checkout;
   if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
@@ -73,6 +79,8 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return changeProfile(state, event.requestId, cause);
     case 'PaymentAsked':
       return finalise(state, cause);
+    case 'PaymentRepeated':
+      return repeatPayment(state, event.requestId);
     case 'PaymentCheckAsked':
       return readPayment(state, event.requestId);
     default:

@@ -120,6 +120,7 @@ export function spread(state: State, event: Event): State {
             requestId: event.requestId,
             kind: event.kind,
             purchaseId: event.purchaseId,
+            sentAt: event.sentAt,
           },
         },
       };

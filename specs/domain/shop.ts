@@ -32,6 +32,7 @@ export const SETTINGS: Settings = {
   holdMinutes: 15,
   maxInstalments: 12,
   checkCpfWithServer: false,
+  finaliseSeconds: null,
 };
 export const STORE = 'casa' as StoreSlug;
 export const PURCHASE = '900' as PurchaseId;

@@ -106,7 +106,7 @@ export const answerProfile =
 export const choose = (kind: PaymentKind): Input => ({ type: 'ChoosePayment', kind });
 export const pay: Input = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1' };
 
-const paymentAnswer = (call: 'Finalise' | 'ReserveWithoutPayment' | 'ReadPayment') => ({
+const paymentAnswer = (call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'ReadPayment') => ({
   /** Answers the request under way. */
   says:
     (outcome: PaymentOutcome): Step =>
@@ -129,9 +129,11 @@ const paymentAnswer = (call: 'Finalise' | 'ReserveWithoutPayment' | 'ReadPayment
 });
 export const finalise = paymentAnswer('Finalise');
 export const reserveOnly = paymentAnswer('ReserveWithoutPayment');
+export const repeat = paymentAnswer('RepeatPayment');
 export const check = paymentAnswer('ReadPayment');
 
 export const SUCCEEDED: PaymentOutcome = { status: 'succeeded' };
+export const PROCESSING: PaymentOutcome = { status: 'processing' };
 export const OPEN: PaymentOutcome = { status: 'open' };
 export const DECLINED: PaymentOutcome = {
   status: 'failed',

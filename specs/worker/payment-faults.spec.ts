@@ -7,6 +7,7 @@ import type { Fault } from './rig/server.ts';
 
 let rig: Rig;
 const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const SETTINGS = 'GET /marketplace/config/getMarketplace/pt-BR';
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const payment = () => rig.client.snapshots.get().checkout.payment;
 const finalised = async (): Promise<number> => (await rig.server.seen(FINALISE)).length;
@@ -19,64 +20,116 @@ beforeEach(async () => {
 });
 afterEach(() => rig.dispose());
 
-const payWith = async (fault: Omit<Fault, 'call' | 'times'>): Promise<void> => {
-  await rig.server.script({ call: FINALISE, times: 1, ...fault });
+const payWith = async (fault: Omit<Fault, 'call' | 'times'>, times = 1): Promise<void> => {
+  await rig.server.script({ call: FINALISE, times, ...fault });
   await payBy(rig, 'credit');
 };
+/** From here on the server names no limit for its work on a finalise, and promises nothing of keys. */
+const forgetKeys = async (): Promise<void> => {
+  await rig.server.setAnswer(SETTINGS, { exp_pedido: 15, max_parcelas: 10, categorias: [] });
+  await rig.reload();
+  await until(() => rig.client.snapshots.get().session.status === 'consumer', 'the login');
+  await until(() => !rig.client.snapshots.get().cart.empty, 'the cart');
+};
+const keys = async (): Promise<readonly (string | undefined)[]> =>
+  (await rig.server.seen(FINALISE)).map(({ headers }) => headers['idempotency-key']);
 
 describe('an answer that never comes', () => {
-  it('is asked after, never sent again: charged, it succeeds', async () => {
+  it('P-20 is asked for again under the same key: charged, it succeeds', async () => {
     await payWith({ kind: 'silent' });
     await rig.advance(29_000);
     expect(payment().status).toBe('asking');
     await rig.advance(5_000);
     expect(payment().status).toBe('succeeded');
-    expect(await finalised()).toBe(1);
+    expect(await finalised()).toBe(2);
+    expect(new Set(await keys()).size).toBe(1);
+    expect(await keys()).not.toContain(undefined);
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('not charged, the buyer may pay again', async () => {
+  it('P-20 never arrived: the same call arrives the second time, and its card with it', async () => {
     await payWith({ kind: 'lost' });
     await rig.advance(35_000);
-    expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
-    await rig.client.dispatch({ type: 'ClosePayment' });
-    await payBy(rig, 'credit');
-    await until(() => payment().status === 'succeeded');
+    expect(payment().status).toBe('succeeded');
+    const sent = await rig.server.seen(FINALISE);
+    expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
     expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
   });
 
-  it('stays unknown while it cannot be asked after', async () => {
+  it('P-20 stays unknown while neither call is answered, in turns and ever more rarely', async () => {
     await rig.server.script({ call: LIST, kind: 'answer', status: 503, body: '', times: 1000 });
-    await payWith({ kind: 'silent' });
+    await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
     await rig.advance(120_000);
     expect(payment().status).toBe('unknown');
     expect(await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null })).toMatchObject({
       ok: false,
       refusal: { code: 'checkout.payment-unknown' },
     });
+    expect(new Set(await keys()).size).toBe(1);
+    expect(await finalised()).toBeGreaterThan(3);
+    expect(await finalised()).toBeLessThan(15);
+    expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
+  });
+
+  it('P-13 once the worker died it is only read, and a cart settles nothing before the limit', async () => {
+    await payWith({ kind: 'lost' });
+    await until(async () => (await finalised()) === 1, 'the finalise');
+    rig.kill();
+    await until(() => payment().status === 'unknown', 'the next core');
+    await rig.advance(50_000);
+    expect(payment().status).toBe('unknown');
+    await rig.advance(20_000);
+    expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
     expect(await finalised()).toBe(1);
   });
 });
 
-it('a purchase that is nowhere is neither paid nor unpaid', async () => {
-  await rig.server.setAnswer(LIST, {});
-  await payWith({ kind: 'lost' });
-  await rig.advance(120_000);
-  expect(payment().status).toBe('unknown');
+describe('a server that knows no keys', () => {
+  beforeEach(forgetKeys);
+
+  it('P-13 is never asked to charge twice: not charged is said when it cannot happen anymore', async () => {
+    await payWith({ kind: 'lost' });
+    await rig.advance(80_000);
+    expect(payment().status).toBe('unknown');
+    await rig.advance(25_000);
+    expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
+    expect(await finalised()).toBe(1);
+    await rig.client.dispatch({ type: 'ClosePayment' });
+    await payBy(rig, 'credit');
+    await until(() => payment().status === 'succeeded');
+    expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
+  });
+
+  it('P-11 a success that nobody heard of is found by reading', async () => {
+    await payWith({ kind: 'cut' });
+    await until(() => payment().status === 'succeeded');
+    expect(await finalised()).toBe(1);
+  });
+
+  it('a purchase that is nowhere is neither paid nor unpaid', async () => {
+    await rig.server.setAnswer(LIST, {});
+    await payWith({ kind: 'lost' });
+    await rig.advance(240_000);
+    expect(payment().status).toBe('unknown');
+  });
 });
 
 it.each([500, 502, 504])('a %i in between says nothing of the money', async (status) => {
   await payWith({ kind: 'answer', status, body: '<html>' });
   await until(() => payment().status !== 'asking');
-  await until(() => payment().status === 'failed', 'the check');
-  expect(payment()).toMatchObject({ reason: 'not-charged' });
-  expect(await finalised()).toBe(1);
+  await until(() => payment().status === 'succeeded', 'the repeated call');
+  expect(await finalised()).toBe(2);
 });
 
 it('a malformed answer says nothing of the money', async () => {
   await payWith({ kind: 'answer', status: 200, body: { situacao: 'TALVEZ' } });
-  await until(() => payment().status === 'failed', 'the check');
-  expect(payment()).toMatchObject({ reason: 'not-charged' });
+  await until(() => payment().status === 'succeeded', 'the repeated call');
+});
+
+it('P-13 a server that is still at work says so, and settles nothing', async () => {
+  await payWith({ kind: 'answer', status: 200, body: { situacao: 'PROCESSANDO' } });
+  await until(() => payment().status === 'unknown');
+  await until(() => payment().status === 'succeeded', 'the repeated call');
 });
 
 it('a refusal is a failure with the words of the server', async () => {

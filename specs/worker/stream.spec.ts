@@ -11,7 +11,13 @@ import { ticket } from './rig/doing.ts';
 
 const START: Input = {
   ...{ type: 'Start', purchaseId: null, delivery: 'collect', tokenRef: null },
-  settings: { site: 'BR', holdMinutes: 15, maxInstalments: 12, checkCpfWithServer: false },
+  settings: {
+    site: 'BR',
+    holdMinutes: 15,
+    maxInstalments: 12,
+    checkCpfWithServer: false,
+    finaliseSeconds: null,
+  },
 };
 const add = (quantity: number): Input => ({ type: 'AddItem', item: ticket(quantity) });
 

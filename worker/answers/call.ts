@@ -8,7 +8,12 @@ import { toFailure } from '../api/errors.ts';
 import type { ApiResponse, Received } from '../api/gateway.ts';
 import { answerCart } from './cart.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
-import { answerFinalise, answerReadPayment, answerReserveWithoutPayment } from './payment.ts';
+import {
+  answerFinalise,
+  answerReadPayment,
+  answerRepeatPayment,
+  answerReserveWithoutPayment,
+} from './payment.ts';
 import { answerLogIn, answerLogInWithToken, answerRegister, answerUpdateProfile } from './session.ts';
 
 export interface Answered {
@@ -27,6 +32,7 @@ const CARRIERS: { readonly [T in Call['type']]: Carrier<T> } = {
   UpdateProfile: answerUpdateProfile,
   Finalise: answerFinalise,
   ReserveWithoutPayment: answerReserveWithoutPayment,
+  RepeatPayment: answerRepeatPayment,
   ReadPayment: answerReadPayment,
 };
 

@@ -14,6 +14,11 @@ export interface CallContext {
   readonly locale: string;
   /** A token of the invisible captcha for the named call; empty where none can be had. */
   readonly captcha: (action: string) => Promise<string>;
+  /**
+   * Finalising calls without a definite answer, each as it is sent again, by their first request (P-20). They hold a
+   * card's token, so they die with this worker.
+   */
+  readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   /** Unique to this core: two tabs never send the same key. */
   readonly session: string;
   /** Whoever is logged in; null for a guest. */
@@ -39,7 +44,7 @@ export interface CallContextOptions {
 export const createCallContext = (options: CallContextOptions): CallContext => {
   const { device, page, gateway, vault, locale, state } = options;
   return {
-    ...{ gateway, vault, locale, session: unguessable(device) },
+    ...{ gateway, vault, locale, session: unguessable(device), unsettled: new Map() },
     // Where the page has no captcha of its own, the provider is asked directly.
     captcha: async (action) => {
       const token = await firstValueFrom(

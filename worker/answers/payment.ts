@@ -1,15 +1,17 @@
 /**
- * Carries out paying, and asks how a payment stands. Paying is never sent twice: whether a purchase that nobody
- * answered for was paid is read, not tried again.
+ * Carries out paying, and asks how a payment stands. A finalise is sent once a call; when the core repeats it (P-20),
+ * it goes out as it was, under the same key. Until the payment is settled, what was sent is kept in memory.
  */
 import * as Either from 'effect/Either';
+import type { RequestId } from '../../domain/kernel/values.ts';
+import { NOT_REPEATABLE } from '../../domain/model/calls.ts';
 import type { PaymentOutcome } from '../../domain/model/payment.ts';
 import { refused, SECRET_GONE } from '../api/errors.ts';
-import { mapValue } from '../api/gateway.ts';
+import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
 import type { PaymentAnswer } from '../api/wire/payment.ts';
-import type { CallContext, CallOf, Outcome } from './context.ts';
+import { type CallContext, type CallOf, keyOf, type Outcome } from './context.ts';
 
 const TIMEOUT = 30_000;
 
@@ -20,7 +22,8 @@ const outcomeOf = (answer: typeof PaymentAnswer.Type): PaymentOutcome => {
     case 'failed':
       return { status: 'failed', reason: answer.reason, serverMessage: answer.message };
     case 'open':
-      return { status: 'open' };
+    case 'processing':
+      return { status: answer.situation };
     case 'waiting': {
       const expiresAt = answer.pix === null ? Number.NaN : Date.parse(answer.pix.expiresAt);
       const pix =
@@ -32,13 +35,12 @@ const outcomeOf = (answer: typeof PaymentAnswer.Type): PaymentOutcome => {
 
 export const answerFinalise = async (
   context: CallContext,
-  { purchaseId, details, secretRef }: CallOf<'Finalise'>,
+  { requestId, purchaseId, details, secretRef }: CallOf<'Finalise'>,
 ): Promise<Outcome<'Finalise'>> => {
   const cardToken = context.vault.take(secretRef);
   if (secretRef !== null && cardToken === null) return Either.left(SECRET_GONE);
-  const body: BodyOf<'finalise'> = {
+  const body: Omit<BodyOf<'finalise'>, 'captcha'> = {
     payment: { kind: details.kind, cardToken },
-    captcha: await context.captcha('finalise'),
     binAllowed: details.binAllowed,
     deliver: details.delivery === 'deliver',
     deliveryAddress: details.deliveryAddress,
@@ -53,19 +55,49 @@ export const answerFinalise = async (
       birthDate,
     })),
   };
-  const sent = { path: { idpedido: purchaseId }, body };
-  return mapValue(await context.gateway.send('finalise', sent, { timeout: TIMEOUT }), outcomeOf);
+  const options = onceOptions(context, requestId);
+  return sendKept(context, requestId, async () => {
+    const captcha = await context.captcha('finalise');
+    const sent = { path: { idpedido: purchaseId }, body: { ...body, captcha } };
+    return mapValue(await context.gateway.send('finalise', sent, options), outcomeOf);
+  });
 };
 
 export const answerReserveWithoutPayment = async (
   context: CallContext,
-  { purchaseId }: CallOf<'ReserveWithoutPayment'>,
+  { requestId, purchaseId }: CallOf<'ReserveWithoutPayment'>,
 ): Promise<Outcome<'ReserveWithoutPayment'>> => {
-  const captcha = await context.captcha('reserveOrder');
   const payment = { kind: 'reservation' as const, cardToken: null };
-  const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
-  return mapValue(await context.gateway.send('reserveOrder', sent, { timeout: TIMEOUT }), outcomeOf);
+  const options = onceOptions(context, requestId);
+  return sendKept(context, requestId, async () => {
+    const captcha = await context.captcha('reserveOrder');
+    const sent = { path: { idpedido: purchaseId }, body: { payment, captcha } };
+    return mapValue(await context.gateway.send('reserveOrder', sent, options), outcomeOf);
+  });
 };
+
+/** P-20. */
+export const answerRepeatPayment = async (
+  context: CallContext,
+  { first }: CallOf<'RepeatPayment'>,
+): Promise<Outcome<'RepeatPayment'>> => {
+  const send = context.unsettled.get(first);
+  return send === undefined ? Either.left(refused(400, NOT_REPEATABLE)) : send();
+};
+
+const sendKept = (
+  { unsettled }: CallContext,
+  first: RequestId,
+  send: () => Promise<Outcome<'Finalise'>>,
+): Promise<Outcome<'Finalise'>> => {
+  unsettled.set(first, send);
+  return send();
+};
+
+/** The core decides when it is sent again. */
+const onceOptions = (context: CallContext, requestId: RequestId): SendOptions => ({
+  ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, requestId), tries: 1 },
+});
 
 const STATUS_SAYS: Readonly<Record<(typeof Purchase.Type)['status'], PaymentOutcome['status']>> = {
   cart: 'open',

@@ -35,6 +35,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string;
   /** Milliseconds for one try, body included. */
   readonly timeout?: number;
+  /** 1 for a call that is never sent again by itself. */
+  readonly tries?: 1;
 }
 
 /** An answer with the token that came along in its `authorization` header, if any. */
@@ -181,7 +183,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const call = <N extends CallName>(
     name: N,
     sent: Sent<N>,
-    { idempotencyKey, timeout: within = TIMEOUT }: SendOptions = {},
+    { idempotencyKey, timeout: within = TIMEOUT, tries: most }: SendOptions = {},
   ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
     const { method, repeatable } = CALLS[name];
     const one = defer(() => {
@@ -209,7 +211,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         return Either.isRight(answer) ? of({ value: answer.right, token }) : fail(answer.left);
       }),
     );
-    const traits = { repeatable: repeatable || idempotencyKey !== undefined, within };
+    const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
+    const traits = { repeatable: again, within };
     return tries(`call ${name}`, one, traits);
   };
 

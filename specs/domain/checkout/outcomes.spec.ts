@@ -59,6 +59,7 @@ describe('outcomes', () => {
       status: 'waiting',
       kind: 'pix',
       purchaseId: PURCHASE,
+      sentAt: NOW,
       pix: { code: '000201…', expiresAt: instant(NOW + MINUTE) },
       asking: null,
     });
@@ -102,7 +103,7 @@ describe('outcomes', () => {
       const after = asking
         .when(finalise.fails(kind, { httpStatus: 500 }))
         .happens(
-          { type: 'PaymentUnknown', requestId: 'r4' },
+          { type: 'PaymentUnknown', requestId: 'r4', repeatable: false },
           { type: 'PaymentCheckAsked', requestId: 'r5' },
           { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-unknown' } },
         )
@@ -112,7 +113,9 @@ describe('outcomes', () => {
         requestId: 'r4',
         kind: 'pix',
         purchaseId: PURCHASE,
+        sentAt: NOW,
         asking: 'r5',
+        next: 'only-read',
       });
     }
   });

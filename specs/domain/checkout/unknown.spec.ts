@@ -11,7 +11,9 @@ import {
   fail,
   finalise,
   OPEN,
+  PROCESSING,
   pay,
+  repeat,
   reserveOnly,
   SUCCEEDED,
   start,
@@ -27,6 +29,16 @@ const shopping = inside.and(add(anItem()), tell(ONE));
 const ready = shopping.and(choose('pix'));
 const asking = ready.and(pay);
 const unknown = asking.and(finalise.fails('lost'));
+/** Where the server names no limit: its 60 seconds, and 30 on the way. */
+const LIMIT = 90_000;
+const finalising = given(start({ finaliseSeconds: 25 }), ...enter()).and(
+  add(anItem()),
+  tell(ONE),
+  choose('pix'),
+  pay,
+);
+/** Unknown, at a server that carries each key out once; the first repeat was lost too, the read told nothing. */
+const keyed = finalising.and(finalise.fails('lost'), repeat.fails('lost'), CHECK, check.fails('lost'));
 const waiting = asking.and(finalise.says(WAITING));
 const payment = (story: Story) => story.state.checkout.payment;
 
@@ -73,19 +85,113 @@ describe('until it is known', () => {
     });
   });
 
-  it('P-13 may be paid again when it is still open', () => {
+  it('P-13 settles nothing while the call may be under way, however often a read says cart', () => {
+    for (const outcome of [OPEN, PROCESSING]) {
+      const still = unknown
+        .later(LIMIT)
+        .when(check.says(outcome))
+        .happens({ type: 'PaymentCheckFailed', requestId: 'r5' })
+        .asks();
+      expect(payment(still.story)).toMatchObject({ status: 'unknown', asking: null, next: 'only-read' });
+      still.story.when(pay).refuses('checkout.payment-unknown');
+      asking
+        .when(finalise.says(outcome))
+        .happens({ type: 'PaymentUnknown' }, { type: 'PaymentCheckAsked' }, { type: 'Noticed' });
+      unknown.when(finalise.saysTo('r4', outcome)).refuses('answer.stale');
+    }
+  });
+
+  it('P-13 was not charged once it cannot happen anymore, and may be paid again', () => {
+    const said = [
+      { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
+      { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
+    ] as const;
     for (const story of [unknown, waiting.and(CHECK)]) {
       const after = story
+        .later(LIMIT + 1)
         .when(check.says(OPEN))
-        .happens(
-          { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
-          { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
-        );
+        .happens(...said);
       after.story.when(pay).happens({ type: 'PaymentAsked' });
     }
-    asking
-      .when(finalise.says(OPEN))
-      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+    // While a code can still be paid, a cart settles nothing.
+    const code = { code: '000201…', expiresAt: NOW + 3 * MINUTE };
+    const longer = asking.and(finalise.says({ status: 'waiting', pix: code }), CHECK);
+    longer
+      .later(3 * MINUTE)
+      .when(check.says(OPEN))
+      .happens({ type: 'PaymentCheckFailed' });
+    longer
+      .later(3 * MINUTE + 1)
+      .when(check.says(OPEN))
+      .happens(...said);
+    // The server's own limit counts where it names one, from when the finalise was last sent.
+    const read = keyed.later(10_000).and(CHECK, repeat.fails('lost'), CHECK);
+    read.later(55_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
+    read
+      .later(55_001)
+      .when(check.says(OPEN))
+      .happens(...said);
+  });
+
+  it('P-20 is repeated under its key and read, in turns', () => {
+    const asked = keyed.when(CHECK);
+    asked
+      .happens({ type: 'PaymentRepeated', requestId: 'r7', sentAt: NOW })
+      .asks({ type: 'RepeatPayment', requestId: 'r7', purchaseId: PURCHASE, first: 'r4' });
+    asked.story.when(CHECK).refuses('checkout.check-under-way');
+    const silent = asked.story
+      .when(repeat.fails('lost'))
+      .happens({ type: 'PaymentCheckFailed', requestId: 'r7' });
+    const read = silent.story.when(CHECK).happens({ type: 'PaymentCheckAsked', requestId: 'r8' });
+    read.asks({ type: 'ReadPayment', requestId: 'r8' });
+    read.story.and(check.says(PROCESSING)).when(CHECK).happens({ type: 'PaymentRepeated', requestId: 'r9' });
+    expect(payment(silent.story)).toMatchObject({ requestId: 'r4', next: 'read', asking: null });
+  });
+
+  it('P-20 is repeated at once when the answer is lost, where the server names its limit', () => {
+    finalising
+      .when(finalise.fails('lost'))
+      .happens(
+        { type: 'PaymentUnknown', requestId: 'r4', repeatable: true },
+        { type: 'PaymentRepeated', requestId: 'r5', sentAt: NOW },
+        { type: 'Noticed', notice: { code: 'checkout.payment-unknown' } },
+      )
+      .asks({ type: 'RepeatPayment', requestId: 'r5', first: 'r4' });
+  });
+
+  it('P-20 is settled by what the repeated call says', () => {
+    const repeated = keyed.and(CHECK);
+    repeated
+      .when(repeat.says(SUCCEEDED))
+      .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
+    repeated.when(repeat.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    repeated.when(repeat.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
+    for (const outcome of [OPEN, PROCESSING])
+      repeated.when(repeat.says(outcome)).happens({ type: 'PaymentCheckFailed' });
+    repeated
+      .when(repeat.fails('refused', { code: '42' }))
+      .happens({ type: 'PaymentFailed', reason: '42' }, { type: 'Noticed' });
+    for (const kind of ['lost', 'malformed', 'unavailable'] as const)
+      for (const httpStatus of [null, 429, 503])
+        repeated.when(repeat.fails(kind, { httpStatus })).happens({ type: 'PaymentCheckFailed' });
+    repeated.when(repeat.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+    for (const story of [keyed, asking, waiting, waiting.and(CHECK), ready])
+      story.when(repeat.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
+    waiting.and(CHECK).when(repeat.says(SUCCEEDED)).refuses('answer.stale');
+  });
+
+  it('P-20 is only read where nothing is left to repeat', () => {
+    const gone = keyed
+      .and(CHECK)
+      .when(repeat.fails('refused', { code: 'not-repeatable' }))
+      .happens({ type: 'PaymentUnknown', requestId: 'r4', repeatable: false });
+    expect(payment(gone.story)).toMatchObject({ next: 'only-read', asking: null });
+    gone.story.when(CHECK).happens({ type: 'PaymentCheckAsked' });
+    for (const story of [finalising, keyed])
+      story
+        .when({ type: 'Recover' })
+        .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentCheckAsked' })
+        .asks({ type: 'ReadPayment' });
   });
 
   it('P-11 is settled by a late answer to the finalising itself', () => {
@@ -110,7 +216,7 @@ describe('until it is known', () => {
   });
 
   it('P-11 only a late success counts once it was taken for unpaid', () => {
-    const open = unknown.and(check.says(OPEN));
+    const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
     const after = open
       .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
@@ -135,13 +241,16 @@ describe('until it is known', () => {
   });
 
   it('P-11 a purchase that is gone is settled by nothing', () => {
-    const gone = unknown.and(check.says(OPEN), { type: 'RefreshCart' }, tell(EMPTY_CART));
+    const gone = unknown.later(LIMIT + 1).and(check.says(OPEN), { type: 'RefreshCart' }, tell(EMPTY_CART));
     gone.when(finalise.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
   it('P-11 tells a reservation that succeeded late from a payment', () => {
     const code = (story: Story) => story.state.notice?.code;
-    const lost = shopping.and(choose('reservation'), pay, reserveOnly.fails('lost'), check.says(OPEN));
+    const lost = shopping
+      .and(choose('reservation'), pay, reserveOnly.fails('lost'))
+      .later(LIMIT + 1)
+      .and(check.says(OPEN));
     expect(code(lost.and(reserveOnly.saysTo('r4', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
     expect(code(lost.and(CLOSE, reserveOnly.saysTo('r4', SUCCEEDED)))).toBe('checkout.reservation-succeeded');
     expect(code(lost.and(CLOSE, choose('pix'), reserveOnly.saysTo('r4', SUCCEEDED)))).toBe(
@@ -155,7 +264,12 @@ describe('until it is known', () => {
     for (let nth = 0; nth < 21; nth++) {
       story = story.and(pay);
       ids.push((payment(story) as { requestId: string }).requestId);
-      story = story.and(finalise.fails('lost'), check.says(OPEN));
+      story = story
+        .and(finalise.fails('lost'))
+        .later(LIMIT + 1)
+        .and(check.says(OPEN))
+        // Within the time of one cart.
+        .later(-LIMIT - 1);
     }
     expect(story.state.checkout.lost).toEqual(ids.slice(1));
     story.when(finalise.saysTo(ids[0] ?? '', SUCCEEDED)).refuses('answer.stale');
@@ -166,7 +280,7 @@ describe('until it is known', () => {
 
   it('P-17 asks again after a payment that was given up on when its cart expires or is no longer known', () => {
     const LOOK = { type: 'CheckDeadline' } as const;
-    const open = unknown.and(check.says(OPEN));
+    const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
     const expired = open
       .later(15 * MINUTE)
       .when(LOOK)
@@ -214,6 +328,7 @@ describe('until it is known', () => {
   it('P-12 P-17 keeps a cart that was begun since', () => {
     const other = { ...ONE, purchaseId: '901' as never };
     const story = unknown
+      .later(LIMIT + 1)
       .and(
         check.says(OPEN),
         { type: 'RefreshCart' },

@@ -20,6 +20,8 @@ const older = (): Raw => {
 const answered = (value: object) =>
   raw({ type: 'Answered', call: 'Finalise', requestId: 'r2', outcome: { ok: true, value } });
 
+const SETTINGS_OF_4 = { site: 'BR', holdMinutes: 15, maxInstalments: 12, checkCpfWithServer: false };
+
 /** By the version that the upcaster starts from. */
 export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
   1: [
@@ -123,6 +125,29 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
       part: 'cause',
       before: raw({ type: 'ReleaseSeat', seatId: 'a1' }),
       after: raw({ type: 'ReleaseSeats', seatIds: ['a1'] }),
+    },
+    { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
+  ],
+  4: [
+    {
+      part: 'event',
+      before: raw({ type: 'PaymentAsked', requestId: 'r1', kind: 'pix', purchaseId: '900' }),
+      after: raw({ type: 'PaymentAsked', requestId: 'r1', kind: 'pix', purchaseId: '900', sentAt: NOW }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'PaymentUnknown', requestId: 'r1' }),
+      after: raw({ type: 'PaymentUnknown', requestId: 'r1', repeatable: false }),
+    },
+    {
+      part: 'event',
+      before: raw({ type: 'SettingsChanged', settings: SETTINGS_OF_4 }),
+      after: raw({ type: 'SettingsChanged', settings: { ...SETTINGS_OF_4, finaliseSeconds: null } }),
+    },
+    {
+      part: 'cause',
+      before: raw({ type: 'UseSettings', settings: SETTINGS_OF_4 }),
+      after: raw({ type: 'UseSettings', settings: { ...SETTINGS_OF_4, finaliseSeconds: null } }),
     },
     { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
   ],

@@ -20,12 +20,12 @@ describe('old logs', () => {
     );
     for (const { why } of UPCASTERS) expect(why).not.toBe('');
   });
-  it('G-09 each has examples, and at least one of them changes', () => {
+  it('G-09 G-14 each has examples, and at least one of them changes', () => {
     expect(Object.keys(EXAMPLES).map(Number)).toEqual(UPCASTERS.map(({ from }) => from));
     for (const { from, event, cause } of UPCASTERS) {
       const examples = EXAMPLES[from] ?? [];
       for (const { part, before, after } of examples)
-        expect(part === 'event' ? event(before) : cause(before)).toEqual(after);
+        expect(part === 'event' ? event(before, NOW) : cause(before)).toEqual(after);
       expect(examples.some(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))).toBe(
         true,
       );
@@ -35,7 +35,7 @@ describe('old logs', () => {
     for (const [from, examples] of Object.entries(EXAMPLES)) {
       for (const { part, before, after } of examples) {
         const old = decodeLog({ ...log(wrapped(part, before)), version: Number(from) });
-        const present = (part === 'event' ? upcastEvent : upcastCause)(after, Number(from) + 1);
+        const present = (part === 'event' ? upcastEvent : upcastCause)(after, Number(from) + 1, FIRST.at);
         expect(old.problems).toEqual([]);
         expect(old.log?.version).toBe(LOG_VERSION);
         expect(old.log?.envelopes[0]?.[part]).toEqual(present);
@@ -49,29 +49,33 @@ describe('old logs', () => {
       upcastEvent(
         { type: 'CartTold', cart: { orders: texts.map((reservedAt) => ({ reservedAt })) }, holdMinutes: 10 },
         1,
+        NOW,
       ).deadline;
     expect(at('2018-11-03T23:55:00', '2018-11-03T23:50:00')).toBe(Date.parse('2018-11-04T03:05:00Z'));
     expect(at(null, 'ontem', 7)).toBeNull();
-    expect(upcastEvent({ type: 'CartTold', holdMinutes: 'x', cart: 7 }, 1).deadline).toBeNull();
-    expect(upcastEvent({ type: 'CartTold', holdMinutes: 5, cart: { orders: 7 } }, 1).deadline).toBeNull();
-    expect(upcastEvent({ type: 'Other', holdMinutes: 5 }, 1)).toEqual({ type: 'Other', holdMinutes: 5 });
+    expect(upcastEvent({ type: 'CartTold', holdMinutes: 'x', cart: 7 }, 1, NOW).deadline).toBeNull();
+    expect(
+      upcastEvent({ type: 'CartTold', holdMinutes: 5, cart: { orders: 7 } }, 1, NOW).deadline,
+    ).toBeNull();
+    expect(upcastEvent({ type: 'Other', holdMinutes: 5 }, 1, NOW)).toEqual({ type: 'Other', holdMinutes: 5 });
     expect(
       upcastEvent(
         { type: 'CartTold', holdMinutes: 'x', cart: { orders: [7, { reservedAt: '2026-07-01' }] } },
         1,
+        NOW,
       ).deadline,
     ).toBeNull();
   });
   it('G-10 what had the present shape already keeps it', () => {
     const told = { type: 'CartTold', deadline: 5 };
-    expect(upcastEvent(told, 1)).toEqual({ ...told, type: 'CartConfirmed' });
+    expect(upcastEvent(told, 1, NOW)).toEqual({ ...told, type: 'CartConfirmed' });
     const failed = { type: 'PaymentFailed', serverMessage: 'não' };
-    expect(upcastEvent(failed, 1)).toEqual(failed);
+    expect(upcastEvent(failed, 1, NOW)).toEqual(failed);
     const answered = { type: 'Answered', outcome: { value: { status: 'failed', serverMessage: 'não' } } };
     expect(upcastCause(answered, 1)).toEqual(answered);
   });
   it('G-12 no line of an older log is a donation, in combos neither; what is odd stays as it is', () => {
-    const lift = (cart: unknown) => upcastEvent({ type: 'CartTold', cart }, 2).cart;
+    const lift = (cart: unknown) => upcastEvent({ type: 'CartTold', cart }, 2, NOW).cart;
     const combos = [{ lines: [{ lineId: '2' }] }, {}, 7];
     expect(lift({ orders: [{ lines: [{ lineId: '1' }, null], combos }, { combos: 'x' }, 7] })).toEqual({
       orders: [
@@ -95,7 +99,7 @@ describe('old logs', () => {
   });
   it('G-09 present and later versions are not lifted', () => {
     const old = { type: 'PaymentFailed' };
-    for (const version of [LOG_VERSION, LOG_VERSION + 1]) expect(upcastEvent(old, version)).toBe(old);
+    for (const version of [LOG_VERSION, LOG_VERSION + 1]) expect(upcastEvent(old, version, NOW)).toBe(old);
   });
   it('G-09 G-10 an old log folds to what a present one does', () => {
     const [asked] = eventsAbout(ANA).IntentQueued;

@@ -71,6 +71,7 @@ const outcome: fc.Arbitrary<PaymentOutcome> = fc.oneof(
   fc.constantFrom<PaymentOutcome>(
     { status: 'succeeded' },
     { status: 'open' },
+    { status: 'processing' },
     { status: 'waiting', pix: null },
   ),
   oddNumber.map((expiresAt) => ({ status: 'waiting' as const, pix: { code: '', expiresAt } })),

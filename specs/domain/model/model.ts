@@ -24,6 +24,8 @@ const wareOf = (variation: string): Ware => LOOSE.find((each) => each.variation 
 export class Model {
   loggedIn = false;
   payment: 'none' | 'asking' | 'unknown' | 'waiting' | 'succeeded' | 'failed' = 'none';
+  /** When finalising was last sent. */
+  sentAt = 0;
   numbered = false;
   /** A finalising of this cart got no answer. */
   givenUp = false;

@@ -13,7 +13,7 @@ import { answerOf, silenceOn, type World } from './world.ts';
 export type Fate = 'fine' | 'gone' | 'unheard' | 'slow' | 'twice';
 export const FATES: readonly Fate[] = ['fine', 'gone', 'unheard', 'slow', 'twice'];
 
-type Asked = Extract<Call, { type: 'Cart' | 'Finalise' | 'ReadPayment' }>;
+type Asked = Extract<Call, { type: 'Cart' | 'Finalise' | 'RepeatPayment' | 'ReadPayment' }>;
 
 const NOW = Promise.resolve();
 

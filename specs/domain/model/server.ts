@@ -45,6 +45,7 @@ export class Server {
   private readonly purchases = new Map<string, Purchase>();
   /** Units and seats that other buyers have. */
   private readonly taken = new Map<string, number>();
+  private readonly keys = new Map<string, Told<PaymentOutcome>>();
   private counter = 0;
 
   constructor(now: number) {
@@ -74,8 +75,17 @@ export class Server {
     }
   }
 
+  /** Carries each key out once: whatever comes with it again has the first answer. */
+  finaliseOnce(key: string, purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
+    const known = this.keys.get(key);
+    if (known === undefined) this.keys.set(key, this.finalise(purchaseId, kind));
+    const told = this.keys.get(key) ?? UNKNOWN;
+    // What went through is told as it stands by now.
+    return told.ok ? this.payment(purchaseId) : told;
+  }
+
   /** Charges once, whatever is asked how often; nothing is charged for what is over. */
-  finalise(purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
+  private finalise(purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const purchase = this.purchases.get(purchaseId);
     if (!purchase || purchase.paid || purchase.pending) return this.payment(purchaseId);
     if (!this.open(purchaseId) || purchase.held.length === 0) return UNKNOWN;

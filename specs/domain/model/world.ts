@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
+import { NOT_CHARGED } from '../../../domain/checkout/decide.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
@@ -17,7 +18,9 @@ import { Server } from './server.ts';
 
 type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 type CartCall = CallOf<'Cart'>;
-type PaymentCall = CallOf<'Finalise'> | CallOf<'ReadPayment'>;
+type PaymentCall = CallOf<'Finalise'> | CallOf<'RepeatPayment'> | CallOf<'ReadPayment'>;
+/** Milliseconds after which a finalise that was sent can no longer be carried out (P-13). */
+export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
 /** The answer that the server gives to a call at this moment. */
 export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer => {
@@ -35,7 +38,14 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer =
         type: 'Answered',
         call: 'Finalise',
         requestId,
-        outcome: server.finalise(call.purchaseId, call.details.kind),
+        outcome: server.finaliseOnce(requestId, call.purchaseId, call.details.kind),
+      };
+    case 'RepeatPayment':
+      return {
+        type: 'Answered',
+        call: 'RepeatPayment',
+        requestId,
+        outcome: server.finaliseOnce(call.first, call.purchaseId, 'credit'),
       };
     case 'ReadPayment':
       return { type: 'Answered', call: 'ReadPayment', requestId, outcome: server.payment(call.purchaseId) };
@@ -62,11 +72,27 @@ export class World {
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
   /** Finalising calls of which nobody has said yet what became of them. */
   readonly open = new Set<RequestId>();
+  /** When each call was asked. */
+  private readonly askedAt = new Map<RequestId, number>();
+  /** By when a finalise that was sent is carried out or never. */
+  readonly longest: number;
+  /** Purchases that were called "not charged", until they are finalised anew. */
+  readonly notCharged = new Set<string>();
   private readonly keepsLog: boolean;
 
-  constructor(keepsLog = false) {
+  /** `keyed`: the server carries each idempotency key out once, and says how long it may take. */
+  constructor(keepsLog = false, keyed = true) {
     this.keepsLog = keepsLog;
-    this.put({ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null });
+    this.longest = keyed ? LONGEST.keyed : LONGEST.keyless;
+    const settings = { ...SETTINGS, finaliseSeconds: keyed ? 25 : null };
+    this.put({ type: 'Start', settings, purchaseId: null, delivery: 'collect', tokenRef: null });
+  }
+
+  /** What a call that was given up on comes to after all; a finalise that is too late to be carried out, to nothing. */
+  carryLate(call: CartCall | PaymentCall): Answer {
+    const since = this.now - (this.askedAt.get(call.requestId) ?? 0);
+    const finalises = call.type === 'Finalise' || call.type === 'RepeatPayment';
+    return finalises && since > this.longest ? silenceOn(call) : answerOf(this.server, call);
   }
 
   get state(): State {
@@ -91,6 +117,8 @@ export class World {
         );
     });
     holdsAlways(this.state, input, before, calls);
+    for (const charged of this.server.charges)
+      assert.ok(!this.notCharged.has(charged), 'P-13: "not charged" was said of a charge');
     for (const call of calls) this.ask(call);
     return null;
   }
@@ -113,17 +141,26 @@ export class World {
     if (call.type === 'Finalise') {
       assert.equal(this.open.size, 0, 'P-06: finalised while an earlier finalising may have gone through');
       this.open.add(call.requestId);
+      this.notCharged.delete(call.purchaseId);
     }
-    if (call.type === 'Cart' || call.type === 'Finalise' || call.type === 'ReadPayment') this.onCall(call);
+    this.askedAt.set(call.requestId, this.now);
+    switch (call.type) {
+      case 'Cart':
+      case 'Finalise':
+      case 'RepeatPayment':
+      case 'ReadPayment':
+        this.onCall(call);
+    }
   }
 
   /** Hands an answer to the core and keeps the books of what is known about payments. */
   answer(answer: Answer): string | null {
-    const settlesPayment =
-      (answer.call === 'Finalise' || answer.call === 'ReadPayment') &&
-      (answer.outcome.ok || (answer.call === 'Finalise' && answer.outcome.failure.kind === 'refused'));
     const refusal = this.put(answer);
-    if (settlesPayment && refusal === null) this.open.clear();
+    const { payment } = this.state.checkout;
+    if (payment.status === 'failed' || payment.status === 'succeeded' || payment.status === 'waiting')
+      this.open.clear();
+    if (payment.status === 'failed' && payment.reason === NOT_CHARGED)
+      this.notCharged.add(payment.purchaseId);
     return refusal;
   }
 }

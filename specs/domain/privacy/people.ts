@@ -189,14 +189,15 @@ export const eventsAbout = (person: Person): EventsByType => ({
   PaymentChosen: [{ type: 'PaymentChosen', kind: 'pix' }],
   InstalmentsChosen: [{ type: 'InstalmentsChosen', option: OPTION }],
   BearerSet: [{ type: 'BearerSet', lineId, bearer: bearerOf(person) }],
-  PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE }],
+  PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
+  PaymentRepeated: [{ type: 'PaymentRepeated', requestId, sentAt: NOW }],
   PaymentWaiting: [
     { type: 'PaymentWaiting', requestId, pix: { code: person.pix, expiresAt: instant(NOW + 3) } },
     { type: 'PaymentWaiting', requestId, pix: null },
   ],
   PaymentSucceeded: [{ type: 'PaymentSucceeded', requestId }],
   PaymentFailed: [{ type: 'PaymentFailed', requestId, reason: 'card_refused', serverMessage: person.words }],
-  PaymentUnknown: [{ type: 'PaymentUnknown', requestId }],
+  PaymentUnknown: [{ type: 'PaymentUnknown', requestId, repeatable: true }],
   PaymentCheckAsked: [{ type: 'PaymentCheckAsked', requestId }],
   PaymentCheckFailed: [{ type: 'PaymentCheckFailed', requestId }],
   PaymentClosed: [{ type: 'PaymentClosed' }],
@@ -222,6 +223,7 @@ const valuesAbout = (person: Person): Values => ({
   UpdateProfile: { consumer: consumerOf(person) },
   Finalise: { status: 'waiting', pix: { code: person.pix, expiresAt: NOW + 9 } },
   ReserveWithoutPayment: { status: 'succeeded' },
+  RepeatPayment: { status: 'processing' },
   ReadPayment: { status: 'failed', reason: 'card_refused', serverMessage: person.words },
 });
 

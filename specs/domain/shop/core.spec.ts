@@ -187,7 +187,7 @@ describe('starting and recovering', () => {
     unknown
       .when(RECOVER)
       .happens(
-        { type: 'PaymentCheckFailed', requestId: 'r5' },
+        { type: 'PaymentUnknown', requestId: 'r4', repeatable: false },
         { type: 'PaymentCheckAsked', requestId: 'r6' },
       )
       .asks({ type: 'ReadPayment' });
@@ -203,7 +203,14 @@ describe('starting and recovering', () => {
       ...given(start(), add(anItem()), tell(ONE), add(anItem())).state,
       checkout: {
         ...core.initial.checkout,
-        payment: { status: 'waiting', kind: 'pix', purchaseId: PURCHASE, pix: null, asking: null },
+        payment: {
+          status: 'waiting',
+          kind: 'pix',
+          purchaseId: PURCHASE,
+          sentAt: NOW,
+          pix: null,
+          asking: null,
+        },
       },
     };
     const decision = core.decide(both, RECOVER, NOW);
@@ -222,7 +229,8 @@ describe('policies', () => {
     const events: Event[] = [
       { type: 'EntryAsked', requestId: id, by: 'password' },
       { type: 'ProfileChangeAsked', requestId: id },
-      { type: 'PaymentAsked', requestId: id, kind: 'pix', purchaseId: PURCHASE },
+      { type: 'PaymentAsked', requestId: id, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW },
+      { type: 'PaymentRepeated', requestId: id, sentAt: NOW },
       { type: 'PaymentCheckAsked', requestId: id },
       { type: 'IntentQueued', requestId: id, intent: { type: 'Read' } },
       { type: 'IntentLost', requestId: id },

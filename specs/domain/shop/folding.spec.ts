@@ -72,7 +72,7 @@ describe('folding', () => {
     const counted = { ...core.initial, requests: 1 };
     for (const type of ['PaymentCheckAsked', 'ProfileChangeAsked'] as const)
       expect(foldLog([{ type, requestId: id }])).toEqual(counted);
-    const unknown = foldLog([{ type: 'PaymentUnknown', requestId: id }]).checkout;
+    const unknown = foldLog([{ type: 'PaymentUnknown', requestId: id, repeatable: true }]).checkout;
     expect(unknown).toEqual({ ...core.initial.checkout, lost: ['r1'] });
   });
 

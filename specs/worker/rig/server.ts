@@ -127,7 +127,7 @@ export const createFakeServer = (
     if (fixed.has(call)) return ok(fixed.get(call));
     const [, path = ''] = call.split(' ');
     if (call.startsWith('GET /marketplace/config/'))
-      return ok({ exp_pedido: 15, max_parcelas: 10, categorias: [] });
+      return ok({ exp_pedido: 15, max_parcelas: 10, categorias: [], limite_finalizar: 25 });
     if (call === 'GET /event/web/list') return ok({ eventos: [event(1), event(2)], total: 2 });
     if (call.startsWith('GET /provedor/captcha/'))
       return ok({ token: 'captcha-1', dthr_expiracao: '2026-08-01T13:00:00Z' });

@@ -28,6 +28,8 @@ export const SettingsAnswer = Schema.Struct({
   categories: optional('categorias', Schema.Array(Category), []),
   holdMinutes: field('exp_pedido', Whole),
   maxInstalments: optional('max_parcelas', Whole, 12),
+  /** How long finalising may take at most. Who says so also carries each idempotency key out once. */
+  finaliseSeconds: orNull('limite_finalizar', Whole),
   checkCpf: optional('assertiva', Flag, false),
   country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),

@@ -99,6 +99,7 @@ export const PaymentSituation = words({
   ABERTO: 'open',
   APROVADO: 'succeeded',
   AGUARDANDO: 'waiting',
+  PROCESSANDO: 'processing',
   RECUSADO: 'failed',
 });
 

@@ -16,7 +16,7 @@ export class AnswerLost extends Step {
     if (!call) return;
     const answer = this.carriedOut ? answerOf(world.server, call) : null;
     assert.equal(world.answer(silenceOn(call)), null, 'silence on what was asked');
-    world.late.push(() => answer ?? answerOf(world.server, call));
+    world.late.push(() => answer ?? world.carryLate(call));
     if (call.type === 'Cart') loseCall(model);
     else if (call.type === 'Finalise') {
       model.payment = 'unknown';

@@ -6,12 +6,15 @@ import { Step } from './step.ts';
 
 export class CheckPayment extends Step {
   protected act(model: Model, world: World): void {
-    const asking = world.asked.some(({ type }) => type === 'ReadPayment');
+    const asking = world.asked.some(({ type }) => type === 'ReadPayment' || type === 'RepeatPayment');
+    const { payment } = world.state.checkout;
+    const repeats = payment.status === 'unknown' && payment.next === 'repeat';
     const refusal = world.put({ type: 'CheckPayment' });
     assert.equal(
       refusal === null,
       (model.payment === 'unknown' || model.payment === 'waiting') && !asking,
       `a check: ${refusal}`,
     );
+    if (repeats && refusal === null) model.sentAt = world.now;
   }
 }

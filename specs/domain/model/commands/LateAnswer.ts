@@ -21,12 +21,15 @@ export class LateAnswer extends Step {
     const unknown = checkout.payment.status === 'unknown' && checkout.payment.requestId === answer.requestId;
     const succeeded =
       answer.outcome.ok && answer.call === 'Finalise' && answer.outcome.value.status === 'succeeded';
+    const silent = !answer.outcome.ok && answer.outcome.failure.kind === 'lost';
     const settles =
-      answer.call === 'Finalise' && (unknown || (succeeded && checkout.lost.includes(answer.requestId)));
+      answer.call === 'Finalise' &&
+      !silent &&
+      (unknown || (succeeded && checkout.lost.includes(answer.requestId)));
     const refusal = world.answer(answer);
     assert.equal(refusal === null, settles, `a late word about a payment: ${refusal}`);
     if (!settles) return;
-    settle(model, answer);
+    settle(model, answer, world);
     world.paymentSettled();
   }
 }

@@ -18,6 +18,8 @@ export class Pay extends Step {
     const ready = model.loggedIn && model.numbered && model.wishes.length === 0 && inTime && !model.paying;
     const refusal = world.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card' });
     assert.equal(refusal === null, ready, `paying: ${refusal}`);
-    if (ready) model.payment = 'asking';
+    if (!ready) return;
+    model.payment = 'asking';
+    model.sentAt = world.now;
   }
 }

@@ -11,15 +11,16 @@ export class ServerAnswers extends Step {
     if (!call) return;
     const answer = answerOf(world.server, call);
     assert.equal(world.answer(answer), null, 'an answer to what was asked');
-    settle(model, answer);
+    settle(model, answer, world);
     world.delivered.push(answer);
   }
 }
 
 /** What the model makes of an answer that the core waited for. */
-export const settle = (model: Model, answer: Answer): void => {
+export const settle = (model: Model, answer: Answer, world: World): void => {
   if (answer.call === 'Cart') settleCart(model, answer);
-  else if (answer.call === 'Finalise' || answer.call === 'ReadPayment') settlePayment(model, answer);
+  else if (answer.call === 'Finalise' || answer.call === 'RepeatPayment' || answer.call === 'ReadPayment')
+    settlePayment(model, answer, world);
 };
 
 const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>): void => {
@@ -35,13 +36,20 @@ const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>
 
 const settlePayment = (
   model: Model,
-  { outcome }: Extract<Answer, { call: 'Finalise' | 'ReadPayment' }>,
+  { outcome }: Extract<Answer, { call: 'Finalise' | 'RepeatPayment' | 'ReadPayment' }>,
+  world: World,
 ): void => {
   if (!outcome.ok) {
     model.payment = 'failed';
     if (outcome.failure.code === '7400') model.dropCart();
     return;
   }
-  model.payment = outcome.value.status === 'open' ? 'failed' : outcome.value.status;
+  const { status } = outcome.value;
+  if (status === 'processing') return;
+  if (status === 'open') {
+    if (world.now > model.sentAt + world.longest) model.payment = 'failed';
+    return;
+  }
+  model.payment = status;
   if (model.payment === 'succeeded') model.dropCart();
 };

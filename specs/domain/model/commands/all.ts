@@ -40,7 +40,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: just(() => new LateAnswer()) },
   { weight: 1, arbitrary: fc.nat(3).map((place) => new DuplicateAnswer(place)) },
   { weight: 1, arbitrary: fc.constantFrom(...SEATS, 'full', 'half').map((what) => new Rival(what)) },
-  { weight: 1, arbitrary: fc.constantFrom(1, 7, 14, 15, 16).map((minutes) => new TimePasses(minutes)) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 2, 3, 7, 14, 15, 16).map((minutes) => new TimePasses(minutes)) },
   { weight: 1, arbitrary: just(() => new LogIn()) },
   { weight: 1, arbitrary: fc.nat(4).map((lot) => (lot === 0 ? new LogOut() : new LogIn())) },
   { weight: 4, arbitrary: fc.constantFrom('credit' as const, 'pix' as const).map((kind) => new Pay(kind)) },
