@@ -25,7 +25,10 @@ export interface CallSpec {
   readonly answer: AnySchema;
   /** `token`: answered with 403 without one. */
   readonly needs: 'nothing' | 'token';
-  /** May be sent again without harm after no answer came. */
+  /**
+   * May be sent again without harm after no answer came. Any other call may too with an `Idempotency-Key` where the
+   * README of this folder says that the server honors it.
+   */
   readonly repeatable: boolean;
 }
 

@@ -47,6 +47,8 @@ export const Ticket = Schema.Struct({
 
 export const Purchase = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+  /** What people call it by, as in {@link PaymentAnswer}. */
+  number: text('numero'),
   status: field('status', PurchaseStatus),
   /** São Paulo wall time. */
   purchasedAt: orNull('dthr_compra', Schema.String),

@@ -97,6 +97,8 @@ export const ReserveOrderBody = Schema.Struct({
 
 export const PaymentSituation = words({
   ABERTO: 'open',
+  /** Being charged right now: neither paid nor unpaid yet. */
+  PROCESSANDO: 'processing',
   APROVADO: 'succeeded',
   AGUARDANDO: 'waiting',
   PROCESSANDO: 'processing',
@@ -107,6 +109,8 @@ export const PaymentSituation = words({
 export const PaymentAnswer = Schema.Struct({
   /** Names this payment to the server; worth nothing by itself. */
   token: text('token'),
+  /** The purchase's one number as people read it, `CT-000123`: on screens, letters and tickets. */
+  number: text('numero'),
   situation: field('situacao', PaymentSituation),
   /** Stable word why it failed: `card_refused`, `insufficient_funds`, `pix_expired`, `hold_expired` … */
   reason: text('motivo'),

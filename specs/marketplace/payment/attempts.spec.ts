@@ -1,0 +1,291 @@
+/**
+ * A payment whose answer is lost, late or doubled: what a key was told once it is always told, reads say that a
+ * charge is at work, and nothing is charged after the server's own limit.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+
+const SECOND = 1000;
+const LIMIT = 30;
+const GOOD = '4111 1111 1111 1111';
+const REFUSED = '4000 0000 0000 0002';
+const SLOW = '4000 0000 0000 0184';
+const LOST = '4000 0000 0000 0259';
+
+type Cart = { readonly purchaseId: string | null };
+
+describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) => {
+  let shop: ShopUnderTest;
+  /** Payments that the processor is thinking about; each goes on when it is told to. */
+  let thinking: (() => void)[] = [];
+  let noticed: (() => void) | undefined;
+  const wait = (milliseconds: number): Promise<void> => {
+    if (milliseconds < SECOND) return new Promise((resolve) => setTimeout(resolve, 5));
+    return new Promise((resolve) => {
+      thinking.push(resolve);
+      noticed?.();
+    });
+  };
+  const someoneThinks = (): Promise<void> =>
+    thinking.length > 0 ? Promise.resolve() : new Promise((resolve) => (noticed = resolve));
+  const goOn = (): void => {
+    for (const go of thinking) go();
+    thinking = [];
+  };
+
+  beforeAll(async () => {
+    shop = await openLeg(leg, { wait });
+  });
+  afterAll(async () => {
+    expect(shop.failures).toEqual([]);
+    await shop.close();
+  });
+
+  const begin = async (at: { readonly store: string; readonly product: string } = PAGES.secret) => {
+    const { token, email } = await newcomer(shop);
+    const buyer = buyerIn(shop, token);
+    const item = itemOf(await buyer.standing(at));
+    const cart = (await buyer.reserve(at.store, [item])).value();
+    /** One request: a card of its own each time, as a client that asks again has not kept the last one. */
+    const pay = async (
+      key: string | null,
+      number: string | null = GOOD,
+      more: object = {},
+      of: Cart = cart,
+    ) => {
+      const token_cartao = number === null ? null : await buyer.card(number);
+      return shop.send('finalise', {
+        path: { idpedido: of.purchaseId ?? '' },
+        json: {
+          forma_pagamento: { tipo: 'CREDITO', token_cartao },
+          captcha: await shop.captcha('finalise'),
+          ...more,
+        },
+        token,
+        ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
+    };
+    const list = async (status?: string) =>
+      (
+        await shop.send('listOrders', {
+          json: { idpedido_marketplace: cart.purchaseId, ...(status === undefined ? {} : { status }) },
+          token,
+        })
+      ).value();
+    const succeeded = async (): Promise<number> => {
+      const [row] = await shop.marketplace.db.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM payments WHERE purchase_id = $1 AND situation = 'succeeded'",
+        [cart.purchaseId],
+      );
+      return row?.count ?? -1;
+    };
+    return { token, email, buyer, item, cart, pay, list, succeeded };
+  };
+
+  it('says how long the server may work on it', async () => {
+    const path = { lang: 'pt-BR' };
+    const settings = (await shop.send('settings', { path, query: { dominio: 'localhost' } })).value();
+    expect(settings.finaliseSeconds).toBe(LIMIT);
+  });
+
+  it('tells one key the same, whatever comes with it', async () => {
+    const { pay, succeeded } = await begin();
+    const first = (await pay('one')).value();
+    expect(first.situation).toBe('succeeded');
+    expect((await pay('one', REFUSED)).value()).toEqual(first);
+    expect((await pay('one', null)).value()).toEqual(first);
+    expect((await pay('two')).value()).toEqual(first);
+    expect((await pay(null)).value()).toEqual(first);
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('keeps a refused card refused under its key, and takes another one under another', async () => {
+    const { pay, succeeded } = await begin();
+    const refused = (await pay('one', REFUSED)).value();
+    expect(refused).toMatchObject({ situation: 'failed', reason: 'card_refused' });
+    expect((await pay('one', GOOD)).value()).toEqual(refused);
+    expect(await succeeded()).toBe(0);
+    expect((await pay('two')).value().situation).toBe('succeeded');
+    expect((await pay('one')).value()).toEqual(refused);
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('keeps a refusal that it judged', async () => {
+    const { pay, succeeded } = await begin();
+    const refused = await pay('one', GOOD, { parcela: 99 });
+    expect(told(refused)).toEqual([422, 'instalments_invalid']);
+    expect((await pay('one')).wire).toEqual(refused.wire);
+    expect(told(await pay('without', null))).toEqual([422, 'card_token']);
+    expect(told(await pay('without'))).toEqual([422, 'card_token']);
+    expect(await succeeded()).toBe(0);
+    expect((await pay('two')).value().situation).toBe('succeeded');
+    expect((await pay('one')).wire).toEqual(refused.wire);
+  });
+
+  it('keeps nothing of what was never judged', async () => {
+    const { pay } = await begin();
+    expect(told(await pay('one', GOOD, { captcha: 'x' }))).toEqual([400, 'captcha']);
+    expect((await pay('one', GOOD, { forma_pagamento: { tipo: 'OURO' } })).status).toBe(400);
+    expect((await pay('one')).value().situation).toBe('succeeded');
+  });
+
+  it('has a key a buyer and a purchase', async () => {
+    const one = await begin();
+    const two = await begin();
+    expect((await one.pay('shared', REFUSED)).value().situation).toBe('failed');
+    expect((await two.pay('shared')).value().situation).toBe('succeeded');
+    const next = (
+      await one.buyer.reserve(PAGES.pixel.store, [itemOf(await one.buyer.standing(PAGES.pixel))], {
+        idpedido_marketplace: null,
+      })
+    ).value();
+    // The cart that is still open took it in: the key of that cart stays what it was.
+    expect(next.purchaseId).toBe(one.cart.purchaseId);
+    expect((await one.pay('shared')).value().situation).toBe('failed');
+    expect(told(await two.pay('shared', GOOD, {}, one.cart))).toEqual([400, 7400]);
+    expect((await one.pay('shared')).value().situation).toBe('failed');
+  });
+
+  it('is decided once when the same key comes many times at once, with good cards and bad', async () => {
+    const { pay, succeeded } = await begin();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => pay('one', nth % 2 === 0 ? GOOD : REFUSED)),
+    );
+    const [first, ...others] = answers.map((answer) => answer.value());
+    for (const other of others) expect(other).toEqual(first);
+    expect(await succeeded()).toBe(first?.situation === 'succeeded' ? 1 : 0);
+  });
+
+  it('is told to who asks again after a lost answer', async () => {
+    const { pay, succeeded } = await begin();
+    await expect(pay('one', LOST)).rejects.toThrow();
+    expect((await pay('one', null)).value().situation).toBe('succeeded');
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('is told by reads while it is at work, and nothing of the cart changes meanwhile', async () => {
+    const { pay, list, cart, buyer, item, token, succeeded } = await begin();
+    const slow = pay('one', SLOW);
+    await someoneThinks();
+    const everywhere = [await list(), await list('PE'), await list('RE')];
+    for (const { purchases, purchaseId, orders } of everywhere) {
+      expect([purchaseId, orders]).toEqual([null, []]);
+      expect(purchases).toMatchObject([
+        { purchaseId: cart.purchaseId, status: 'pendingPayment', payment: { situation: 'processing' } },
+      ]);
+      expect(purchases[0]?.orders[0]?.total).toBe(cart.orders[0]?.total);
+      expect(purchases[0]?.number).toBe(purchases[0]?.payment?.number);
+    }
+    expect((await list('AG')).purchases).toEqual([]);
+    const unnamed = await shop.send('listOrders', { json: { status: 'RE' }, token });
+    expect(unnamed.value().orders).toEqual([]);
+    const own = { idpedido_marketplace: cart.purchaseId };
+    const [order] = cart.orders;
+    const removal = {
+      ...own,
+      iditens: order?.lines.map(({ lineId }) => lineId),
+      idpedido: order?.orderId,
+      loja: order?.store,
+    };
+    const answers = [
+      await buyer.reserve(PAGES.secret.store, [item], own),
+      await shop.send('reserve', { json: { ...own, pedidos: [] }, token }),
+      await shop.send('removeItem', { json: removal, token }),
+      await shop.send('applyCoupon', { json: { ...own, cupom: 'CATRACA10' }, token }),
+      await shop.send('cart', { json: own, token }),
+    ];
+    for (const answer of answers) expect(told(answer)).toEqual([422, 'being_charged']);
+    expect(answers[0]?.refusal.msg).toMatch(/pagamento/);
+    // The same key and another one wait for it.
+    const again = pay('one', null);
+    const other = pay('two');
+    goOn();
+    const first = (await slow).value();
+    expect(first.situation).toBe('succeeded');
+    expect((await again).value()).toEqual(first);
+    expect((await other).value()).toEqual(first);
+    expect(await succeeded()).toBe(1);
+    expect((await list()).purchases).toMatchObject([{ status: 'completed', number: first.number }]);
+  });
+
+  it('is rolled back when it would work longer than the limit, and may be tried again', async () => {
+    const { pay, list, cart, succeeded } = await begin();
+    const slow = pay('one', SLOW);
+    await someoneThinks();
+    shop.pass((LIMIT + 1) * SECOND);
+    // Whatever became of its process, it is over: the cart is one again.
+    expect((await list('RE')).purchaseId).toBe(cart.purchaseId);
+    expect((await list()).purchases).toEqual([]);
+    goOn();
+    expect(told(await slow)).toEqual([503, 'too_slow']);
+    expect(await succeeded()).toBe(0);
+    expect((await pay('one')).value().situation).toBe('succeeded');
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('charges nothing late when another one has taken over', async () => {
+    const { pay, succeeded } = await begin();
+    const slow = pay('one', SLOW);
+    await someoneThinks();
+    shop.pass((LIMIT + 1) * SECOND);
+    expect((await pay('two', REFUSED)).value().situation).toBe('failed');
+    goOn();
+    expect(told(await slow)).toEqual([503, 'too_slow']);
+    expect(await succeeded()).toBe(0);
+  });
+
+  it('leaves the mark of a process that was killed for no longer than the limit', async () => {
+    const { pay, list, cart } = await begin();
+    await shop.marketplace.db.query(
+      "UPDATE purchases SET charging_by = 'killed', charging_until = $2 WHERE id = $1",
+      [cart.purchaseId, new Date(shop.now() + LIMIT * SECOND)],
+    );
+    expect((await list()).purchases).toMatchObject([{ payment: { situation: 'processing' } }]);
+    const waiting = pay('one');
+    shop.pass((LIMIT + 1) * SECOND);
+    // It waited for as long as it might; the next one finds the way free.
+    expect([200, 503]).toContain((await waiting).status);
+    expect((await pay('one')).value().situation).toBe('succeeded');
+  });
+
+  it('goes for reservations without payment as well', async () => {
+    const { cart, token, buyer } = await begin(PAGES.dinner);
+    const reserve = async (key: string, tipo = 'RESERVA') =>
+      shop.send('reserveOrder', {
+        path: { idpedido: cart.purchaseId ?? '' },
+        json: { forma_pagamento: { tipo }, captcha: await shop.captcha('reserveOrder') },
+        token,
+        headers: { 'Idempotency-Key': key },
+      });
+    const refused = await reserve('one', 'CREDITO');
+    expect(told(refused)).toEqual([422, 'kind_not_taken']);
+    expect((await reserve('one')).wire).toEqual(refused.wire);
+    const first = (await reserve('two')).value();
+    expect(first.situation).toBe('succeeded');
+    expect((await reserve('two', 'CREDITO')).value()).toEqual(first);
+    expect((await buyer.purchase(cart)).number).toBe(first.number);
+  });
+
+  it('gives the purchase one number, wherever it stands', async () => {
+    const { pay, cart, email, buyer } = await begin(PAGES.pixel);
+    const { number } = (await pay('one')).value();
+    expect(number).toMatch(/^CT-\d{6}$/);
+    const bought = await buyer.purchase(cart);
+    expect([bought.number, bought.payment?.number]).toEqual([number, number]);
+    const [letter] = await shop.marketplace.db.query<{ subject: string }>(
+      "SELECT subject FROM outbox WHERE recipient = $1 AND kind = 'ticket'",
+      [email],
+    );
+    expect(letter?.subject).toContain(number);
+    const iditem = bought.tickets[0]?.line.lineId ?? '';
+    const file = async (formato: string) =>
+      Buffer.from((await buyer.call('ticketFile', { iditem, formato })).value().content, 'base64').toString(
+        'utf8',
+      );
+    expect((await file('calendario')).replaceAll('\r\n ', '')).toContain(number);
+    expect(await file('carteira')).toContain(number);
+  });
+});
