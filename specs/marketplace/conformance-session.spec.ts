@@ -43,6 +43,45 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
   const register = async (changes: object = {}) =>
     shop.send('register', { json: { ...NEWCOMER, captcha: await shop.captcha('register'), ...changes } });
 
+  describe('logOut', () => {
+    const listed = async (token: string) => (await shop.send('listOrders', { json: {}, token })).status;
+
+    it('ends the session that the token is of, and no other', async () => {
+      const here = await shop.enter('bruno@catraca.com.br');
+      const there = await shop.enter('bruno@catraca.com.br');
+      expect((await shop.send('logOut', { token: here })).value().message).toBe('Você saiu da conta.');
+      expect([await listed(here), await listed(there)]).toEqual([403, 200]);
+      expect((await shop.send('logOut', { token: here })).status).toBe(403);
+      expect((await shop.send('logOut')).status).toBe(403);
+      expect((await logIn({ token_acesso: here })).status).toBe(401);
+      for (const name of ['finalise', 'reserveOrder', 'reserve', 'seatMap', 'cancelOrder'] as const) {
+        const path = { idpedido: 'x', store: 'x', event: 'x' };
+        const captcha = name === 'finalise' || name === 'reserveOrder' ? await shop.captcha(name) : undefined;
+        const json = {
+          forma_pagamento: { tipo: 'RESERVA' },
+          captcha,
+          pedidos: [],
+        };
+        expect((await shop.send(name, { path, json, token: here })).status, name).toBe(403);
+      }
+    });
+
+    it('ends the tokens that the session had before its profile was changed', async () => {
+      const entered = await logIn({ email: 'bruno@catraca.com.br', senha: TEST_PASSWORD });
+      const { consumer, accessToken } = entered.value();
+      const { info } = entered.wire as { info: object };
+      const changed = await shop.send('updateConsumer', {
+        path: { customerId: consumer.consumerId },
+        json: { ...info, type: '', user_type: '' },
+        token: accessToken,
+      });
+      const next = changed.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+      expect([await listed(accessToken), await listed(next)]).toEqual([200, 200]);
+      expect((await shop.send('logOut', { token: next })).status).toBe(200);
+      expect([await listed(accessToken), await listed(next)]).toEqual([403, 403]);
+    });
+  });
+
   describe('logIn', () => {
     it.each(TEST_ACCOUNTS.filter(({ mustResetPassword }) => !mustResetPassword))(
       'lets in $profile.email',

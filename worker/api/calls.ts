@@ -89,6 +89,7 @@ export const CALLS = {
     { body: session.ChangePasswordBody, answer: session.Done },
     personal,
   ),
+  logOut: call('POST', '/consumidor/sair', { answer: session.Done }, personal),
   checkCpf: call(
     'POST',
     '/consumidor/carregarDados',

@@ -253,7 +253,13 @@ describe('always', () => {
   it('O-01 O-02 what the server lists is an order', () => {
     // Compiles only while the wire's purchase has everything that the rules look at.
     const asOrder = (told: Purchase): Order => told;
-    const told: Purchase = { ...order(), number: 'CT-000001', payment: null, orders: [], tickets: [...order().tickets] };
+    const told: Purchase = {
+      ...order(),
+      number: 'CT-000001',
+      payment: null,
+      orders: [],
+      tickets: [...order().tickets],
+    };
     expect(orderLabel(asOrder(told))).toBe('orders.status.completed');
   });
 });
