@@ -123,6 +123,12 @@ export const PaymentAnswer = Schema.Struct({
       expiresAt: field('dthr_expiracao', Schema.String),
     }),
   ),
+  /** While it waits for the buyer: the instant with offset until when it may be paid. */
+  expiresAt: orNull('dthr_expiracao', Schema.String),
+  /** Cash and deposits: what the payment is recognized by. */
+  reference: text('referencia'),
+  /** Cash and deposits: where to pay, or to which account, in the language asked for. */
+  instructions: text('instrucoes'),
 });
 
 /** POST /provedor/cartao/token: the payment provider's, not the marketplace's. Never logged, never kept. */

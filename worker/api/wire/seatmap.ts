@@ -6,6 +6,7 @@
 import { type PurchaseId, type VariationId, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
+import { PurchaseStatus } from './orders.ts';
 import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
 
 /** The character of each state code: LI RE SR OC OP BL OE by one letter each. */
@@ -33,7 +34,7 @@ export const SectorWire = Schema.Struct({
 
 export const SeatMapBody = Schema.Struct({
   date: orNull('data', Schema.String),
-  /** A guest's cart, whose seats then come as the buyer's own. */
+  /** A guest's cart, whose seats then come as the buyer's own; an account's seats all do, whatever stands here. */
   purchaseId: Schema.optional(Schema.NullOr(id<PurchaseId>())).pipe(Schema.fromKey('idpedido_marketplace')),
 });
 
@@ -49,6 +50,19 @@ export const SeatMapAnswer = Schema.Struct({
   sectors: field('setores', Schema.Array(SectorWire)),
   /** One letter of {@link STATE_LETTERS} a seat, by index. */
   states: field('estados', Schema.String),
+  /** Which purchases the seats with the letters of the asker are of, by index. */
+  own: optional(
+    'meus_assentos',
+    Schema.Array(
+      Schema.Struct({
+        purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
+        /** A cart, an unfinished payment, or what was bought. */
+        status: field('status', PurchaseStatus),
+        seats: field('assentos', Schema.Array(Schema.Number)),
+      }),
+    ),
+    [],
+  ),
   /** Grows with every change; live changes older than it are already inside. */
   version: optional('versao', Whole, 0),
   /** Address of the server-sent events with changes; null where there are none and the client polls. */
