@@ -50,9 +50,9 @@ export const bootstrap = ({
 }: BootstrapOptions): Observable<Input> => {
   const token = vault.token();
   const inputsWith = (settings: Settings): readonly Input[] => {
-    const { purchaseId, delivery, protection } = remembered;
+    const { purchaseId, delivery, protection, payment } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
-    const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef };
+    const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
     return protection ? [start, { type: 'ChooseProtection', protection }] : [start];
   };
   return from(reader.query('settings', {})).pipe(

@@ -30,6 +30,7 @@ import { bootstrap, settingsOf } from './bootstrap.ts';
 import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
 import type { Device } from './device.ts';
 import { createMemory, recall } from './memory.ts';
+import { openPaymentReads } from './open-payments.ts';
 import { createPublisher } from './publisher.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
@@ -105,6 +106,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const session$ = merge(
     recovers ? of(RECOVER) : bootstrap({ device, reader, vault, core: options, remembered }),
     retryStoredToken({ events$, device, vault, state }).pipe(endure),
+    openPaymentReads(events$, state).pipe(endure),
     learned,
   );
   const snapshots$ = merge(state$, secondHand(timers)).pipe(

@@ -250,7 +250,7 @@ export interface PagePort {
   /** The session ended with a 403: token and user are cleared already, the page starts anew. */
   reload(): void;
 }
-export type SessionKey = 'purchase' | 'delivery' | 'protection' | 'affiliate';
+export type SessionKey = 'purchase' | 'delivery' | 'protection' | 'affiliate' | 'payment';
 
 export interface StoredOnPage {
   readonly token: string | null;
@@ -296,6 +296,9 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     instalments: null,
     bearers: [],
     payment: { status: 'idle' },
+    paymentDetails: null,
+    open: [],
+    cancelling: null,
     blockedBy: 'checkout.cart-empty',
     unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },

@@ -1,10 +1,13 @@
 /**
  * What outlives a reload of the page, in its session storage: the cart's number while its owner is a guest, the
- * delivery choice, the protection choice. Nothing else, and nothing that says who the buyer is.
+ * delivery choice, the protection choice, which payment is under way. Nothing else, and nothing that says who the buyer is.
  */
 
+import * as Either from 'effect/Either';
 import type { PurchaseId } from '../domain/kernel/values.ts';
+import { readerOf } from '../domain/log/reader.ts';
 import type { Delivery } from '../domain/model/cart.ts';
+import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
 import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
 
@@ -12,12 +15,33 @@ export interface Remembered {
   readonly purchaseId: PurchaseId | null;
   readonly delivery: Delivery;
   readonly protection: boolean;
+  /** P-25. */
+  readonly payment: LeftPayment | null;
 }
+
+const readPayment = readerOf(leftPayment);
+/** Null for what anybody else wrote there. */
+const paymentIn = (text: string | undefined): LeftPayment | null => {
+  try {
+    const read = readPayment(JSON.parse(text ?? 'null'));
+    return Either.isRight(read) ? (read.right as LeftPayment) : null;
+  } catch {
+    return null;
+  }
+};
+
+const paymentOf = ({ checkout: { payment } }: State): string | null => {
+  if (payment.status !== 'asking' && payment.status !== 'unknown' && payment.status !== 'waiting')
+    return null;
+  const { purchaseId, kind, sentAt } = payment;
+  return JSON.stringify({ purchaseId, kind, sentAt } satisfies LeftPayment);
+};
 
 export const recall = ({ session }: StoredOnPage): Remembered => ({
   purchaseId: (session.purchase ?? null) as PurchaseId | null,
   delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
   protection: session.protection === 'yes',
+  payment: paymentIn(session.payment),
 });
 
 /** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
@@ -26,6 +50,7 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
     ['purchase', start.purchaseId],
     ['delivery', start.delivery],
     ['protection', start.protection ? 'yes' : null],
+    ['payment', start.payment === null ? null : JSON.stringify(start.payment)],
   ]);
   const keep = (key: SessionKey, text: string | null): void => {
     if (kept.get(key) === text) return;
@@ -33,12 +58,14 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
     page.writeSession(key, text);
   };
   return {
-    remember: ({ cart, session }: State): void => {
+    remember: (state: State): void => {
+      const { cart, session } = state;
       const attached =
         session.status === 'consumer' && cart.queue.every(({ intent }) => intent.type !== 'Reattach');
       keep('purchase', attached ? null : cart.cart.purchaseId);
       keep('delivery', cart.delivery);
       keep('protection', cart.protection ? 'yes' : null);
+      keep('payment', paymentOf(state));
     },
   };
 };

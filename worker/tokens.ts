@@ -81,7 +81,8 @@ export const retryStoredToken = ({ events$, device, vault, state }: RetryOptions
     // Somebody logged in or out meanwhile: that token is nobody's business anymore.
     if (session.status !== 'guest' || vault.token() !== token) return [];
     const { purchaseId } = cart.cart;
-    return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef: vault.keep(token) }];
+    const tokenRef = vault.keep(token);
+    return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef, payment: null }];
   };
   return events$.pipe(
     filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),

@@ -98,7 +98,7 @@ export const CART_EVENTS = messages({
   ProtectionChosen: { protection: flag },
   CartExpired: { purchaseId: nullable(purchaseId) },
   /** Emptied, logged out, paid, or the server no longer knows it (7400). */
-  CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid') },
+  CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },
   TotalsDisagreed: { orderId, confirmed: cents, computed: cents, currency },
 });
 export type CartEvent = MessageOf<typeof CART_EVENTS>;

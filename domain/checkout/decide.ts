@@ -1,10 +1,10 @@
 /** What each checkout command leads to, and what became of a payment. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
-import { type Instant, instant, type RequestId } from '../kernel/values.ts';
-import { type CallFailure, isUncertain, NOT_REPEATABLE } from '../model/calls.ts';
+import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
+import { type CallFailure, isUncertain, NO_ANSWER, NOT_REPEATABLE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
-import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import type { InstalmentOption, OpenPayment, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import { buyerAsBearer, setBearer } from './bearers.ts';
 import type {
   CheckoutAnswer,
@@ -13,7 +13,7 @@ import type {
   CheckoutScope,
   PaymentState,
 } from './messages.ts';
-import { type CheckoutDecision, isPaying, pay } from './pay.ts';
+import { type CheckoutDecision, isPaying, pay, payingProblem } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 
@@ -44,18 +44,55 @@ const nextCheck = (scope: CheckoutScope, repeats: boolean, now: Instant): Fact =
 /** P-10: asked by a timer or a press until it is known; one question at a time. */
 const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): CheckoutDecision => {
   const { payment } = scope.checkout;
-  if (payment.status !== 'unknown' && payment.status !== 'waiting')
+  // A payment that comes back with the page waits for its buyer to be logged in (P-25).
+  if ((payment.status !== 'unknown' && payment.status !== 'waiting') || scope.consumer === null)
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
   return accept(nextCheck(scope, payment.status === 'unknown' && payment.next === 'repeat', now));
 };
 
-/** P-15: what may still go through cannot be closed. */
+/** P-15, P-23: what may go through without another word of the buyer's cannot be closed. */
 const closePayment = (scope: CheckoutScope): CheckoutDecision => {
   const { status } = scope.checkout.payment;
-  return status === 'succeeded' || status === 'failed'
+  return status === 'succeeded' || status === 'failed' || status === 'waiting'
     ? accept({ type: 'PaymentClosed' })
     : refuse('checkout.nothing-to-close');
+};
+
+/** P-21: of several reads the last one asked for counts. */
+const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
+  scope.consumer === null
+    ? refuse('session.not-in')
+    : accept({ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope) });
+
+const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
+  checkout.open.find((payment) => payment.purchaseId === purchaseId);
+
+/** P-22: shown as it was told, and asked after at once; until then it counts as sent just now. */
+const resumePayment = (scope: CheckoutScope, purchaseId: PurchaseId, now: Instant): CheckoutDecision => {
+  const paying = payingProblem(scope);
+  if (paying !== null) return refuse(paying);
+  const open = openOf(scope, purchaseId);
+  if (open === undefined) return refuse('checkout.nothing-to-resume');
+  const { kind, pix, processing } = open;
+  const requestId = requestIdAfter(scope);
+  return accept<Fact>(
+    { type: 'PaymentResumed', kind, purchaseId, sentAt: now },
+    ...(processing ? [] : [{ type: 'PaymentWaiting' as const, requestId, pix }]),
+    { type: 'PaymentCheckAsked', requestId },
+  );
+};
+
+/** P-24: one cancellation at a time, of what waits for the buyer. */
+const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
+  const { payment, cancelling } = scope.checkout;
+  const open = openOf(scope, purchaseId);
+  const onScreen = payment.status !== 'idle' && payment.purchaseId === purchaseId ? payment.status : 'idle';
+  if (onScreen === 'asking' || onScreen === 'unknown' || open?.processing === true)
+    return refuse('checkout.payment-unknown');
+  if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
+  if (cancelling !== null) return refuse('checkout.cancelling');
+  return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
 };
 
 type Decide<T> = (scope: CheckoutScope, command: T, now: Instant) => CheckoutDecision;
@@ -73,6 +110,9 @@ export const DECIDE_CHECKOUT: {
   Pay: pay,
   CheckPayment: checkPayment,
   ClosePayment: closePayment,
+  RefreshOpenPayments: refreshOpen,
+  ResumePayment: (scope, { purchaseId }, now) => resumePayment(scope, purchaseId, now),
+  CancelPayment: (scope, { purchaseId }) => cancelPayment(scope, purchaseId),
 };
 
 type FinaliseAnswer = Extract<CheckoutAnswer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
@@ -89,6 +129,10 @@ export const decideCheckoutAnswer = (
       return decideReadAnswer(scope, answer, now);
     case 'RepeatPayment':
       return decideRepeatAnswer(scope, answer);
+    case 'ReadOpenPayments':
+      return decideOpenAnswer(scope, answer);
+    case 'CancelPurchase':
+      return decideCancelAnswer(scope, answer);
     default:
       return decideFinaliseAnswer(scope, answer, now);
   }
@@ -204,6 +248,36 @@ const decideReadAnswer = (
   return outcome.failure.kind === 'forbidden' ? loseSession() : still;
 };
 
+type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
+type CancelAnswer = Extract<CheckoutAnswer, { call: 'CancelPurchase' }>;
+
+/** P-21. */
+const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer): CheckoutDecision => {
+  const { requestId, outcome } = answer;
+  if (checkout.openAsked !== requestId) return refuse('answer.stale');
+  if (outcome.ok) return accept<Fact>({ type: 'OpenPaymentsConfirmed', requestId, payments: outcome.value });
+  return outcome.failure.kind === 'forbidden'
+    ? loseSession()
+    : accept<Fact>({ type: 'OpenPaymentsUnread', requestId });
+};
+
+/** P-24: only what the server says is cancelled is; what it was paid meanwhile, or nobody knows, is read anew. */
+const decideCancelAnswer = (scope: CheckoutScope, { requestId, outcome }: CancelAnswer): CheckoutDecision => {
+  const { cancelling } = scope.checkout;
+  if (cancelling?.requestId !== requestId) return refuse('answer.stale');
+  if (outcome.ok && outcome.value.status === 'failed')
+    return accept<Fact>(
+      { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
+      noticed('success', 'checkout.payment-cancelled'),
+    );
+  if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
+  const failure = outcome.ok ? NO_ANSWER : outcome.failure;
+  return accept<Fact>(
+    { type: 'CancellationRefused', requestId, failure },
+    noticed('error', 'checkout.cancel-failed', {}, failure.serverMessage),
+  );
+};
+
 const notCharged = (requestId: RequestId): CheckoutDecision =>
   accept<Fact>(
     { type: 'PaymentFailed', requestId, reason: NOT_CHARGED, serverMessage: null },
@@ -270,11 +344,24 @@ const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status
  * `nth` calls were asked before in this decision.
  */
 export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
-  const { payment } = scope.checkout;
-  const check: Fact = { type: 'PaymentCheckAsked', requestId: requestIdAfter(scope, nth) };
-  if (payment.status === 'asking' || payment.status === 'unknown')
+  const { payment, openAsked, cancelling } = scope.checkout;
+  const checks = isPaying(payment);
+  const lost: readonly Fact[] =
+    cancelling === null
+      ? []
+      : [{ type: 'CancellationRefused', requestId: cancelling.requestId, failure: NO_ANSWER }];
+  const open: readonly Fact[] =
+    openAsked === null
+      ? []
+      : [{ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope, nth + (checks ? 1 : 0)) }];
+  return [...recoverChecks(payment, requestIdAfter(scope, nth)), ...lost, ...open];
+};
+
+const recoverChecks = (payment: PaymentState, requestId: RequestId): readonly Fact[] => {
+  const check: Fact = { type: 'PaymentCheckAsked', requestId };
+  if (payment.status === 'asking' || (payment.status === 'unknown' && payment.next !== 'only-read'))
     return [{ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false }, check];
-  if (payment.status !== 'waiting') return [];
+  if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
   return payment.asking === null
     ? [check]
     : [{ type: 'PaymentCheckFailed', requestId: payment.asking }, check];

@@ -1,7 +1,7 @@
 /** What checkout events do to the checkout, and what a changed cart means for paying. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
-import { type Instant, instant, type RequestId } from '../kernel/values.ts';
+import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 
@@ -15,6 +15,9 @@ export const initialCheckout = (): Mutable<CheckoutState> => ({
   instalments: null,
   bearers: {},
   payment: { status: 'idle' },
+  open: [],
+  openAsked: null,
+  cancelling: null,
   lost: [],
 });
 
@@ -23,6 +26,14 @@ const remember = ({ lost }: Draft['checkout'], requestId: RequestId): void => {
   lost.push(requestId);
   if (lost.length > REMEMBERED) lost.shift();
 };
+
+const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
+  if (checkout.open.some(({ purchaseId }) => purchaseId === settled))
+    checkout.open = checkout.open.filter(({ purchaseId }) => purchaseId !== settled);
+};
+
+/** A payment that another life of the core, or another device, sent: no answer to it comes here. */
+const NOBODYS = 'r0' as RequestId;
 
 /** When the finalise of this payment was last sent; of one that was given up on long ago nothing is on its way. */
 const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
@@ -85,12 +96,18 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentSucceeded: ({ checkout }, _event, cart) => {
     const about = underway(checkout, cart);
-    if (about) checkout.payment = { status: 'succeeded', ...about };
+    if (about) {
+      checkout.payment = { status: 'succeeded', ...about };
+      forgetOpen(checkout, about.purchaseId);
+    }
     checkout.lost = [];
   },
   PaymentFailed: ({ checkout }, { reason, serverMessage }, cart) => {
     const about = underway(checkout, cart);
-    if (about) checkout.payment = { status: 'failed', ...about, reason, serverMessage };
+    if (about) {
+      checkout.payment = { status: 'failed', ...about, reason, serverMessage };
+      forgetOpen(checkout, about.purchaseId);
+    }
   },
   PaymentCheckAsked: (draft, { requestId }) => {
     draft.requests += 1;
@@ -103,6 +120,36 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentClosed: ({ checkout }) => {
     checkout.payment = { status: 'idle' };
+  },
+  PaymentResumed: ({ checkout }, { kind, purchaseId, sentAt }) => {
+    checkout.payment = {
+      ...{ status: 'unknown', requestId: NOBODYS, kind, purchaseId, sentAt },
+      ...{ asking: null, next: 'only-read' },
+    };
+  },
+  OpenPaymentsAsked: (draft, { requestId }) => {
+    draft.requests += 1;
+    draft.checkout.openAsked = requestId;
+  },
+  OpenPaymentsConfirmed: ({ checkout }, { payments }) => {
+    checkout.openAsked = null;
+    checkout.open = own(payments);
+  },
+  OpenPaymentsUnread: ({ checkout }) => {
+    checkout.openAsked = null;
+  },
+  CancellationAsked: (draft, { requestId, purchaseId }) => {
+    draft.requests += 1;
+    draft.checkout.cancelling = { requestId, purchaseId };
+  },
+  PaymentCancelled: ({ checkout }, { purchaseId }) => {
+    checkout.cancelling = null;
+    forgetOpen(checkout, purchaseId);
+    const { payment } = checkout;
+    if (payment.status !== 'idle' && payment.purchaseId === purchaseId) checkout.payment = { status: 'idle' };
+  },
+  CancellationRefused: ({ checkout }) => {
+    checkout.cancelling = null;
   },
 };
 

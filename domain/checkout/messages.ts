@@ -20,9 +20,16 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import type { Instant, LineId } from '../kernel/values.ts';
-import { calls } from '../model/calls.ts';
+import { calls, failure } from '../model/calls.ts';
 import { type Cart, type Delivery, delivery } from '../model/cart.ts';
-import { bearer, instalmentOption, paymentKind, paymentOutcome, pixCharge } from '../model/payment.ts';
+import {
+  bearer,
+  instalmentOption,
+  openPayment,
+  paymentKind,
+  paymentOutcome,
+  pixCharge,
+} from '../model/payment.ts';
 import { address, type Consumer, type Settings } from '../model/person.ts';
 
 const about = { kind: paymentKind, purchaseId };
@@ -50,6 +57,12 @@ export const checkoutState = struct({
   instalments: nullable(instalmentOption),
   bearers: byId<LineId>()(bearer),
   payment: paymentState,
+  /** Unsettled payments of the account, as the server last told them; the one on screen is among them. */
+  open: list(openPayment),
+  /** The read of them under way. */
+  openAsked: nullable(requestId),
+  /** The cancellation under way. */
+  cancelling: nullable(struct({ requestId, purchaseId })),
   /** Finalising calls of this purchase that were given up on: a late success of one still settles it. */
   lost: list(requestId),
 });
@@ -70,6 +83,14 @@ export const CHECKOUT_EVENTS = messages({
   PaymentCheckAsked: { requestId },
   PaymentCheckFailed: { requestId },
   PaymentClosed: {},
+  /** A payment of before this page's life, or of another device, is on screen again; how it stands is asked. */
+  PaymentResumed: { ...about, sentAt },
+  OpenPaymentsAsked: { requestId },
+  OpenPaymentsConfirmed: { requestId, payments: list(openPayment) },
+  OpenPaymentsUnread: { requestId },
+  CancellationAsked: { requestId, purchaseId },
+  PaymentCancelled: { requestId, purchaseId },
+  CancellationRefused: { requestId, failure },
 });
 export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS>;
 
@@ -83,8 +104,13 @@ export const CHECKOUT_COMMANDS = messages({
   Pay: { deliveryAddress: nullable(address), secretRef: nullable(secretRef) },
   /** Ask how a payment stands: polling, or the buyer pressed "check again". */
   CheckPayment: {},
-  /** Leave a finished or failed payment behind. */
+  /** Leave a finished or failed payment behind, or set one aside that waits: it stays among the open ones. */
   ClosePayment: {},
+  /** Read the account's open payments anew. */
+  RefreshOpenPayments: {},
+  ResumePayment: { purchaseId },
+  /** Give up an open payment; what it reserved is free again. */
+  CancelPayment: { purchaseId },
 });
 export type CheckoutCommand = MessageOf<typeof CHECKOUT_COMMANDS>;
 
@@ -117,6 +143,8 @@ export const CHECKOUT_CALLS = calls({
   /** The finalise or reservation that `first` was, sent again as it was, under the same key (P-20). */
   RepeatPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
   ReadPayment: { sends: { purchaseId }, answers: paymentOutcome },
+  ReadOpenPayments: { sends: {}, answers: list(openPayment) },
+  CancelPurchase: { sends: { purchaseId }, answers: paymentOutcome },
 });
 export type CheckoutAnswer = MessageOf<typeof CHECKOUT_CALLS.answers>;
 

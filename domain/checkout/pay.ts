@@ -26,7 +26,7 @@ export const isPaying = ({ status }: PaymentState): boolean =>
   status === 'asking' || status === 'unknown' || status === 'waiting';
 
 /** P-06: nothing is finalised again while it is asked, unknown or waiting. */
-const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
+export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {
     case 'asking':
       return 'checkout.payment-asking';

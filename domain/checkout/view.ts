@@ -1,7 +1,7 @@
 /** The checkout as views need it. */
-import type { LineId, ProductId } from '../kernel/values.ts';
+import type { LineId, ProductId, PurchaseId } from '../kernel/values.ts';
 import { allLines, type Line } from '../model/cart.ts';
-import type { Bearer, InstalmentOption, PaymentKind } from '../model/payment.ts';
+import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { bearerOf, bearerProblem } from './bearers.ts';
 import type { CheckoutScope, PaymentState } from './messages.ts';
 import { payBlockedBy, unfitKinds } from './pay.ts';
@@ -23,6 +23,12 @@ export interface CheckoutSlice {
   readonly instalments: InstalmentOption | null;
   readonly bearers: readonly BearerView[];
   readonly payment: PaymentState;
+  /** What the account's list says of the payment on screen: number, amount, where to pay. */
+  readonly paymentDetails: OpenPayment | null;
+  /** The account's other open payments, to go on with or to give up (P-21). */
+  readonly open: readonly OpenPayment[];
+  /** The purchase whose cancellation is under way. */
+  readonly cancelling: PurchaseId | null;
   /** Refusal code of what still stands between the buyer and paying, else null. */
   readonly blockedBy: string | null;
 }
@@ -47,13 +53,18 @@ const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): r
 
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
-  const { kind, instalments, payment } = scope.checkout;
+  const { kind, instalments, payment, open, cancelling } = scope.checkout;
+  const isOnScreen = ({ purchaseId }: OpenPayment): boolean =>
+    payment.status !== 'idle' && payment.purchaseId === purchaseId;
   return {
     kind,
     unfit: unfitKinds(scope),
     instalments,
     bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
     payment,
+    paymentDetails: open.find(isOnScreen) ?? null,
+    open: open.filter((one) => !isOnScreen(one)),
+    cancelling: cancelling?.purchaseId ?? null,
     blockedBy: payBlockedBy(scope),
   };
 };

@@ -133,7 +133,7 @@ export const UPCASTERS: readonly Upcaster[] = [
     to: 5,
     why: 'when a payment was sent, and whether it may be repeated',
     event: beforeCertainty,
-    cause: withLimit,
+    cause: (cause) => withLimit(cause.type === 'Start' ? { payment: null, ...cause } : cause),
   },
 ];
 

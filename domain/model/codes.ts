@@ -64,6 +64,9 @@ export const REFUSAL_CODES = [
   'checkout.nothing-to-check',
   'checkout.check-under-way',
   'checkout.nothing-to-close',
+  'checkout.nothing-to-resume',
+  'checkout.nothing-to-cancel',
+  'checkout.cancelling',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -97,6 +100,8 @@ export const NOTICE_CODES = [
   'checkout.payment-waiting',
   'checkout.payment-unknown',
   'checkout.not-charged',
+  'checkout.payment-cancelled',
+  'checkout.cancel-failed',
   'checkout.finalise-error',
   'checkout.reservation-error',
   'coupon.applied',

@@ -1,11 +1,13 @@
 /** What payments are made of: kinds, plans, bearers, charges and outcomes. */
 import {
   cents,
+  currency,
   either,
   flag,
   instant,
   nullable,
   number,
+  purchaseId,
   struct,
   type Type,
   text,
@@ -40,6 +42,34 @@ export const pixCharge = struct({
   expiresAt: instant,
 });
 export type PixCharge = Type<typeof pixCharge>;
+
+/** What a page remembers of a payment that was under way when it was left. */
+export const leftPayment = struct({
+  purchaseId,
+  kind: paymentKind,
+  /** When finalising was last sent (P-13). */
+  sentAt: instant,
+});
+export type LeftPayment = Type<typeof leftPayment>;
+
+/** A purchase of the account that is finalised and not settled: a code to pay, cash, a deposit, a bank that thinks. */
+export const openPayment = struct({
+  purchaseId,
+  /** The purchase's one number, as people read it. */
+  number: text('plain'),
+  kind: paymentKind,
+  amount: cents,
+  currency,
+  pix: nullable(pixCharge),
+  /** Until then it can be paid; null where nothing says so. */
+  expiresAt: nullable(instant),
+  /** For cash and deposits: what to name when paying, and where to. */
+  reference: text('charge'),
+  instructions: text('charge'),
+  /** The server is charging it right now. */
+  processing: flag,
+});
+export type OpenPayment = Type<typeof openPayment>;
 
 const status = <const S extends string>(name: S) => ({ status: word(name) });
 

@@ -8,7 +8,7 @@ import { DECIDE_CHECKOUT, decideCheckoutAnswer, recoverPayment } from '../checko
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
-import type { Instant } from '../kernel/values.ts';
+import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
@@ -27,14 +27,23 @@ import { cartScope, checkoutScope, sessionScope } from './scopes.ts';
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
 
-/** K-07: the stored cart is read and the stored token tried; neither waits for the other. */
-const start = (state: State, { settings, purchaseId, delivery, tokenRef }: InputOf<'Start'>): Decision => {
+/**
+ * K-07: the stored cart is read and the stored token tried; neither waits for the other. P-25: a payment that was under
+ * way comes back with its buyer.
+ */
+const start = (
+  state: State,
+  { settings, purchaseId, delivery, tokenRef, payment }: InputOf<'Start'>,
+): Decision => {
   const fresh = state.cart.cart.purchaseId === null && !isPaying(state.checkout.payment);
   const read = fresh && purchaseId !== null ? [queued(state, { type: 'Read' })] : [];
   const entry =
     tokenRef === null ? refuse('session.not-in') : enter(sessionScope(state), 'token', tokenRef, read.length);
   return accept<Event>(
     { type: 'Started', settings, purchaseId, delivery },
+    ...(payment !== null && fresh && Either.isRight(entry)
+      ? [{ type: 'PaymentResumed' as const, ...payment }]
+      : []),
     ...read,
     ...(Either.isRight(entry) ? entry.right : []),
   );
@@ -103,13 +112,25 @@ const collectAbroad = (state: State, consumer: Consumer): readonly Event[] =>
     ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
     : [];
 
-/** S-02, S-06, S-07, S-17: the guest's cart comes along, or the account's is read; then deferred seats are asked for. */
+/** P-25: a payment that came back with the page is this buyer's only if the stored token let them in. */
+const leftByOther = ({ session, checkout }: State): boolean =>
+  checkout.payment.status === 'unknown' && (session.status !== 'entering' || session.by !== 'token');
+
+/**
+ * S-02, S-06, S-07, S-17: the guest's cart comes along, or the account's is read; then deferred seats are asked for.
+ * P-25: and how the payment stands that came back.
+ */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
   const asked = { ...scope, requests: scope.requests + 1 };
+  const deferred = reserveDeferred(asked);
+  const next = 1 + deferred.filter((event) => event.type === 'IntentQueued').length;
+  const left = leftByOther(state);
+  const checks = state.checkout.payment.status === 'unknown' && !left;
   return {
+    before: left ? [{ type: 'PaymentClosed' }] : [],
     after: [...collectAbroad(state, consumer), queued(scope, { type: hasCart(scope) ? 'Reattach' : 'Read' })],
-    last: reserveDeferred(asked),
+    last: checks ? [...deferred, { type: 'PaymentCheckAsked', requestId: requestId(state, next) }] : deferred,
   };
 };
 
@@ -133,6 +154,11 @@ const dropPaid = ({ cart: { cart }, checkout: { payment } }: State): Consequence
     ? { after: [{ type: 'CartDropped', reason: 'paid' }] }
     : NONE;
 
+/** P-23: what is set aside, or cancelled, is no cart any more. */
+const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
+  after: state.cart.cart.purchaseId === purchaseId ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
+});
+
 const isUnknownPurchase = (input: Input): boolean =>
   input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === UNKNOWN_PURCHASE;
 
@@ -149,6 +175,12 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'PaymentFailed':
       // P-09: with code 7400 the cart goes too.
       return isUnknownPurchase(input) ? { after: [{ type: 'CartDropped', reason: 'unknown' }] } : NONE;
+    case 'PaymentClosed': {
+      const { payment } = state.checkout;
+      return payment.status === 'waiting' ? setAside(state, payment.purchaseId) : NONE;
+    }
+    case 'PaymentCancelled':
+      return setAside(state, event.purchaseId);
     case 'CartExpired':
       return askAfterPayment(state);
     case 'CartDropped':

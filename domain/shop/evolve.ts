@@ -85,6 +85,10 @@ const FOLLOWS: Partial<Effects> = {
   ProtectionChosen: forgetPlan,
   CartExpired: forgetChoices,
   CartDropped: forgetChoices,
+  /** P-25: the stored token is worth nothing, so nobody is in to whom the payment could come back. */
+  EntryRefused: (draft, { failure }) => {
+    if (failure.kind === 'refused' && draft.checkout.payment.status === 'unknown') leaveCheckout(draft);
+  },
   LoggedOut: leaveCheckout,
   SessionLost: (draft) => {
     forgetCart(draft);

@@ -81,6 +81,10 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return finalise(state, cause);
     case 'PaymentRepeated':
       return repeatPayment(state, event.requestId);
+    case 'OpenPaymentsAsked':
+      return [{ type: 'ReadOpenPayments', requestId: event.requestId }];
+    case 'CancellationAsked':
+      return [{ type: 'CancelPurchase', requestId: event.requestId, purchaseId: event.purchaseId }];
     case 'PaymentCheckAsked':
       return readPayment(state, event.requestId);
     default:

@@ -44,7 +44,16 @@ const dropped = (state: State, reason: string): State => ({
   checkout: { ...state.checkout, kind: null, instalments: null, bearers: {}, lost: [] },
 });
 
-const IDLE = { kind: null, instalments: null, bearers: {}, payment: { status: 'idle' }, lost: [] } as const;
+const IDLE = {
+  kind: null,
+  instalments: null,
+  bearers: {},
+  payment: { status: 'idle' },
+  open: [],
+  openAsked: null,
+  cancelling: null,
+  lost: [],
+} as const;
 
 /** The next state after one event of a purchase. */
 export function spread(state: State, event: Event): State {

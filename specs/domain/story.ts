@@ -3,7 +3,7 @@
 import type { RequestId } from '../../domain/kernel/values.ts';
 import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Cart, ItemChoice } from '../../domain/model/cart.ts';
-import type { PaymentKind, PaymentOutcome } from '../../domain/model/payment.ts';
+import type { OpenPayment, PaymentKind, PaymentOutcome } from '../../domain/model/payment.ts';
 import type { Consumer, Settings } from '../../domain/model/person.ts';
 import type { SeatState } from '../../domain/seats/columns.ts';
 import type { Answer, Input, State } from '../../domain/shop/messages.ts';
@@ -18,6 +18,7 @@ export const start = (settings: Partial<Settings> = {}): Input => ({
   purchaseId: null,
   delivery: 'collect',
   tokenRef: null,
+  payment: null,
 });
 export const add = (item: ItemChoice): Input => ({ type: 'AddItem', item });
 export const click = (item: ItemChoice, seen: SeatState = 'free'): Input => ({
@@ -133,6 +134,35 @@ export const repeat = paymentAnswer('RepeatPayment');
 export const check = paymentAnswer('ReadPayment');
 
 export const SUCCEEDED: PaymentOutcome = { status: 'succeeded' };
+/** The answer to the read of the open payments under way. */
+export const tellOpen =
+  (...payments: readonly OpenPayment[]): Step =>
+  ({ checkout }) =>
+    tellOpenTo(checkout.openAsked ?? NOBODY, ...payments);
+export const tellOpenTo = (requestId: string, ...payments: readonly OpenPayment[]): Input => ({
+  type: 'Answered',
+  call: 'ReadOpenPayments',
+  requestId: requestId as RequestId,
+  outcome: { ok: true, value: payments },
+});
+export const failOpen =
+  (kind: CallFailure['kind']): Step =>
+  ({ checkout }) => ({
+    type: 'Answered',
+    call: 'ReadOpenPayments',
+    requestId: checkout.openAsked ?? NOBODY,
+    outcome: { ok: false, failure: failure(kind) },
+  });
+/** The answer to the cancellation under way. */
+export const tellCancelled =
+  (outcome: Extract<Answer, { call: 'CancelPurchase' }>['outcome']): Step =>
+  ({ checkout }) => ({
+    type: 'Answered',
+    call: 'CancelPurchase',
+    requestId: checkout.cancelling?.requestId ?? NOBODY,
+    outcome,
+  });
+
 export const PROCESSING: PaymentOutcome = { status: 'processing' };
 export const OPEN: PaymentOutcome = { status: 'open' };
 export const DECLINED: PaymentOutcome = {

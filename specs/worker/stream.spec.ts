@@ -10,7 +10,7 @@ import { decideInTurn, listen, positionAfter } from '../../worker/stream.ts';
 import { ticket } from './rig/doing.ts';
 
 const START: Input = {
-  ...{ type: 'Start', purchaseId: null, delivery: 'collect', tokenRef: null },
+  ...{ type: 'Start', purchaseId: null, delivery: 'collect', tokenRef: null, payment: null },
   settings: {
     site: 'BR',
     holdMinutes: 15,

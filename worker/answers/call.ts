@@ -9,7 +9,9 @@ import type { ApiResponse, Received } from '../api/gateway.ts';
 import { answerCart } from './cart.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
 import {
+  answerCancelPurchase,
   answerFinalise,
+  answerReadOpenPayments,
   answerReadPayment,
   answerRepeatPayment,
   answerReserveWithoutPayment,
@@ -34,6 +36,8 @@ const CARRIERS: { readonly [T in Call['type']]: Carrier<T> } = {
   ReserveWithoutPayment: answerReserveWithoutPayment,
   RepeatPayment: answerRepeatPayment,
   ReadPayment: answerReadPayment,
+  ReadOpenPayments: answerReadOpenPayments,
+  CancelPurchase: answerCancelPurchase,
 };
 
 const unanswered: ApiResponse<Received<CallResult[Call['type']]>> = Either.left({ _tag: 'Unreachable' });

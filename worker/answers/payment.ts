@@ -3,9 +3,9 @@
  * it goes out as it was, under the same key. Until the payment is settled, what was sent is kept in memory.
  */
 import * as Either from 'effect/Either';
-import type { RequestId } from '../../domain/kernel/values.ts';
+import { instant, type RequestId } from '../../domain/kernel/values.ts';
 import { NOT_REPEATABLE } from '../../domain/model/calls.ts';
-import type { PaymentOutcome } from '../../domain/model/payment.ts';
+import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
 import { refused, SECRET_GONE } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
@@ -14,6 +14,12 @@ import type { PaymentAnswer } from '../api/wire/payment.ts';
 import { type CallContext, type CallOf, keyOf, type Outcome } from './context.ts';
 
 const TIMEOUT = 30_000;
+
+/** ISO 8601 with offset; null for anything else. */
+const instantOf = (text: string | null): number | null => {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+};
 
 const outcomeOf = (answer: typeof PaymentAnswer.Type): PaymentOutcome => {
   switch (answer.situation) {
@@ -25,9 +31,8 @@ const outcomeOf = (answer: typeof PaymentAnswer.Type): PaymentOutcome => {
     case 'processing':
       return { status: answer.situation };
     case 'waiting': {
-      const expiresAt = answer.pix === null ? Number.NaN : Date.parse(answer.pix.expiresAt);
-      const pix =
-        answer.pix === null || Number.isNaN(expiresAt) ? null : { code: answer.pix.code, expiresAt };
+      const expiresAt = instantOf(answer.pix?.expiresAt ?? null);
+      const pix = answer.pix === null || expiresAt === null ? null : { code: answer.pix.code, expiresAt };
       return { status: 'waiting', pix };
     }
   }
@@ -118,7 +123,7 @@ const purchaseOutcome = (purchase: typeof Purchase.Type): PaymentOutcome => {
 /** No such purchase anywhere: read again later, since neither paid nor unpaid is known. */
 const NOWHERE = refused(404);
 
-/** Among the purchases first; only where it is still among the carts was nothing charged. */
+/** Among the purchases first; what is only among the carts is open, which settles nothing by itself (P-13). */
 export const answerReadPayment = async (
   context: CallContext,
   { purchaseId }: CallOf<'ReadPayment'>,
@@ -136,4 +141,49 @@ export const answerReadPayment = async (
   return cart === purchaseId && orders.length > 0
     ? mapValue(open, () => ({ status: 'open' as const }))
     : Either.left(NOWHERE);
+};
+
+/** As many as one page of them: nobody has more unsettled payments. */
+const MOST_OPEN = 50;
+const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
+
+const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
+  const { purchaseId, number, kind, payment, total, orders } = purchase;
+  const outcome = payment === null ? null : outcomeOf(payment);
+  const processing = outcome?.status === 'processing';
+  if (outcome !== null && outcome.status !== 'waiting' && !processing) return null;
+  const pix = outcome?.status === 'waiting' ? outcome.pix : null;
+  const until = pix?.expiresAt ?? instantOf(payment?.expiresAt ?? null);
+  return {
+    ...{ purchaseId, number, kind: kind ?? 'pix', amount: total, processing },
+    currency: orders[0]?.currency ?? 'BRL',
+    pix: pix === null ? null : { code: pix.code, expiresAt: instant(pix.expiresAt) },
+    expiresAt: until === null ? null : instant(until),
+    reference: payment?.reference ?? '',
+    instructions: payment?.instructions ?? '',
+  };
+};
+
+/** Those that end first come first. */
+export const answerReadOpenPayments = async (context: CallContext): Promise<Outcome<'ReadOpenPayments'>> => {
+  const found: OpenPayment[] = [];
+  let last: Outcome<'ReadOpenPayments'> = Either.left(NOWHERE);
+  for (const status of OPEN_STATUSES) {
+    const body = listOrdersBody(context.locale, { status, limit: MOST_OPEN });
+    const response = await context.gateway.send('listOrders', { body });
+    if (Either.isLeft(response)) return Either.left(response.left);
+    const open = response.right.value.purchases.map(openPaymentOf);
+    found.push(...open.filter((payment) => payment !== null));
+    last = mapValue(response, () => found);
+  }
+  found.sort((a, b) => (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity));
+  return last;
+};
+
+export const answerCancelPurchase = async (
+  context: CallContext,
+  { purchaseId }: CallOf<'CancelPurchase'>,
+): Promise<Outcome<'CancelPurchase'>> => {
+  const sent = { path: { idpedido: purchaseId } };
+  return mapValue(await context.gateway.send('cancelOrder', sent), purchaseOutcome);
 };

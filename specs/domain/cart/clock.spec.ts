@@ -103,6 +103,9 @@ describe('expiry', () => {
       instalments: null,
       bearers: {},
       payment: { status: 'idle' },
+      open: [],
+      openAsked: null,
+      cancelling: null,
       lost: [],
     });
   });

@@ -166,7 +166,7 @@ describe('damaged', () => {
       'a word that there is not',
       event({ type: 'CartDropped', reason: 'whim' }),
       '.event.reason',
-      'not "emptied" | "logout" | "unknown" | "paid", but of type string',
+      'not "emptied" | "logout" | "unknown" | "paid" | "finalised", but of type string',
     ],
     [
       'a number that may be null',

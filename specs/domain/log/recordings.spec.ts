@@ -22,10 +22,11 @@ const present = (
   { cart: { heldSeat, ...cart }, settings, checkout, ...rest }: StateOfVersion3,
 ) => ({
   ...rest,
-  checkout:
-    checkout.payment.status === 'waiting'
-      ? { ...checkout, payment: { ...checkout.payment, sentAt } }
-      : checkout,
+  checkout: {
+    ...checkout,
+    ...{ open: [], openAsked: null, cancelling: null },
+    payment: checkout.payment.status === 'waiting' ? { ...checkout.payment, sentAt } : checkout.payment,
+  },
   settings: { ...settings, finaliseSeconds: null },
   cart: { ...cart, deferredSeats: heldSeat === null ? [] : [heldSeat] },
 });

@@ -85,7 +85,14 @@ export class World {
     this.keepsLog = keepsLog;
     this.longest = keyed ? LONGEST.keyed : LONGEST.keyless;
     const settings = { ...SETTINGS, finaliseSeconds: keyed ? 25 : null };
-    this.put({ type: 'Start', settings, purchaseId: null, delivery: 'collect', tokenRef: null });
+    this.put({
+      type: 'Start',
+      settings,
+      purchaseId: null,
+      delivery: 'collect',
+      tokenRef: null,
+      payment: null,
+    });
   }
 
   /** What a call that was given up on comes to after all; a finalise that is too late to be carried out, to nothing. */

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { Combo, ItemChoice } from '../../../domain/model/cart.ts';
-import type { Bearer } from '../../../domain/model/payment.ts';
+import type { Bearer, LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import type { Consumer, Profile } from '../../../domain/model/person.ts';
 import type { Answer, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
@@ -150,6 +150,15 @@ const intentsOf = (person: Person): readonly CartIntent[] => [
 type EventsByType = { readonly [K in Event['type']]: readonly Extract<Event, { type: K }>[] };
 type InputsByType = { readonly [K in Input['type']]: readonly Extract<Input, { type: K }>[] };
 
+const openOf = (person: Person): readonly OpenPayment[] => [
+  {
+    ...{ purchaseId: PURCHASE, number: 'CT-000900', kind: 'pix', amount: cents(1_000), currency: 'BRL' },
+    pix: { code: person.pix, expiresAt: instant(NOW + 3) },
+    expiresAt: instant(NOW + 3),
+    ...{ reference: person.pix, instructions: person.pix, processing: false },
+  },
+];
+
 /** At least one event of every type. */
 export const eventsAbout = (person: Person): EventsByType => ({
   IntentQueued: intentsOf(person).map((intent) => ({ type: 'IntentQueued', requestId, intent })),
@@ -201,6 +210,13 @@ export const eventsAbout = (person: Person): EventsByType => ({
   PaymentCheckAsked: [{ type: 'PaymentCheckAsked', requestId }],
   PaymentCheckFailed: [{ type: 'PaymentCheckFailed', requestId }],
   PaymentClosed: [{ type: 'PaymentClosed' }],
+  PaymentResumed: [{ type: 'PaymentResumed', kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
+  OpenPaymentsAsked: [{ type: 'OpenPaymentsAsked', requestId }],
+  OpenPaymentsConfirmed: [{ type: 'OpenPaymentsConfirmed', requestId, payments: openOf(person) }],
+  OpenPaymentsUnread: [{ type: 'OpenPaymentsUnread', requestId }],
+  CancellationAsked: [{ type: 'CancellationAsked', requestId, purchaseId: PURCHASE }],
+  PaymentCancelled: [{ type: 'PaymentCancelled', requestId, purchaseId: PURCHASE }],
+  CancellationRefused: [{ type: 'CancellationRefused', requestId, failure: failureOf(person) }],
   Noticed: [
     {
       type: 'Noticed',
@@ -224,6 +240,8 @@ const valuesAbout = (person: Person): Values => ({
   Finalise: { status: 'waiting', pix: { code: person.pix, expiresAt: NOW + 9 } },
   ReserveWithoutPayment: { status: 'succeeded' },
   RepeatPayment: { status: 'processing' },
+  ReadOpenPayments: openOf(person),
+  CancelPurchase: { status: 'failed', reason: 'cancelled', serverMessage: person.words },
   ReadPayment: { status: 'failed', reason: 'card_refused', serverMessage: person.words },
 });
 
@@ -279,6 +297,9 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   ],
   CheckPayment: [{ type: 'CheckPayment' }],
   ClosePayment: [{ type: 'ClosePayment' }],
+  RefreshOpenPayments: [{ type: 'RefreshOpenPayments' }],
+  ResumePayment: [{ type: 'ResumePayment', purchaseId: PURCHASE }],
+  CancelPayment: [{ type: 'CancelPayment', purchaseId: PURCHASE }],
   Start: [
     {
       type: 'Start',
@@ -286,6 +307,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
       purchaseId: PURCHASE as PurchaseId | null,
       delivery: 'collect',
       tokenRef: person.secret,
+      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } as LeftPayment | null,
     },
   ],
   UseSettings: [{ type: 'UseSettings', settings: SETTINGS }],

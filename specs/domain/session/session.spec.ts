@@ -81,6 +81,9 @@ describe('leaving', () => {
         instalments: null,
         bearers: {},
         payment: { status: 'idle' },
+        open: [],
+        openAsked: null,
+        cancelling: null,
         lost: [],
       });
   });

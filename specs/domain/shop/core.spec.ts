@@ -114,6 +114,7 @@ describe('starting and recovering', () => {
         purchaseId: PURCHASE,
         delivery: 'deliver',
         tokenRef: 'token-1',
+        payment: null,
       })
       .happens(
         { type: 'Started', purchaseId: PURCHASE, delivery: 'deliver' },
@@ -187,7 +188,7 @@ describe('starting and recovering', () => {
     unknown
       .when(RECOVER)
       .happens(
-        { type: 'PaymentUnknown', requestId: 'r4', repeatable: false },
+        { type: 'PaymentCheckFailed', requestId: 'r5' },
         { type: 'PaymentCheckAsked', requestId: 'r6' },
       )
       .asks({ type: 'ReadPayment' });

@@ -27,10 +27,11 @@ export const Category = Schema.Struct({
 export const SettingsAnswer = Schema.Struct({
   categories: optional('categorias', Schema.Array(Category), []),
   holdMinutes: field('exp_pedido', Whole),
-  /** Seconds that the server may work on one `finalizar` at most: what is not charged by then never will be. */
-  finaliseSeconds: optional('limite_finalizar', Whole, 60),
   maxInstalments: optional('max_parcelas', Whole, 12),
-  /** How long finalising may take at most. Who says so also carries each idempotency key out once. */
+  /**
+   * Seconds that the server may work on one `finalizar` at most: what is not charged by then never will be. A server
+   * that says so also carries each idempotency key out once; null where neither is promised.
+   */
   finaliseSeconds: orNull('limite_finalizar', Whole),
   checkCpf: optional('assertiva', Flag, false),
   country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),

@@ -101,7 +101,6 @@ export const PaymentSituation = words({
   PROCESSANDO: 'processing',
   APROVADO: 'succeeded',
   AGUARDANDO: 'waiting',
-  PROCESSANDO: 'processing',
   RECUSADO: 'failed',
 });
 

@@ -1,0 +1,283 @@
+/** Payments that are not settled: found again after a reload or on another device, set aside, given up. */
+import { describe, expect, it } from 'vitest';
+import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
+import type { Input } from '../../../domain/shop/messages.ts';
+import { given, type Story } from '../given.ts';
+import { aCart, aConsumer, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
+import {
+  add,
+  check,
+  choose,
+  enter,
+  failOpen,
+  failure,
+  finalise,
+  logIn,
+  PROCESSING,
+  pay,
+  rejectEntry,
+  SUCCEEDED,
+  start,
+  tell,
+  tellCancelled,
+  tellOpen,
+  tellOpenTo,
+  welcome,
+} from '../story.ts';
+
+const REFRESH = { type: 'RefreshOpenPayments' } as const;
+const OTHER = '901' as PurchaseId;
+const PIX = { code: '000201…', expiresAt: instant(NOW + 10 * MINUTE) };
+const WAITING = { status: 'waiting', pix: PIX } as const;
+const open = (over: Partial<OpenPayment> = {}): OpenPayment => ({
+  ...{ purchaseId: OTHER, number: 'CT-000901', kind: 'pix', amount: cents(12_960), currency: 'BRL' },
+  ...{ pix: PIX, expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
+  ...over,
+});
+const LEFT: LeftPayment = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW };
+const comesBack = (payment: LeftPayment | null, tokenRef: string | null = 'token-1'): Input => ({
+  ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef, payment },
+});
+const admitted = (story: Story) => ({
+  type: 'Answered' as const,
+  call: 'LogInWithToken' as const,
+  requestId: story.state.session.status === 'entering' ? story.state.session.requestId : ('' as never),
+  outcome: { ok: true as const, value: { consumer: aConsumer() } },
+});
+
+const CLOSE = { type: 'ClosePayment' } as const;
+const resume = (purchaseId: PurchaseId) => ({ type: 'ResumePayment', purchaseId }) as const;
+const cancel = (purchaseId: PurchaseId) => ({ type: 'CancelPayment', purchaseId }) as const;
+const inside = given(start(), ...enter(), REFRESH);
+const known = inside.and(tellOpen(open()));
+const asking = inside.and(tellOpen(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay);
+const waiting = asking.and(finalise.says(WAITING));
+const slice = (story: Story) => story.view().checkout;
+
+describe('open payments', () => {
+  it('P-21 are read when asked for, and told as the server has them', () => {
+    const asked = given(start(), ...enter())
+      .when(REFRESH)
+      .happens({ type: 'OpenPaymentsAsked', requestId: 'r3' });
+    asked.asks({ type: 'ReadOpenPayments', requestId: 'r3' });
+    const told = asked.story.and(tellOpen(open()));
+    expect(slice(told)).toMatchObject({ open: [open()], paymentDetails: null, cancelling: null });
+    expect(told.state.checkout.openAsked).toBeNull();
+  });
+
+  it('P-21 the one on screen is shown in full, and not beside the others', () => {
+    const told = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()));
+    expect(slice(told)).toMatchObject({
+      paymentDetails: { purchaseId: PURCHASE, amount: 12_960 },
+      open: [{ purchaseId: OTHER }],
+    });
+  });
+
+  it('P-21 a settled one leaves the list at once', () => {
+    const listed = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()), {
+      type: 'CheckPayment',
+    });
+    for (const outcome of [
+      SUCCEEDED,
+      { status: 'failed', reason: 'pix_expired', serverMessage: null },
+    ] as const)
+      expect(slice(listed.and(check.says(outcome), CLOSE)).open).toEqual([open()]);
+  });
+
+  it('P-21 the last read counts, for who is in; an unread list stays as it was', () => {
+    given(start()).when(REFRESH).refuses('session.not-in');
+    const twice = inside.and(REFRESH);
+    const [first, last] = [inside, twice].map(({ state }) => state.checkout.openAsked ?? '');
+    expect(first).not.toBe(last);
+    twice.when(tellOpenTo(first ?? '', open())).refuses('answer.stale');
+    twice.when(tellOpenTo(last ?? '', open())).happens({ type: 'OpenPaymentsConfirmed' });
+    known.when(REFRESH).happens({ type: 'OpenPaymentsAsked' }).asks({ type: 'ReadOpenPayments' });
+    const unread = known.and(REFRESH).when(failOpen('lost')).happens({ type: 'OpenPaymentsUnread' });
+    expect(slice(unread.story).open).toEqual([open()]);
+    unread.story.when(REFRESH).happens({ type: 'OpenPaymentsAsked' });
+    known.and(REFRESH).when(failOpen('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+    known.when(tellOpen()).refuses('answer.stale');
+  });
+
+  it('P-22 are resumed as they were told, and asked after', () => {
+    const resumed = known
+      .when(resume(OTHER))
+      .happens(
+        { type: 'PaymentResumed', kind: 'pix', purchaseId: OTHER, sentAt: NOW },
+        { type: 'PaymentWaiting', pix: PIX },
+        { type: 'PaymentCheckAsked' },
+      )
+      .asks({ type: 'ReadPayment', purchaseId: OTHER });
+    expect(slice(resumed.story)).toMatchObject({
+      payment: { status: 'waiting', purchaseId: OTHER, pix: PIX },
+      paymentDetails: { number: 'CT-000901' },
+      open: [],
+    });
+    resumed.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
+    inside
+      .and(tellOpen(open({ processing: true, pix: null })))
+      .when(resume(OTHER))
+      .happens({ type: 'PaymentResumed' }, { type: 'PaymentCheckAsked' });
+    known.when(resume(PURCHASE)).refuses('checkout.nothing-to-resume');
+    const busy = waiting.and(REFRESH, tellOpen(open()));
+    busy.when(resume(OTHER)).refuses('checkout.payment-waiting');
+  });
+
+  it('P-15 P-23 a waiting one is set aside: its cart goes, it stays among the open ones', () => {
+    const aside = waiting
+      .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })))
+      .when(CLOSE)
+      .happens({ type: 'PaymentClosed' }, { type: 'CartDropped', reason: 'finalised' });
+    expect(aside.story.view()).toMatchObject({
+      cart: { empty: true },
+      checkout: { payment: { status: 'idle' }, open: [{ purchaseId: PURCHASE }] },
+    });
+    // One of another device takes no cart along.
+    const other = inside.and(
+      tellOpen(open()),
+      add(anItem()),
+      tell(aCart([aLine('1')])),
+      resume(OTHER),
+      check.fails('lost'),
+    );
+    const closed = other.when(CLOSE).happens({ type: 'PaymentClosed' });
+    expect(closed.story.view().cart.empty).toBe(false);
+    for (const story of [asking, asking.and(finalise.fails('lost'))])
+      story.when(CLOSE).refuses('checkout.nothing-to-close');
+  });
+
+  it('P-24 are cancelled when the server says so', () => {
+    const asked = known
+      .when(cancel(OTHER))
+      .happens({ type: 'CancellationAsked', purchaseId: OTHER })
+      .asks({ type: 'CancelPurchase', purchaseId: OTHER });
+    expect(slice(asked.story).cancelling).toBe(OTHER);
+    asked.story.when(cancel(OTHER)).refuses('checkout.cancelling');
+    const gone = asked.story
+      .when(
+        tellCancelled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }),
+      )
+      .happens(
+        { type: 'PaymentCancelled', purchaseId: OTHER },
+        { type: 'Noticed', notice: { tone: 'success', code: 'checkout.payment-cancelled' } },
+      );
+    expect(slice(gone.story)).toMatchObject({ open: [], cancelling: null });
+    const onScreen = waiting
+      .and(REFRESH, tellOpen(open({ purchaseId: PURCHASE })), cancel(PURCHASE))
+      .when(
+        tellCancelled({ ok: true, value: { status: 'failed', reason: 'cancelled', serverMessage: null } }),
+      )
+      .happens(
+        { type: 'PaymentCancelled' },
+        { type: 'CartDropped', reason: 'finalised' },
+        { type: 'Noticed' },
+      );
+    expect(onScreen.story.view()).toMatchObject({
+      cart: { empty: true },
+      checkout: { payment: { status: 'idle' }, open: [] },
+    });
+  });
+
+  it('P-24 stay as they are when the server says anything else', () => {
+    const asked = known.and(cancel(OTHER));
+    for (const outcome of [
+      { ok: true, value: SUCCEEDED },
+      { ok: false, failure: failure('lost') },
+      { ok: false, failure: failure('refused', { serverMessage: 'Não deu.' }) },
+    ] as const) {
+      const kept = asked
+        .when(tellCancelled(outcome))
+        .happens(
+          { type: 'CancellationRefused' },
+          { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cancel-failed' } },
+        );
+      expect(slice(kept.story)).toMatchObject({ open: [open()], cancelling: null });
+    }
+    asked
+      .when(tellCancelled({ ok: false, failure: failure('forbidden') }))
+      .happens({ type: 'SessionLost' }, { type: 'Noticed' });
+    known.when(tellCancelled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
+  });
+
+  it('P-24 nobody cancels what may go through by itself, or what is not there', () => {
+    known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
+    for (const story of [asking, asking.and(finalise.fails('lost'))])
+      story.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
+    inside
+      .and(tellOpen(open({ processing: true })))
+      .when(cancel(OTHER))
+      .refuses('checkout.payment-unknown');
+  });
+
+  it('K-08 what was asked when the core died is asked anew', () => {
+    inside
+      .when({ type: 'Recover' })
+      .happens({ type: 'OpenPaymentsAsked', requestId: 'r4' })
+      .asks({ type: 'ReadOpenPayments' });
+    known
+      .and(cancel(OTHER))
+      .when({ type: 'Recover' })
+      .happens({ type: 'CancellationRefused', failure: { kind: 'lost' } });
+    asking
+      .and(REFRESH)
+      .when({ type: 'Recover' })
+      .happens(
+        { type: 'PaymentUnknown' },
+        { type: 'PaymentCheckAsked', requestId: 'r7' },
+        { type: 'OpenPaymentsAsked', requestId: 'r8' },
+      );
+  });
+});
+
+describe('after a reload', () => {
+  const back = given()
+    .when(comesBack(LEFT))
+    .happens(
+      { type: 'Started' },
+      { type: 'PaymentResumed', purchaseId: PURCHASE, sentAt: NOW },
+      { type: 'EntryAsked', by: 'token' },
+    )
+    .asks({ type: 'LogInWithToken' }).story;
+
+  it('P-25 a payment under way is asked after once its buyer is in', () => {
+    expect(back.state.checkout.payment).toMatchObject({ status: 'unknown', next: 'only-read', asking: null });
+    back.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
+    const entered = back
+      .when(admitted(back))
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'IntentQueued' },
+        { type: 'PaymentCheckAsked', requestId: 'r3' },
+      );
+    entered.story
+      .and(tell(EMPTY_CART))
+      .when(check.says(WAITING))
+      .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
+    entered.story.when(check.says(PROCESSING)).happens({ type: 'PaymentCheckFailed' });
+    entered.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
+  });
+
+  it('P-25 it is nobody else’s', () => {
+    const refused = back.and(rejectEntry('refused', {}, 'LogInWithToken'));
+    expect(refused.state.checkout.payment).toEqual({ status: 'idle' });
+    const unanswered = back.and(rejectEntry('lost', {}, 'LogInWithToken'));
+    expect(unanswered.state.checkout.payment).toMatchObject({ status: 'unknown' });
+    unanswered
+      .and(logIn)
+      .when(welcome())
+      .happens(
+        { type: 'PaymentClosed' },
+        { type: 'LoggedIn' },
+        { type: 'IntentQueued' },
+        { type: 'Noticed' },
+      );
+    given().when(comesBack(LEFT, null)).happens({ type: 'Started' });
+    given().when(comesBack(null)).happens({ type: 'Started' }, { type: 'EntryAsked' });
+  });
+
+  it('P-25 one that is under way already is not replaced', () => {
+    const again = asking.and(comesBack({ ...LEFT, purchaseId: OTHER }, null));
+    expect(again.state.checkout.payment).toMatchObject({ status: 'asking', purchaseId: PURCHASE });
+  });
+});
