@@ -173,7 +173,7 @@ const CYCLES = [
     says: 'a value from above in src',
     folder: 'src',
     file: 'src/core/offense.ts',
-    code: "export { table } from '../routes/table.tsx';",
+    code: "export { table } from '../routes/table.ts';",
   },
   {
     says: 'a type from above in src',

@@ -1,17 +1,13 @@
 /** A page that could not be loaded or drawn. Says so, keeps the cart in reach, offers a full load. */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { NotFound } from '../features/not-found/NotFound.tsx';
 import { Button } from '../kit/controls/Button.tsx';
 import notice from '../kit/controls/Notice.module.css';
 import { Notice } from '../kit/controls/Notice.tsx';
 import { Page } from '../kit/page/Page.tsx';
 
-export const RouteError = () => {
+export const RouteError = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <Page title={t('failure.title')}>
       <Notice

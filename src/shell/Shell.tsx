@@ -2,9 +2,9 @@
  * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
  * the message bar, and what happens on arriving at another page.
  */
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Problem, useCoreStatus } from '../core/index.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
@@ -74,14 +74,15 @@ const useArrival = (): void => {
 /** A shop that is closed shows nothing but that. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit
   useEffect(() => {
     void settings().then((answer) => {
       if (answer.ok && answer.value.maintenance) void navigate('/manutencao', { replace: true });
     });
-  }, [navigate]);
+  }, []);
 };
 
-export const Shell = () => {
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(awaitQuiet, []);
@@ -94,7 +95,7 @@ export const Shell = () => {
       </a>
       <CookieChoice />
       {status === 'gone' && <Gone />}
-      <Outlet />
+      {children}
       <Cart />
       <MessageBar />
     </>

@@ -1,7 +1,6 @@
 /** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
 import type { Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
@@ -68,9 +67,8 @@ const Bone = () => (
   </>
 );
 
-export const CategoryPage = () => {
+export const CategoryPage = ({ slug, settings, events }: CategoryData) => {
   const { t } = useTranslation('shell');
-  const { slug, settings, events } = useLoaderData<CategoryData>();
   return (
     <LoadedPage key={slug} from={settings} missing={<NotFound />}>
       {(value) => {

@@ -1,13 +1,13 @@
 /** What a category's page asks for. */
-import type { LoaderFunctionArgs } from 'react-router';
 import { type Asked, ask, FIRST_EVENTS, settings } from '../../kit/loading.ts';
+import type { Visit } from '../../kit/router.tsx';
 
 export interface CategoryData {
   readonly slug: string;
   readonly settings: Asked<'settings'>;
   readonly events: Asked<'events'>;
 }
-export const categoryData = ({ params }: LoaderFunctionArgs): CategoryData => {
+export const categoryData = ({ params }: Visit): CategoryData => {
   const slug = params.category ?? '';
   return {
     slug,

@@ -1,6 +1,5 @@
 /** Home: the next evening out, the categories, what is near, then a row of events a category. */
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
@@ -13,9 +12,8 @@ import type { HomeData } from './loader.ts';
 import { NearYou } from './NearYou.tsx';
 import { Spotlight, SpotlightBone } from './Spotlight.tsx';
 
-export const HomePage = () => {
+export const HomePage = ({ settings, highlights }: HomeData) => {
   const { t } = useTranslation('home');
-  const { settings, highlights } = useLoaderData<HomeData>();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   return (
     <Page title={null} header={<MainHeader variant="home" />}>

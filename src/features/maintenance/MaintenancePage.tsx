@@ -2,7 +2,6 @@
 import { IconTool } from '@tabler/icons-react';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
@@ -29,9 +28,8 @@ const Asked = ({ settings }: MaintenanceData) => {
   return <Closed over={answer.ok && !answer.value.maintenance} />;
 };
 
-export const MaintenancePage = () => {
+export const MaintenancePage = ({ settings }: MaintenanceData) => {
   const { t } = useTranslation();
-  const { settings } = useLoaderData<MaintenanceData>();
   return (
     <Page title={t('title.maintenance')} header={<CheckoutHeader />} footer={false}>
       <Suspense fallback={<Closed over={false} />}>

@@ -1,7 +1,7 @@
 /** `/{producer}/{slug}/mapa`: where seats are chosen. `?data=` says for which date of a recurring event. */
 import { IconArmchairOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLoaderData, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -87,8 +87,7 @@ const Seats = ({
   );
 };
 
-export const MapPage = () => {
-  const { store, slug, product } = useLoaderData<ProductData>();
+export const MapPage = ({ store, slug, product }: ProductData) => {
   return (
     <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
       {(value) => <Seats store={store} slug={slug} product={value} />}

@@ -2,7 +2,6 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
 import type { Producer } from '../../../worker/contract.ts';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
@@ -74,9 +73,8 @@ const Bone = () => (
   </div>
 );
 
-export const ProducerPage = () => {
+export const ProducerPage = ({ store, producer, events }: ProducerData) => {
   const { t } = useTranslation('shell');
-  const { store, producer, events } = useLoaderData<ProducerData>();
   return (
     <LoadedPage key={store} from={producer} missing={<NotFound />}>
       {(value) => (

@@ -1,6 +1,6 @@
 /** `/{producer}/{slug}`: an event's page while it is awaited, when it is there, and when there is none. */
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { categoryAddress } from '../../kit/addresses.ts';
 import { Poster } from '../../kit/controls/Poster.tsx';
@@ -43,10 +43,9 @@ const Bone = () => {
 const crumbsOf = ({ category, categoryName }: Product) =>
   category === '' ? [] : [{ label: categoryName || category, to: categoryAddress(category) }];
 
-export const ProductPage = () => {
+export const ProductPage = ({ store, slug, product }: ProductData) => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const { store, slug, product } = useLoaderData<ProductData>();
   return (
     <LoadedPage key={`${store}/${slug}`} from={product} missing={<NotFound />}>
       {(value) => {

@@ -1,13 +1,13 @@
 /** What an event's page asks for, and its map too. */
-import type { LoaderFunctionArgs } from 'react-router';
 import { type Asked, ask } from '../../kit/loading.ts';
+import type { Visit } from '../../kit/router.tsx';
 
 export interface ProductData {
   readonly store: string;
   readonly slug: string;
   readonly product: Asked<'product'>;
 }
-export const productData = ({ params }: LoaderFunctionArgs): ProductData => {
+export const productData = ({ params }: Visit): ProductData => {
   const store = params.producer ?? '';
   const slug = params.slug ?? '';
   return { store, slug, product: ask('product', { store, product: slug }) };

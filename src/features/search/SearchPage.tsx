@@ -2,7 +2,6 @@
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
 import type { EventList } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
@@ -68,9 +67,8 @@ const Found = ({ list, text }: { readonly list: EventList; readonly text: string
   );
 };
 
-export const SearchPage = () => {
+export const SearchPage = ({ text, found }: SearchData) => {
   const { t } = useTranslation(['home', 'shell']);
-  const { text, found } = useLoaderData<SearchData>();
   const crumbs = [
     { label: t('shell:title.search'), to: null },
     ...(text === '' ? [] : [{ label: text, to: null }]),

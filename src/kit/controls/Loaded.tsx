@@ -4,8 +4,8 @@
  */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import type { Result } from '../../core/index.ts';
+import { useReload } from '../router.tsx';
 import { Button } from './Button.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './Loaded.module.css';
@@ -49,10 +49,10 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
 
 const Content = <T,>({ from, missing, children }: Props<T>) => {
   const result = use(from);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   if (result.ok) return children(result.value);
   if (result.problem.code === 'notFound' && missing !== undefined) return missing;
-  return <Failure problem={result.problem} onRetry={() => void revalidate()} />;
+  return <Failure problem={result.problem} onRetry={reload} />;
 };
 
 export const Loaded = <T,>(props: Props<T>) => (

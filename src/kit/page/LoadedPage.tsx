@@ -5,9 +5,9 @@
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import type { Result } from '../../core/index.ts';
 import { Failure } from '../controls/Failure.tsx';
+import { useReload } from '../router.tsx';
 import { Page } from './Page.tsx';
 
 interface Props<T> {
@@ -35,14 +35,14 @@ const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
 
 export const LoadedPage = <T,>({ from, missing, children }: Props<T>) => {
   const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const result = useResult(from);
   if (result === null) return children(null);
   if (result.ok) return children(result.value);
   if (result.problem.code === 'notFound') return missing;
   return (
     <Page title={t('failure.title')}>
-      <Failure page problem={result.problem} onRetry={() => void revalidate()} />
+      <Failure page problem={result.problem} onRetry={reload} />
     </Page>
   );
 };

@@ -3,29 +3,23 @@
  * loads its address again, once.
  */
 import type { ComponentType } from 'react';
-import type { RouteName } from '../features/upcoming/names.ts';
 import { once } from '../kit/chunks.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
+import type { Visit } from '../kit/router.tsx';
 
-/** Where the navigation under way leads; set by the router when it is made. */
-let target: () => string = () => location.href;
-export const setTarget = (read: () => string): void => {
-  target = read;
-};
-
-type Load = () => Promise<{ Component: ComponentType }>;
-
-const page = <M,>(
-  load: () => Promise<M>,
-  pick: (module: M) => ComponentType,
-  ...namespaces: readonly string[]
-): Load => {
-  const together = once(
-    () => Promise.all([load(), loadTexts(...namespaces)]),
-    () => target(),
-  );
-  return async () => ({ Component: pick((await together())[0]) });
-};
+const page =
+  <M, Data>(
+    load: () => Promise<M>,
+    pick: (module: M) => ComponentType<Data>,
+    ...namespaces: readonly string[]
+  ) =>
+  async ({ href }: Visit): Promise<ComponentType<Data>> => {
+    const together = once(
+      () => Promise.all([load(), loadTexts(...namespaces)]),
+      () => href,
+    );
+    return pick((await together())[0]);
+  };
 
 export const home = page(
   () => import('../features/home/HomePage.tsx'),
@@ -75,10 +69,8 @@ export const register = page(
   'entry',
 );
 
-/** A page that is not open yet. */
-export const upcoming = (name: RouteName): Load =>
-  page(
-    () => import('../features/upcoming/Upcoming.tsx'),
-    ({ Upcoming }) =>
-      () => <Upcoming name={name} />,
-  );
+/** Pages that are not open yet. */
+export const upcoming = page(
+  () => import('../features/upcoming/Upcoming.tsx'),
+  (m) => m.Upcoming,
+);

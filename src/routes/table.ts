@@ -1,0 +1,44 @@
+/** Every route: its path, what it asks for, which page it shows and who may open it. */
+import { categoryData } from '../features/category/loader.ts';
+import { homeData } from '../features/home/loader.ts';
+import { maintenanceData } from '../features/maintenance/loader.ts';
+import { NotFound } from '../features/not-found/NotFound.tsx';
+import { producerData } from '../features/producer/loader.ts';
+import { productData } from '../features/product/loader.ts';
+import { searchData } from '../features/search/loader.ts';
+import type { RouteName } from '../features/upcoming/names.ts';
+import { type Route, route } from '../kit/router.tsx';
+import { needsGuest, needsLogin } from './guards.ts';
+import * as pages from './pages.ts';
+
+const nothing = () => ({});
+
+const upcoming = (path: string, name: RouteName, guard?: Route['guard']): Route =>
+  route(path, () => ({ name }), pages.upcoming, guard);
+
+export const table: readonly Route[] = [
+  route('/', homeData, pages.home),
+  route('/manutencao', maintenanceData, pages.maintenance),
+  route('/cadastro', nothing, pages.register, needsGuest),
+  route('/categoria/:category', categoryData, pages.category),
+  route('/pagamento', nothing, pages.checkout),
+  upcoming('/contato', 'contact'),
+  upcoming('/faq', 'faq'),
+  upcoming('/minhas-compras/:status?', 'my-shopping', needsLogin),
+  upcoming('/minha-conta', 'my-account', needsLogin),
+  upcoming('/esqueci-minha-senha', 'forgot-password'),
+  upcoming('/redefinir-senha', 'reset-password'),
+  route('/busca', searchData, pages.search),
+  upcoming('/politica-de-privacidade', 'privacy-policies'),
+  upcoming('/termos-de-compra', 'terms-of-purchase'),
+  upcoming('/politica-de-cookies', 'cookie-policies'),
+  upcoming('/confirmacao-facial', 'facial-confirmation'),
+  upcoming('/cadastro-facial/:sequencer/:idItem', 'loading-facial-registration'),
+  upcoming('/afiliado/:programSlug/:affiliateSlug', 'affiliate'),
+  upcoming('/quero-vender', 'create-event'),
+  route('/:producer', producerData, pages.producer),
+  route('/:producer/:slug', productData, pages.product),
+  route('/:producer/:slug/mapa', productData, pages.map),
+  // Part of the shell: other pages show it too, where what they were asked for is not there.
+  route('*', nothing, () => Promise.resolve(NotFound)),
+];
