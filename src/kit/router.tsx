@@ -1,6 +1,6 @@
 /**
  * Takes the buyer from page to page. A route's loader asks for what its page shows as soon as it is navigated to; the page
- * takes the place of the one before, and the address that of its address, once the page's code is there. Links, hooks and
+ * before stays, with its address, until the new one's code is there. Links, hooks and
  * the matching of addresses are react-router's.
  */
 import {
@@ -135,7 +135,7 @@ export const startRouter = async ({
   const load = async (place: Place, { open }: Route, params: Params): Promise<ReactNode> => {
     const search = new URLSearchParams(place.search);
     try {
-      return await open({ params, search, href: new URL(createPath(place), location.href).href });
+      return await open({ params, search, href: `${location.origin}${createPath(place)}` });
     } catch (error) {
       return <Failure error={error} />;
     }
@@ -179,7 +179,11 @@ export const startRouter = async ({
     push: (to, state) => void go('push', placeOf(to, state)),
     replace: (to, state) => void go('replace', placeOf(to, state)),
   };
-  const reload = (): void => void go('there', { ...shown.get().place });
+  const reload = (): void => {
+    const { place } = shown.get();
+    // Who is on the way elsewhere goes on.
+    if (latest === place) void go('there', { ...place });
+  };
 
   const Shop = () => {
     const [now, setNow] = useState(shown.get);

@@ -1,0 +1,270 @@
+/** The way from page to page, over a history of the specs' own: what is asked for when, what shows meanwhile, where it ends. */
+import { setImmediate } from 'node:timers/promises';
+import type { ComponentType, ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Router from '../../src/kit/router.tsx';
+import { pretendPage } from './dom.ts';
+
+/** What a page is given by its loader. */
+interface Props {
+  readonly name: string;
+  readonly count: number;
+}
+
+interface Entry {
+  readonly href: string;
+  readonly state: unknown;
+}
+
+let reader: ReturnType<typeof pretendPage>;
+let entries: Entry[] = [];
+let at = 0;
+let root: Root | null = null;
+/** What the pages' loaders were asked, in order. */
+let asked: string[] = [];
+/** Lets a page's code arrive, by its name. */
+let arrive: Record<string, (failed?: Error) => void> = {};
+let allowed = true;
+let drawable = true;
+
+const stand = (): void => {
+  location.href = entries[at]?.href ?? '';
+};
+const history = {
+  get state() {
+    return entries[at]?.state ?? null;
+  },
+  pushState: (state: unknown, _: string, path: string) => {
+    entries = [...entries.slice(0, at + 1), { state, href: new URL(path, location.href).href }];
+    at += 1;
+    stand();
+  },
+  replaceState: (state: unknown, _: string, path: string) => {
+    entries[at] = { state, href: new URL(path, location.href).href };
+    stand();
+  },
+  go: (delta: number) => {
+    at += delta;
+    stand();
+    reader.page.defaultView.happen('popstate');
+  },
+};
+
+beforeEach(() => {
+  // Another window for each, since a router follows its own as long as it is there.
+  reader = pretendPage();
+  vi.stubGlobal('history', history);
+  entries = [{ href: 'http://localhost:4173/', state: null }];
+  at = 0;
+  stand();
+  asked = [];
+  arrive = {};
+  allowed = true;
+  drawable = true;
+});
+afterEach(async () => {
+  root?.unmount();
+  // React ends what it has begun.
+  await setImmediate();
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** Home's code is there from the start; another page's comes by `arrive`. */
+const start = async (): Promise<void> => {
+  const [{ createRoot }, { Link, useLocation }, { route, startRouter, useReload }] = await Promise.all([
+    import('react-dom/client'),
+    import('react-router'),
+    import('../../src/kit/router.tsx'),
+  ]);
+  const Page = ({ name, count }: Props) => {
+    const { pathname } = useLocation();
+    const reload = useReload();
+    if (!drawable) throw new Error('undrawable');
+    return (
+      <>
+        <h1>{`${name} at ${pathname}, asked ${count}`}</h1>
+        <button type="button" onClick={reload}>
+          again
+        </button>
+      </>
+    );
+  };
+  const page = (path: string, name: string, guard?: () => string | null): Router.Route =>
+    route(
+      path,
+      ({ params, search }) => {
+        asked.push([name, params.id, search.get('q')].filter(Boolean).join(' '));
+        return { name, count: asked.length };
+      },
+      () =>
+        name === 'home'
+          ? Promise.resolve(Page)
+          : new Promise<ComponentType<Props>>((resolve, reject) => {
+              arrive[name] = (failed) => (failed === undefined ? resolve(Page) : reject(failed));
+            }),
+      guard,
+    );
+  const links = ['/', '/event/1?q=a', '/event/2', '/account', '/other', '/nowhere/at/all'];
+  const element = await startRouter({
+    routes: [
+      page('/', 'home'),
+      page('/event/:id', 'event'),
+      page('/account', 'account', () => (allowed ? null : '/other')),
+      page('/other', 'other'),
+      page('*', 'missing'),
+    ],
+    frame: ({ children }: { readonly children: ReactNode }) => (
+      <>
+        {links.map((to) => (
+          <Link key={to} to={to}>
+            {to}
+          </Link>
+        ))}
+        {children}
+      </>
+    ),
+    failure: ({ error }) => <h1>{String(error)}</h1>,
+  });
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  root = createRoot(place as unknown as Element, { onCaughtError: () => undefined });
+  root.render(element);
+  await shows('home at /, asked 1');
+};
+
+const heading = (): string | undefined => reader.page.querySelector('h1')?.textContent;
+const shows = (words: string): Promise<void> =>
+  vi.waitFor(() => expect(heading()).toBe(words), { timeout: 5000, interval: 2 });
+const follow = (to: string): void => {
+  const [link] = reader.page.all((each) => each.localName === 'a' && each.textContent === to);
+  if (link === undefined) throw new Error(`no link leads to ${to}`);
+  reader.press(link);
+};
+const pressAgain = (): void => {
+  const button = reader.page.querySelector('button');
+  if (button === null) throw new Error('nothing can be asked again');
+  reader.press(button);
+};
+const addresses = (): string[] => entries.map(({ href }) => href.replace('http://localhost:4173', ''));
+
+test('a page is asked for at once; the one before stays, with its address, until its code is there', async () => {
+  await start();
+  follow('/event/1?q=a');
+  expect(asked).toEqual(['home', 'event 1 a']);
+  expect(heading()).toBe('home at /, asked 1');
+  expect(addresses()).toEqual(['/']);
+  arrive.event?.();
+  await shows('event at /event/1, asked 2');
+  expect(addresses()).toEqual(['/', '/event/1?q=a']);
+  expect(asked).toHaveLength(2);
+});
+
+test('a link that is pressed twice leads there once', async () => {
+  await start();
+  follow('/event/2');
+  const first = arrive.event;
+  follow('/event/2');
+  first?.();
+  arrive.event?.();
+  await shows('event at /event/2, asked 3');
+  expect(addresses()).toEqual(['/', '/event/2']);
+});
+
+test('who goes elsewhere meanwhile arrives there alone', async () => {
+  await start();
+  follow('/event/2');
+  follow('/other');
+  arrive.other?.();
+  await shows('other at /other, asked 3');
+  arrive.event?.();
+  await setImmediate();
+  expect(heading()).toBe('other at /other, asked 3');
+  expect(addresses()).toEqual(['/', '/other']);
+});
+
+test('the way back asks again, and leads to the same entry', async () => {
+  await start();
+  follow('/other');
+  arrive.other?.();
+  await shows('other at /other, asked 2');
+  history.go(-1);
+  await shows('home at /, asked 3');
+  expect(addresses()).toEqual(['/', '/other']);
+  expect(at).toBe(0);
+});
+
+test('a link to the page that is shown asks again in the same entry', async () => {
+  await start();
+  follow('/');
+  await shows('home at /, asked 2');
+  expect(addresses()).toEqual(['/']);
+});
+
+test('who may not come goes elsewhere, and the guarded page is neither asked for nor in the history', async () => {
+  await start();
+  allowed = false;
+  follow('/account');
+  expect(asked).toEqual(['home', 'other']);
+  arrive.other?.();
+  await shows('other at /other, asked 2');
+  expect(addresses()).toEqual(['/', '/other']);
+});
+
+test('an address that is no page has the last route’s', async () => {
+  await start();
+  follow('/nowhere/at/all');
+  arrive.missing?.();
+  await shows('missing at /nowhere/at/all, asked 2');
+});
+
+test('another try keeps the page until it is answered, and its address', async () => {
+  await start();
+  follow('/event/1?q=a');
+  arrive.event?.();
+  await shows('event at /event/1, asked 2');
+  pressAgain();
+  expect(heading()).toBe('event at /event/1, asked 2');
+  arrive.event?.();
+  await shows('event at /event/1, asked 3');
+  expect(addresses()).toEqual(['/', '/event/1?q=a']);
+});
+
+test('another try of who is on the way elsewhere holds nobody up', async () => {
+  await start();
+  follow('/other');
+  pressAgain();
+  expect(asked).toEqual(['home', 'other']);
+  arrive.other?.();
+  await shows('other at /other, asked 2');
+});
+
+test('a page whose code cannot be had says so at its address, within what stands around it', async () => {
+  await start();
+  follow('/other');
+  arrive.other?.(new Error('gone'));
+  await shows('Error: gone');
+  expect(addresses()).toEqual(['/', '/other']);
+  follow('/');
+  await shows('home at /, asked 3');
+});
+
+test('a page that cannot be drawn says so, and the next one is drawn', async () => {
+  await start();
+  drawable = false;
+  follow('/other');
+  arrive.other?.();
+  await shows('Error: undrawable');
+  drawable = true;
+  follow('/');
+  await shows('home at /, asked 3');
+});
+
+test('another place of the same page asks for nothing', async () => {
+  await start();
+  entries.push({ href: 'http://localhost:4173/#content', state: null });
+  history.go(1);
+  expect(asked).toEqual(['home']);
+  expect(heading()).toBe('home at /, asked 1');
+});
