@@ -250,7 +250,8 @@ export interface PagePort {
   /** The session ended with a 403: token and user are cleared already, the page starts anew. */
   reload(): void;
 }
-export type SessionKey = 'purchase' | 'delivery' | 'protection' | 'affiliate' | 'payment';
+export const SESSION_KEYS = ['purchase', 'delivery', 'protection', 'affiliate', 'payment'] as const;
+export type SessionKey = (typeof SESSION_KEYS)[number];
 
 export interface StoredOnPage {
   readonly token: string | null;
@@ -291,11 +292,13 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     deadline: null,
   },
   countdown: null,
+  codeCountdown: null,
   checkout: {
     kind: null,
     instalments: null,
     bearers: [],
     payment: { status: 'idle' },
+    paymentLost: false,
     paymentDetails: null,
     open: [],
     cancelling: null,

@@ -1,5 +1,5 @@
 /**
- * What time alone does: the countdown each second, the deadline, and asking how a payment stands. Every timer
+ * What time alone does: the countdowns each second, the deadline, and asking how a payment stands. Every timer
  * follows the state and an absolute deadline; nothing counts down by itself.
  */
 import {
@@ -20,6 +20,7 @@ import {
   takeWhile,
   timer,
 } from 'rxjs';
+import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 
@@ -46,14 +47,20 @@ const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
   visible$.pipe(skip(1), filter(Boolean));
 
-/** The deadline, or null: again when it moves, and when more is known of the server's time. */
-const deadlines = ({ state$, now, scheduler }: TimerOptions): Observable<Instant | null> =>
+/** An instant of the state, or null: again when it moves, and when more is known of the server's time. */
+const instants = (
+  { state$, now, scheduler }: TimerOptions,
+  of: (state: State) => Instant | null,
+): Observable<Instant | null> =>
   state$.pipe(
-    map(({ cart }) => cart.deadline),
+    map(of),
     distinctUntilChanged(Object.is, (deadline) =>
       deadline === null ? null : deadline - now() + scheduler.now(),
     ),
   );
+
+const deadlines = (options: TimerOptions) => instants(options, ({ cart }) => cart.deadline);
+const codeExpiries = (options: TimerOptions) => instants(options, ({ checkout }) => codeExpiry(checkout));
 
 /** Milliseconds until then. What passed is looked at on clicks and keys: no timer turns around it. */
 const left = (deadline: Instant | null, { now }: TimerOptions): number =>
@@ -104,18 +111,22 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
     seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
   );
 
-/** Each whole second before the deadline, and whenever the page is seen again; turns only while somebody looks. */
+/** Each whole second before the deadline, and before a code is over; and whenever the page is seen again. */
 export const secondHand = (options: TimerOptions): Observable<unknown> =>
   merge(
     seenAgain(options),
-    combineLatest([options.visible$, deadlines(options)]).pipe(
-      switchMap(([visible, deadline]) =>
-        !visible || left(deadline, options) === 0
-          ? EMPTY
-          : defer(() => timer(left(deadline, options) % SECOND || SECOND, options.scheduler)).pipe(
-              repeat(),
-              takeWhile(() => left(deadline, options) > 0, true),
-            ),
-      ),
+    ...[deadlines(options), codeExpiries(options)].map((ends$) => secondsBefore(ends$, options)),
+  );
+
+/** Turns only while somebody looks. */
+const secondsBefore = (ends$: Observable<Instant | null>, options: TimerOptions): Observable<unknown> =>
+  combineLatest([options.visible$, ends$]).pipe(
+    switchMap(([visible, end]) =>
+      !visible || left(end, options) === 0
+        ? EMPTY
+        : defer(() => timer(left(end, options) % SECOND || SECOND, options.scheduler)).pipe(
+            repeat(),
+            takeWhile(() => left(end, options) > 0, true),
+          ),
     ),
   );

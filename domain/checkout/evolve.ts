@@ -33,7 +33,7 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
 };
 
 /** A payment that another life of the core, or another device, sent: no answer to it comes here. */
-const NOBODYS = 'r0' as RequestId;
+export const NOBODYS = 'r0' as RequestId;
 
 /** When the finalise of this payment was last sent; of one that was given up on long ago nothing is on its way. */
 const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));

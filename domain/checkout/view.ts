@@ -1,9 +1,11 @@
 /** The checkout as views need it. */
-import type { LineId, ProductId, PurchaseId } from '../kernel/values.ts';
+import type { Instant, LineId, ProductId, PurchaseId } from '../kernel/values.ts';
 import { allLines, type Line } from '../model/cart.ts';
 import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
+import { type Countdown, countdown } from '../time/deadline.ts';
 import { bearerOf, bearerProblem } from './bearers.ts';
-import type { CheckoutScope, PaymentState } from './messages.ts';
+import { NOBODYS } from './evolve.ts';
+import type { CheckoutScope, CheckoutState, PaymentState } from './messages.ts';
 import { payBlockedBy, unfitKinds } from './pay.ts';
 
 export interface BearerView {
@@ -23,6 +25,8 @@ export interface CheckoutSlice {
   readonly instalments: InstalmentOption | null;
   readonly bearers: readonly BearerView[];
   readonly payment: PaymentState;
+  /** Its answer was lost under the buyer's eyes; a payment that came back with the page is only being looked up. */
+  readonly paymentLost: boolean;
   /** What the account's list says of the payment on screen: number, amount, where to pay. */
   readonly paymentDetails: OpenPayment | null;
   /** The account's other open payments, to go on with or to give up (P-21). */
@@ -51,6 +55,18 @@ const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): r
   ];
 };
 
+/** When the code on screen is over, else the first of the open ones; null where nothing waits for a code. */
+export const codeExpiry = ({ payment, open }: CheckoutState): Instant | null => {
+  const shown = payment.status === 'waiting' ? payment.pix : null;
+  return (shown ?? open.find(({ pix }) => pix !== null)?.pix)?.expiresAt ?? null;
+};
+
+/** P-26: how long a code can still be paid; every second while one waits. */
+export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Countdown | null => {
+  const expiresAt = codeExpiry(checkout);
+  return expiresAt === null ? null : countdown(expiresAt, now);
+};
+
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
   const { kind, instalments, payment, open, cancelling } = scope.checkout;
@@ -62,6 +78,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     instalments,
     bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
     payment,
+    paymentLost: payment.status === 'unknown' && payment.requestId !== NOBODYS,
     paymentDetails: open.find(isOnScreen) ?? null,
     open: open.filter((one) => !isOnScreen(one)),
     cancelling: cancelling?.purchaseId ?? null,

@@ -10,7 +10,7 @@ import {
   type SeatsSlice,
   seatsSlice,
 } from '../cart/view.ts';
-import { type CheckoutSlice, checkoutSlice } from '../checkout/view.ts';
+import { type CheckoutSlice, checkoutSlice, codeCountdownSlice } from '../checkout/view.ts';
 import { freeze, same } from '../kernel/plain.ts';
 import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
@@ -26,6 +26,8 @@ export interface Snapshot {
   readonly session: SessionSlice;
   readonly cart: CartSlice;
   readonly countdown: CountdownSlice | null;
+  /** Of the code that is to be paid (P-26). */
+  readonly codeCountdown: CountdownSlice | null;
   readonly checkout: CheckoutSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
@@ -34,12 +36,13 @@ export interface Snapshot {
 }
 export type SliceName = keyof Snapshot;
 
-/** What each slice is computed from; countdown and day also from the clock. */
+/** What each slice is computed from; countdowns and day also from the clock. */
 const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   settings: ['settings'],
   session: ['session', 'settings', 'resetsDemanded'],
   cart: ['cart', 'checkout', 'session', 'settings'],
   countdown: [],
+  codeCountdown: [],
   checkout: ['checkout', 'cart', 'session', 'settings'],
   seats: ['cart'],
   notice: ['notice'],
@@ -51,6 +54,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
   countdown: countdownSlice,
+  codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
   checkout: (state) => checkoutSlice(checkoutScope(state)),
   seats: seatsSlice,
   notice: (state) => state.notice,
@@ -83,6 +87,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     session: of('session'),
     cart: of('cart'),
     countdown: of('countdown'),
+    codeCountdown: of('codeCountdown'),
     checkout: of('checkout'),
     seats: of('seats'),
     notice: of('notice'),

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
-import { spokenNumber } from '../../src/kit/format/purchaseNumber.ts';
 import { masked } from '../../src/kit/forms/masked.ts';
 
 /** A field of the browser's, as far as masks know it: who writes into it finds the caret at the end. */
@@ -53,16 +52,5 @@ describe('a mask', () => {
         expect(text.slice(0, field.selectionStart ?? 0).replaceAll(/\D/g, '')).toBe(digits.slice(0, at));
       }),
     );
-  });
-});
-
-describe('the number of a purchase', () => {
-  test.each([
-    ['0f3c9a1e-7b52-4c1d-9f00-1234567890ab', '0F3C-9A1E'],
-    ['7400', '7400'],
-    ['PED-2026-0001', 'PED-2026-0001'],
-    ['', ''],
-  ])('%j is read out as %j', (purchaseId, spoken) => {
-    expect(spokenNumber(purchaseId)).toBe(spoken);
   });
 });

@@ -30,6 +30,12 @@ const shopping = filled.view();
 const byCard = filled.and(choose('credit')).view();
 const guest = given(start());
 
+const PIX = { code: '000201…', expiresAt: 1_800_000_000_000 };
+const OPEN = {
+  ...{ purchaseId: '901', number: 'CT-000901', kind: 'pix', amount: 12_960, currency: 'BRL', pix: PIX },
+  ...{ expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
+} as unknown as Snapshot['checkout']['open'][number];
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   instalments: {
@@ -436,6 +442,40 @@ const ROWS: readonly Row[] = [
     shows: withCheckout({ payment: { status: 'waiting', pix: null } as never }),
     view: checkout,
     use: ({ press }) => press('checkout:waiting.check'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/outcome/Waiting.tsx',
+    shows: withCheckout({ payment: { status: 'waiting', pix: PIX } as never }),
+    view: checkout,
+    use: ({ press }) => press('checkout:waiting.later'),
+  },
+  {
+    command: 'CancelPayment',
+    file: 'features/checkout/outcome/Waiting.tsx',
+    shows: withCheckout({ payment: { status: 'waiting', pix: PIX } as never }),
+    view: checkout,
+    use: async ({ press }) => {
+      await press('checkout:waiting.cancel');
+      await press('checkout:waiting.cancel.yes');
+    },
+  },
+  {
+    command: 'ResumePayment',
+    file: 'features/cart/OpenPayments.tsx',
+    shows: withCheckout({ open: [OPEN] }),
+    view: checkout,
+    use: ({ press }) => press('cart:open.resume'),
+  },
+  {
+    command: 'CancelPayment',
+    file: 'features/cart/OpenPayments.tsx',
+    shows: withCheckout({ open: [OPEN] }),
+    view: checkout,
+    use: async ({ press }) => {
+      await press('cart:open.cancel');
+      await press('cart:open.cancel.yes');
+    },
   },
   {
     command: 'ClosePayment',

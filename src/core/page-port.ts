@@ -1,5 +1,5 @@
 /** What the core may ask of this page: the token's cookie, session storage, the captcha, a fresh start. */
-import type { PagePort, SessionKey, StoredOnPage } from '../../worker/contract.ts';
+import { type PagePort, SESSION_KEYS, type SessionKey, type StoredOnPage } from '../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from './cookie.ts';
 
 const storageKey = (key: SessionKey): string => `catraca.${key}`;
@@ -35,13 +35,11 @@ export const createPagePort = (
   reload: () => location.reload(),
 });
 
-const KEYS: readonly SessionKey[] = ['purchase', 'delivery', 'protection', 'affiliate'];
-
 /** What this page holds for the core, from before a reload or before the core's last life. */
 export const readStored = (): StoredOnPage => ({
   token: readToken(),
   session: Object.fromEntries(
-    KEYS.flatMap((key) => {
+    SESSION_KEYS.flatMap((key) => {
       const text = quietly(() => sessionStorage.getItem(storageKey(key)), null);
       return text === null ? [] : [[key, text]];
     }),

@@ -11,3 +11,6 @@ export const producerAddress = (store: string): string => `/${encodeURIComponent
 export const categoryAddress = (slug: string): string => `/categoria/${encodeURIComponent(slug)}`;
 
 export const searchAddress = (text: string): string => `/busca?${new URLSearchParams({ search: text })}`;
+
+/** Names the purchase that the checkout shows; the letter's link has it too. */
+export const PURCHASE_PARAMETER = 'compra';

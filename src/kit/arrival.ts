@@ -26,3 +26,8 @@ export const greet = (heading: HTMLElement | null): (() => void) | undefined => 
     awaited ||= document.activeElement === heading;
   };
 };
+
+/** The heading of what came of something the buyer did: it takes the focus though the page is the same. */
+export const meet = (heading: HTMLElement | null): void => {
+  if (heading !== null && !elsewhere()) heading.focus({ preventScroll: true });
+};

@@ -230,6 +230,20 @@ describe('open payments', () => {
   });
 });
 
+describe('the time left', () => {
+  it('P-26 is the shown code’s, else the first open one’s, by the core’s clock', () => {
+    const left = (story: Story) => story.view().codeCountdown;
+    expect(left(inside)).toBeNull();
+    expect(left(known.later(MINUTE))).toMatchObject({ minutes: 9, seconds: 0 });
+    expect(left(known.later(10 * MINUTE))).toMatchObject({ minutes: 0, seconds: 0, phase: 'over' });
+    const later = open({ pix: { code: 'x', expiresAt: instant(NOW + 4 * MINUTE) } });
+    expect(left(waiting.and(REFRESH, tellOpen(later)))).toMatchObject({ minutes: 10 });
+    const deposit = open({ kind: 'deposit', pix: null });
+    expect(left(inside.and(tellOpen(deposit)))).toBeNull();
+    expect(left(inside.and(tellOpen(deposit, later)))).toMatchObject({ minutes: 4 });
+  });
+});
+
 describe('after a reload', () => {
   const back = given()
     .when(comesBack(LEFT))
@@ -242,6 +256,8 @@ describe('after a reload', () => {
 
   it('P-25 a payment under way is asked after once its buyer is in', () => {
     expect(back.state.checkout.payment).toMatchObject({ status: 'unknown', next: 'only-read', asking: null });
+    expect(slice(back).paymentLost).toBe(false);
+    expect(slice(asking.and(finalise.fails('lost'))).paymentLost).toBe(true);
     back.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
     const entered = back
       .when(admitted(back))

@@ -111,7 +111,12 @@ export const createFakeServer = (
       return withPurchase(id, (purchase) => ok(shop.cartOf(purchase)));
     }
     const bought = [...shop.purchases.values()].filter(
-      (purchase) => purchase.situation !== 'ABERTO' && (id === null || purchase.id === String(id)),
+      (purchase) =>
+        purchase.situation !== 'ABERTO' &&
+        (id === null || purchase.id === String(id)) &&
+        (body.status === undefined ||
+          body.status === null ||
+          (body.status === 'AG' && purchase.situation === 'AGUARDANDO')),
     );
     return ok({ compras: bought.map(shop.purchaseAnswer), total: bought.length });
   };

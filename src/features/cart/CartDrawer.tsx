@@ -6,6 +6,7 @@ import { cartOpened, closeCart } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartContents } from './CartContents.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { OpenPayments } from './OpenPayments.tsx';
 
 export const CartDrawer = () => {
   const { t } = useTranslation('cart');
@@ -13,6 +14,7 @@ export const CartDrawer = () => {
   const opened = useSignal(cartOpened);
   return (
     <Dialog drawer opened={opened} title={t('title')} closeLabel={t('close')} onClose={closeCart}>
+      <OpenPayments onLeave={closeCart} />
       {cart.empty && cart.intents.length === 0 && cart.deferredSeats.length === 0 ? (
         <EmptyCart onClose={closeCart} />
       ) : (

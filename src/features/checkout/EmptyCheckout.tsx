@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { OpenPayments } from '../cart/OpenPayments.tsx';
 import styles from './checkout.module.css';
 import outcome from './outcome/outcome.module.css';
 
@@ -11,6 +12,7 @@ export const EmptyCheckout = () => {
     <div className={outcome.outcome}>
       <PageHeading className={styles.title}>{t('empty.title')}</PageHeading>
       <p>{t('empty.text')}</p>
+      <OpenPayments />
       <Button to="/" size="medium">
         {t('empty.browse')}
       </Button>

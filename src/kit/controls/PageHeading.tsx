@@ -1,14 +1,16 @@
 /** The page's one h1. Takes the focus after a navigation, so that a screen reader starts there. */
 import type { ReactNode } from 'react';
-import { greet } from '../arrival.ts';
+import { greet, meet } from '../arrival.ts';
 
 interface Props {
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  /** Stands for what came of something the buyer did, without a navigation. */
+  readonly isOutcome?: boolean;
 }
 
-export const PageHeading = ({ children, className }: Props) => (
-  <h1 tabIndex={-1} ref={greet} className={className}>
+export const PageHeading = ({ children, className, isOutcome = false }: Props) => (
+  <h1 tabIndex={-1} ref={isOutcome ? meet : greet} className={className}>
     {children}
   </h1>
 );

@@ -77,3 +77,13 @@ export const dateSpan = (from: WallTime, to: WallTime | null): string => {
   const first = from.startsWith(year) ? shortDate(from, new Date(Number(year), 6)) : shortDate(from);
   return `${first} – ${shortDate(to)}`;
 };
+
+/** An instant in the reader's own time: the hour, with the day where it is another than today. */
+export const instantText = (instant: number, today: Date = new Date()): string => {
+  const date = new Date(instant);
+  const isToday = date.toDateString() === today.toDateString();
+  return new Intl.DateTimeFormat(
+    locale,
+    isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' },
+  ).format(date);
+};

@@ -1,64 +1,155 @@
-/** Paid or not is not known yet: a Pix to pay, a bank that thinks, an answer that was lost. Never "failed". */
-import { useState } from 'react';
+/**
+ * Paid or not is not known yet: a code to pay, a place to pay at, a bank that thinks, an answer that was lost. Never
+ * "failed". What waits for the buyer can be paid later or given up.
+ */
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { locale } from '../../../kit/i18n/locale.ts';
+import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'waiting' | 'unknown' }>;
+type Pix = NonNullable<Extract<Payment, { status: 'waiting' }>['pix']>;
 
 export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
+  const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
   const check = (
     <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
       {t('waiting.check')}
     </Button>
   );
   if (payment.status === 'waiting' && payment.pix !== null)
-    return <PixToPay pix={payment.pix}>{check}</PixToPay>;
-  const words = payment.status === 'unknown' ? 'unknown' : 'waiting';
+    return (
+      <ToPay title={t('waiting.pix.title')} text={t('waiting.pix.text')} purchaseId={payment.purchaseId}>
+        <PixCode pix={payment.pix} />
+        {check}
+      </ToPay>
+    );
+  if (payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit'))
+    return (
+      <ToPay
+        title={t(`waiting.${payment.kind}.title`)}
+        text={t('waiting.place.text')}
+        purchaseId={payment.purchaseId}
+      >
+        <Place />
+        {check}
+      </ToPay>
+    );
+  const words = lost ? 'unknown' : 'waiting';
   return (
     <div className={outcome.outcome}>
       <div className={outcome.pulse} aria-hidden />
-      <h1 className={styles.title}>{t(`${words}.title`)}</h1>
+      <PageHeading isOutcome className={styles.title}>
+        {t(`${words}.title`)}
+      </PageHeading>
       <p role="status">{t(`${words}.text`)}</p>
       {check}
     </div>
   );
 };
 
-interface PixProps {
-  readonly pix: { readonly code: string; readonly expiresAt: number };
-  readonly children: React.ReactNode;
+/** What it comes to: as the account's list says, else as the cart does that was finalised just now. */
+const Amount = () => {
+  const { t } = useTranslation('checkout');
+  const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
+  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  const amounts = details === null ? prices : [{ currency: details.currency, payable: details.amount }];
+  return (
+    <>
+      {amounts.length > 0 && (
+        <p className={outcome.amountDue}>
+          {t('waiting.pix.amount')}:{' '}
+          {amounts.map(({ currency, payable }) => (
+            <strong key={currency}>{formatMoney(payable, currency)}</strong>
+          ))}
+        </p>
+      )}
+      {details !== null && details.number !== '' && (
+        <p className={styles.soft}>{t('waiting.number', { number: details.number })}</p>
+      )}
+    </>
+  );
+};
+
+interface ToPayProps {
+  readonly title: string;
+  readonly text: string;
+  readonly purchaseId: Payment['purchaseId'];
+  readonly children: ReactNode;
 }
 
-const PixToPay = ({ pix, children }: PixProps) => {
+const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
   const { t } = useTranslation('checkout');
-  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  const dispatch = useDispatch();
+  const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === purchaseId);
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className={outcome.outcome}>
+      <PageHeading isOutcome className={styles.title}>
+        {title}
+      </PageHeading>
+      <p>{text}</p>
+      {children}
+      <div className={outcome.ways}>
+        {asks ? (
+          <>
+            <p>{t('waiting.sure')}</p>
+            <Button
+              busy={cancelling}
+              kind="quiet"
+              onClick={() => void dispatch({ type: 'CancelPayment', purchaseId })}
+            >
+              {t('waiting.cancel.yes')}
+            </Button>
+            <Button kind="plain" onClick={() => setAsks(false)}>
+              {t('waiting.cancel.no')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.soft}>{t('waiting.later.text')}</p>
+            <Button kind="quiet" onClick={() => void dispatch({ type: 'ClosePayment' })}>
+              {t('waiting.later')}
+            </Button>
+            <Button kind="plain" onClick={() => setAsks(true)}>
+              {t('waiting.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const PixCode = ({ pix }: { readonly pix: Pix }) => {
+  const { t } = useTranslation('checkout');
+  const left = useSnapshot((snapshot) => snapshot.codeCountdown);
   const [copied, setCopied] = useState(false);
-  const until = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(pix.expiresAt);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(pix.code);
     setCopied(true);
   };
   return (
-    <div className={outcome.outcome}>
-      <h1 className={styles.title}>{t('waiting.pix.title')}</h1>
-      <p>{t('waiting.pix.text')}</p>
+    <>
       <QrCode text={pix.code} label={t('waiting.pix.qr')} className={outcome.qr} />
-      <p className={outcome.amountDue}>
-        {t('waiting.pix.amount')}:{' '}
-        {prices.map(({ currency, payable }) => (
-          <strong key={currency}>{formatMoney(payable, currency)}</strong>
-        ))}
-      </p>
+      <Amount />
+      {left !== null && (
+        <p className={outcome.left} data-phase={left.phase}>
+          {/* Read once, not every second. */}
+          <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
+        </p>
+      )}
       <label className={outcome.pixCode}>
         {t('waiting.pix.code')}
         <textarea readOnly rows={3} value={pix.code} onFocus={(event) => event.currentTarget.select()} />
@@ -67,9 +158,38 @@ const PixToPay = ({ pix, children }: PixProps) => {
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
       <p className={styles.soft} role="status">
-        {t('waiting.pix.until', { time: until })}
+        {t('waiting.until', { time: instantText(pix.expiresAt) })}
       </p>
-      {children}
-    </div>
+    </>
+  );
+};
+
+/** Cash and deposits: where to pay, what to name, until when. */
+const Place = () => {
+  const { t } = useTranslation('checkout');
+  const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
+  return (
+    <>
+      <Amount />
+      {details !== null && (
+        <dl className={outcome.place}>
+          {details.instructions !== '' && (
+            <div>
+              <dt>{t('waiting.where')}</dt>
+              <dd>{details.instructions}</dd>
+            </div>
+          )}
+          {details.reference !== '' && (
+            <div>
+              <dt>{t('waiting.reference')}</dt>
+              <dd>{details.reference}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {details !== null && details.expiresAt !== null && (
+        <p className={styles.soft}>{t('waiting.until', { time: instantText(details.expiresAt) })}</p>
+      )}
+    </>
   );
 };

@@ -1,0 +1,142 @@
+/** What a buyer finds again: after a reload at every step, on another device, after setting a payment aside. */
+import { expect, type Page, test } from 'playwright/test';
+import { checkOut, choose, chosen, logIn, openCart, openRow, payByCard, payPix, register } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+/** A row for each spec: its seats are taken from the far end. */
+const ROWS = { reload: 'A', device: 'B', aside: 'C', cancel: 'D' } as const;
+
+/** A seat in the cart of a new account, at the checkout. */
+const atCheckout = async (page: Page, email: string, row: string): Promise<void> => {
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  const seats = await openRow(page, 'Plateia', row);
+  await choose(page, seats.last());
+  await expect(chosen(page).getByRole('button')).toHaveCount(1);
+  await checkOut(page);
+};
+
+const askForPix = async (page: Page): Promise<string> => {
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /Gerar Pix de/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+  return page.getByLabel('Pix copia e cola').inputValue();
+};
+
+test('P-25 a reload at every step of a purchase comes back to it', async ({ page, request }) => {
+  const { email } = await register(request);
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, email, ROWS.reload);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
+  const code = await askForPix(page);
+  const amount = await page.getByText(/^Valor:/).textContent();
+
+  await page.reload();
+  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
+  await expect(page.getByText(/^Valor:/)).toHaveText(amount ?? '');
+  await expect(page.getByText(/^Pedido CT-/)).toBeVisible();
+  await expect(page.getByRole('timer').getByText(/^Faltam \d+:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await payPix(page);
+
+  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/pagamento\?compra=/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
+  await expect(page.getByText(/^Pedido CT-/)).toBeVisible();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' }, async ({
+  browser,
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  await atCheckout(page, email, ROWS.device);
+  const code = await askForPix(page);
+
+  const other = await (await browser.newContext()).newPage();
+  const { expectQuiet } = await watch(other);
+  await other.goto('/cadastro?entrar');
+  await logIn(other, email);
+  await expect(other).toHaveURL('/');
+  const cart = await openCart(other);
+  await expect(cart.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
+  await expectAccessible(other);
+  await cart.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await expect(other).toHaveURL('/pagamento');
+  await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
+  await payPix(other);
+  await expect(other.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  // The first device hears of it too.
+  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  expectQuiet();
+});
+
+test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found again', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { email } = await register(request);
+  const row = ROWS.aside;
+  await atCheckout(page, email, row);
+  const code = await askForPix(page);
+  await page.getByRole('button', { name: 'Pagar depois' }).click();
+  await expect(page.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
+  await expectAccessible(page);
+
+  const seats = await openRow(page, 'Plateia', row);
+  await choose(page, seats.last());
+  await expect(chosen(page).getByRole('button')).toHaveCount(1);
+  await checkOut(page);
+  await page.getByText('Cartão de crédito').click();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
+});
+
+test('P-24 a Pix is given up: nothing waits any more, and the seat is free', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  const row = ROWS.cancel;
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  const seats = await openRow(page, 'Plateia', row);
+  const free = await seats.count();
+  await choose(page, seats.last());
+  await checkOut(page);
+  await askForPix(page);
+  await page.getByRole('button', { name: 'Cancelar pagamento' }).click();
+  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+  await expect(page.getByText('Pagamento cancelado.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeHidden();
+  await expect(await openRow(page, 'Plateia', row)).toHaveCount(free);
+});
+
+test('an address of a purchase that is not this account’s says so', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  const address = '/pagamento?compra=0f3c9a1e-7b52-4c1d-9f00-1234567890ab';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Entre para ver sua compra' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Não encontramos esta compra na sua conta' })).toBeVisible();
+  await expectAccessible(page);
+});

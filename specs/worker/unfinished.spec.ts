@@ -1,0 +1,90 @@
+/** A payment that is not settled outlives the page: a reload, another device, a worker's death. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { until } from './rig/clock.ts';
+import { addTicket, logIn, payBy } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+
+let rig: Rig;
+const checkout = () => rig.client.snapshots.get().checkout;
+const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const CANCEL = 'POST /marketplace/pedido/cancelar/';
+
+beforeEach(async () => {
+  rig = await startRig();
+  await addTicket(rig);
+  await logIn(rig);
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0);
+});
+afterEach(() => rig.dispose());
+
+const waitForPix = async () => {
+  await payBy(rig, 'pix');
+  await until(() => checkout().payment.status === 'waiting', 'the code');
+  await until(() => checkout().paymentDetails !== null, 'what the list says of it');
+  const { payment } = checkout();
+  return payment.status === 'waiting' ? payment.pix : null;
+};
+
+it('P-25 a Pix comes back with its code and amount after a reload', async () => {
+  const pix = await waitForPix();
+  expect(pix).not.toBeNull();
+  const amount = checkout().paymentDetails?.amount;
+  await rig.reload();
+  await until(() => checkout().payment.status === 'waiting', 'the code, after the reload');
+  expect(checkout().payment).toMatchObject({ pix });
+  await until(() => checkout().paymentDetails?.amount === amount, 'its amount');
+});
+
+it('P-25 nothing but number, kind and time of the payment is kept, and nothing once it is settled', async () => {
+  await waitForPix();
+  const kept = JSON.parse(rig.page.session.get('payment') ?? '{}') as Record<string, unknown>;
+  expect(Object.keys(kept).sort()).toEqual(['kind', 'purchaseId', 'sentAt']);
+  await rig.server.settlePayments('APROVADO', '');
+  await rig.advance(10_000);
+  await until(() => checkout().payment.status === 'succeeded');
+  await rig.quiet();
+  expect(rig.page.session.get('payment')).toBeUndefined();
+});
+
+it('P-13 P-25 a card that was under way when the page was left is asked after, not paid again', async () => {
+  await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
+  await payBy(rig, 'credit');
+  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await rig.reload();
+  await until(() => checkout().payment.status === 'succeeded', 'what became of it');
+  expect(await rig.server.seen(FINALISE)).toHaveLength(1);
+});
+
+it('P-21 P-23 what is set aside is found among the open payments, after a reload too', async () => {
+  const pix = await waitForPix();
+  expect(await rig.client.dispatch({ type: 'ClosePayment' })).toEqual({ ok: true });
+  await until(() => checkout().open.length === 1, 'the open payment');
+  expect(rig.client.snapshots.get().cart.empty).toBe(true);
+  await rig.reload();
+  await until(() => checkout().open.length === 1, 'the open payment, after the reload');
+  expect(checkout().payment.status).toBe('idle');
+  const [open] = checkout().open;
+  expect(open).toMatchObject({ kind: 'pix', pix });
+  if (open === undefined) return;
+  expect(await rig.client.dispatch({ type: 'ResumePayment', purchaseId: open.purchaseId })).toEqual({
+    ok: true,
+  });
+  expect(checkout().payment).toMatchObject({ status: 'waiting', pix });
+});
+
+it('P-24 a cancellation that the server refuses leaves the payment as it is', async () => {
+  await waitForPix();
+  const { payment } = checkout();
+  if (payment.status !== 'waiting') throw new Error('no code');
+  await rig.server.script({
+    ...{ call: CANCEL, kind: 'answer', times: 1, status: 422 },
+    body: { code: 'not_now', msg: 'Agora não.' },
+  });
+  await rig.client.dispatch({ type: 'CancelPayment', purchaseId: payment.purchaseId });
+  await until(() => checkout().cancelling === null, 'the answer');
+  expect(checkout().payment).toMatchObject({ status: 'waiting' });
+  expect(rig.client.snapshots.get().notice).toMatchObject({
+    code: 'checkout.cancel-failed',
+    serverMessage: 'Agora não.',
+  });
+});

@@ -1,0 +1,89 @@
+/** Payments that wait for this buyer: what each comes to, how long it can be paid, and the ways on. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { instantText } from '../../kit/format/dates.ts';
+import { formatMoney } from '../../kit/format/money.ts';
+import styles from './cart.module.css';
+
+type OpenPayment = Snapshot['checkout']['open'][number];
+
+interface Props {
+  /** Called before the page changes. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+export const OpenPayments = ({ onLeave }: Props) => {
+  const { t } = useTranslation('cart');
+  const open = useSnapshot((snapshot) => snapshot.checkout.open);
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.open} aria-labelledby="open-payments">
+      <h2 id="open-payments">{t('open.title', { count: open.length })}</h2>
+      <ul>
+        {open.map((payment) => (
+          <OpenPaymentRow key={payment.purchaseId} payment={payment} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPayment } & Props) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === payment.purchaseId);
+  const [asks, setAsks] = useState(false);
+  const { purchaseId, kind, amount, currency, expiresAt, processing, number } = payment;
+  const name = t(`open.kind.${kind}`, { amount: formatMoney(amount, currency) });
+
+  const resume = async (): Promise<void> => {
+    if (!(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
+    onLeave?.();
+    void navigate('/pagamento');
+  };
+
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <span className={styles.soft}>
+          {processing
+            ? t('open.processing')
+            : expiresAt !== null && t('open.until', { time: instantText(expiresAt) })}
+        </span>
+        {number !== '' && <span className={styles.soft}>{t('open.number', { number })}</span>}
+      </p>
+      {asks ? (
+        <p className={styles.openAsk}>
+          <span>{t('open.sure')}</span>
+          <Button
+            busy={cancelling}
+            kind="quiet"
+            onClick={() => void dispatch({ type: 'CancelPayment', purchaseId })}
+          >
+            {t('open.cancel.yes')}
+          </Button>
+          <Button kind="plain" onClick={() => setAsks(false)}>
+            {t('open.cancel.no')}
+          </Button>
+        </p>
+      ) : (
+        <p className={styles.openAsk}>
+          <Button aria-label={`${t('open.resume')}: ${name}`} onClick={() => void resume()}>
+            {t('open.resume')}
+          </Button>
+          {!processing && (
+            <Button kind="plain" aria-label={`${t('open.cancel')}: ${name}`} onClick={() => setAsks(true)}>
+              {t('open.cancel')}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+};
