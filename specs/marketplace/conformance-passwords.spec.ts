@@ -43,7 +43,12 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
   });
 
   describe('forgotPassword, validateToken and resetPassword', () => {
-    const ask = async (email: string, url = `${shop.url}/redefinir-senha`) =>
+    /** Once a minute, which is how often a letter is written. */
+    const ask = async (email: string, url = `${shop.url}/redefinir-senha`) => {
+      shop.pass(61_000);
+      return askAgain(email, url);
+    };
+    const askAgain = async (email: string, url = `${shop.url}/redefinir-senha`) =>
       shop.send('forgotPassword', {
         json: { email, url, captcha: await shop.captcha('forgotPassword'), idioma: 'pt-BR' },
       });
@@ -64,6 +69,31 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       expect(outbox).not.toContain('to  ·');
       const rows = await shop.marketplace.db.query("SELECT recipient FROM outbox WHERE kind = 'decoy'");
       expect(rows).toEqual([{ recipient: '' }]);
+    });
+
+    it('writes one letter a minute to an address, and says the same each time', async () => {
+      const email = 'davi@catraca.com.br';
+      const before = await lettersTo(shop, email);
+      const answers = await Promise.all([
+        ask(email),
+        ...Array.from({ length: 20 }, (_, nth) => askAgain(nth % 2 === 0 ? email : email.toUpperCase())),
+      ]);
+      for (const answer of answers) expect(answer.wire).toEqual(answers[0]?.wire);
+      expect(await lettersTo(shop, email)).toBe(before + 1);
+      const { token } = Object.fromEntries((await linkTo(shop, email)).searchParams);
+      expect((await shop.send('validateToken', { json: { email, token } })).status).toBe(200);
+      await askAgain(email);
+      expect(await lettersTo(shop, email)).toBe(before + 1);
+      await ask(email);
+      expect(await lettersTo(shop, email)).toBe(before + 2);
+    });
+
+    it('writes no more by the old account’s login', async () => {
+      const email = 'gabi@catraca.com.br';
+      const before = await lettersTo(shop, email);
+      for (let nth = 0; nth < 5; nth += 1)
+        expect((await logIn({ email, senha: TEST_PASSWORD })).refusal.code).toBe(7500);
+      expect(await lettersTo(shop, email)).toBe(before + 1);
     });
 
     it('sends nobody to another site', async () => {
