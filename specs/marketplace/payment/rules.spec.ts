@@ -122,6 +122,23 @@ describe.each(LEGS)('paying by the rules, on $name', { timeout: 60_000 }, (leg) 
     expect(tickets[0]?.bearerDocument).toMatch(/^\d{3}\./);
   });
 
+  it.each([0, -1, 13, 2 ** 31, 1.5, '0', '-3', '1.5', ''])(
+    'takes no %j for a count of instalments',
+    async (parcela) => {
+      const buyer = await enter();
+      const cart = await guestCart(PAGES.festival);
+      for (const pay of [
+        () => buyer.payByCard(cart, undefined, { parcela }),
+        () => buyer.finalise(cart, { tipo: 'QRCODE' }, { parcela }),
+      ]) {
+        const refused = await pay();
+        const isWhole = Number.isSafeInteger(Number(parcela)) && parcela !== '';
+        expect(told(refused)).toEqual(isWhole ? [422, 'instalments_invalid'] : [400, 'bad_request']);
+      }
+      expect((await buyer.payByCard(cart, undefined, { parcela: 1 })).value().situation).toBe('succeeded');
+    },
+  );
+
   it('protects nothing where no protection is offered', async () => {
     const buyer = await enter();
     const cart = await guestCart(PAGES.pixel);
