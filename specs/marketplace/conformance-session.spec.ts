@@ -337,7 +337,23 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     }
     expect((await allow('ana@catraca.com.br', 'https://evil.example/')).status).toBe(422);
     expect((await allow('alguem@catraca.com.br', back)).status).toBe(400);
-    const elsewhere = { url_redirect: 'https://evil.example/' };
-    expect((await shop.send('loginProviders', { json: elsewhere })).refusal.code).toBe('bad_address');
+    const { port } = new URL(shop.url);
+    for (const elsewhere of [
+      'https://evil.example/',
+      'http://localhost:9/',
+      'http://localhost/',
+      `http://127.0.0.1:${port}/`,
+      `http://evil.localhost:${port}/`,
+      `http://localhost:${port}@evil.example/`,
+      `//localhost:${port}/`,
+      'javascript:alert(1)',
+      '',
+    ]) {
+      const json = { url_redirect: elsewhere };
+      expect((await shop.send('loginProviders', { json })).refusal.code, elsewhere).toBe('bad_address');
+      expect((await allow('ana@catraca.com.br', elsewhere)).status, elsewhere).toBe(422);
+      const asked = await shop.get(`/sandbox/login/conta-demo?redirect=${encodeURIComponent(elsewhere)}`);
+      expect(asked.status, elsewhere).toBe(422);
+    }
   });
 });
