@@ -33,6 +33,34 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
   const pay = (token: string) =>
     fetch(`${shop.url}/sandbox/pix/${token}`, { method: 'POST', redirect: 'manual' });
 
+  it('is never later than twice the time after the first reservation, however often something is added', async () => {
+    const { buyer, letter, cart, end } = await begin();
+    const first = end - HOLD;
+    const item = itemOf(await buyer.standing(PAGES.secret));
+    const more = { idpedido_marketplace: cart.purchaseId };
+    const kept = await shop.marketplace.db.query<{ at: Date }>(
+      'SELECT created_at AS at FROM purchases WHERE id = $1',
+      [cart.purchaseId],
+    );
+    expect(Number(kept[0]?.at)).toBe(first);
+    /** The deadline as a client tells it: the last reservation and `exp_pedido`. */
+    const added = async (at: number): Promise<number> => {
+      clock = at;
+      const told = (await buyer.reserve(PAGES.secret.store, [item], more)).value();
+      const wall = told.orders[0]?.reservedAt ?? '';
+      expect(told.orders.every(({ reservedAt }) => reservedAt === wall)).toBe(true);
+      return Date.parse(`${wall}-03:00`) + HOLD;
+    };
+    expect(await added(first + HOLD / 3)).toBe(first + HOLD / 3 + HOLD);
+    for (const share of [1, 1.2, 1.5, 1.9, 1.99])
+      expect(await added(first + HOLD * share)).toBe(first + 2 * HOLD);
+    clock = first + 2 * HOLD - 1;
+    expect(await letter()).toBe('R');
+    clock = first + 2 * HOLD;
+    expect(await letter()).toBe('L');
+    expect(told(await buyer.reserve(PAGES.secret.store, [item], more))).toEqual([400, 7400]);
+  });
+
   it('is after the last millisecond, for who pays by card', async () => {
     const { buyer, letter, cart, end } = await begin();
     clock = end - 1;
