@@ -251,6 +251,38 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await pay('one')).value().situation).toBe('succeeded');
   });
 
+  // The embedded database has one connection: whoever holds something holds up everybody, and nothing waits for a row.
+  it.runIf(leg.name === 'PostgreSQL')('waits for a locked purchase no longer than the limit', async () => {
+    const short = await openLeg(leg, { finaliseSeconds: 1 });
+    try {
+      const { token } = await newcomer(short);
+      const buyer = buyerIn(short, token);
+      const cart = (
+        await buyer.reserve(PAGES.secret.store, [itemOf(await buyer.standing(PAGES.secret))])
+      ).value();
+      let letGo = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const locked = new Promise<void>((resolve, reject) => {
+        short.marketplace.db
+          .transaction(async (tx) => {
+            await tx.query('SELECT id FROM purchases WHERE id = $1 FOR UPDATE', [cart.purchaseId]);
+            resolve();
+            await held;
+          })
+          .catch(reject);
+      });
+      await locked;
+      expect(told(await buyer.payByCard(cart))).toEqual([503, 'too_slow']);
+      letGo();
+      expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+      expect(short.failures).toEqual([]);
+    } finally {
+      await short.close();
+    }
+  });
+
   it('goes for reservations without payment as well', async () => {
     const { cart, token, buyer } = await begin(PAGES.dinner);
     const reserve = async (key: string, tipo = 'RESERVA') =>
