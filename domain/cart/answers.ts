@@ -129,12 +129,15 @@ const unknownNotice = (
 /** C-23: nobody knows what became of it, so the cart is read before anything else is asked; a Read itself is not repeated. */
 const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
-  const code =
-    failure.kind === 'malformed' ? 'answer.malformed' : isRead ? 'cart.read-failed' : 'cart.lost-answer';
-  return settle(scope, !isRead && canRead(scope), { type: 'IntentLost', requestId: head.requestId }, [
+  const reads = !isRead && canRead(scope);
+  const code = isRead ? 'cart.read-failed' : reads ? lostCode(failure) : 'cart.lost-unread';
+  return settle(scope, reads, { type: 'IntentLost', requestId: head.requestId }, [
     noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage),
   ]);
 };
+
+const lostCode = ({ kind }: CallFailure): NoticeCode =>
+  kind === 'malformed' ? 'answer.malformed' : 'cart.lost-answer';
 
 /** Which field was malformed. What else the server sends along is not for messages: it may name persons. */
 const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>

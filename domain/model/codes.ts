@@ -90,6 +90,7 @@ export const NOTICE_CODES = [
   'cart.read-failed',
   'cart.reattach-failed',
   'cart.lost-answer',
+  'cart.lost-unread',
   'cart.unknown',
   'cart.limit-reached',
   'checkout.cart-expired',

@@ -66,6 +66,9 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   await other.goto('/cadastro?entrar');
   await logIn(other, email);
   await expect(other).toHaveURL('/');
+  await expect(other.getByRole('button', { name: 'Carrinho vazio' })).toHaveAccessibleDescription(
+    'Há um pagamento em aberto',
+  );
   const cart = await openCart(other);
   await expect(cart.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
   await expectAccessible(other);
@@ -87,7 +90,7 @@ test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found ag
   await atCheckout(page, email, row);
   const code = await askForPix(page);
   await page.getByRole('button', { name: 'Pagar depois' }).click();
-  await expect(page.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Falta pagar' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
   await expectAccessible(page);
 

@@ -31,12 +31,13 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect((await keys()).size).toBe(1);
   });
 
-  it('three times is found out by reading the cart', async () => {
+  it('three times is taken for lost', async () => {
     await faulty({ kind, times: 3 });
     await addTicketThroughLoss();
     const held = kind === 'silent' ? 1 : 0;
     expect((await rig.server.purchases()).reduce((sum, { units }) => sum + units, 0)).toBe(held);
-    expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-answer');
+    // A guest without a cart's number has nothing to read.
+    expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
   });
 });
 
@@ -81,16 +82,29 @@ it('intents are carried out in order however slow the first is', async () => {
   expect(String(bodies[1]?.idpedido_marketplace)).toBe(cart().purchaseId);
 });
 
-it('a malformed cart says so and is read again', async () => {
-  await faulty({
-    ...{ kind: 'answer', times: 1, status: 200 },
-    body: { idpedido_marketplace: 5, pedidos: [{ idpedido: 1, loja: 'a', valor_total: 'muito' }] },
-  });
+const GARBLED = { idpedido_marketplace: 5, pedidos: [{ idpedido: 1, loja: 'a', valor_total: 'muito' }] };
+
+it('a malformed cart is asked for again under its key', async () => {
+  await faulty({ kind: 'answer', times: 1, status: 200, body: GARBLED });
+  await addTicketThroughLoss();
+  expect(rig.client.snapshots.get().notice?.code).toBe('cart.added.ticket');
+});
+
+it('a cart that stays malformed says so and is read', async () => {
+  rig = await startRig();
+  await addTicketThroughLoss();
+  await rig.server.script({ call: RESERVE, kind: 'answer', times: 3, status: 200, body: GARBLED });
   await addTicketThroughLoss();
   expect(rig.client.snapshots.get().notice).toMatchObject({
     code: 'answer.malformed',
     params: { path: 'pedidos.0.valor_total' },
   });
+});
+
+it('where there is nothing to read, nobody says that nothing changed', async () => {
+  await faulty({ kind: 'answer', times: 3, status: 200, body: GARBLED });
+  await addTicketThroughLoss();
+  expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
 });
 
 it('7400 drops the stored cart', async () => {

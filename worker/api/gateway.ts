@@ -88,6 +88,16 @@ const READS_AT_ONCE = 4;
 const RETRIES = 2;
 const FIRST_PAUSE = 300;
 
+interface Traits {
+  readonly repeatable: boolean;
+  /** The server carries it out once: what came garbled may be told whole the next time. */
+  readonly keyed: boolean;
+  /** Milliseconds for one try. */
+  readonly within: number;
+}
+
+const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedAnswer';
+
 /** How an error of the API travels through a pipeline; anything else in there is a fault of ours. */
 class Failed {
   readonly why: ApiError;
@@ -156,14 +166,16 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     what: string,
     one: Observable<A>,
-    { repeatable, within }: { readonly repeatable: boolean; readonly within: number },
+    { repeatable, keyed, within }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
       timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
       retry({
         count: repeatable ? RETRIES : 0,
         delay: (error, tried) =>
-          error instanceof Failed && isTransient(error.why) ? pause(tried) : throwError(() => error),
+          error instanceof Failed && (isTransient(error.why) || (keyed && isGarbled(error.why)))
+            ? pause(tried)
+            : throwError(() => error),
       }),
       map((value): ApiResponse<A> => Either.right(value)),
       catchError((error): Observable<ApiResponse<A>> => {
@@ -212,7 +224,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }),
     );
     const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: again, within };
+    const traits = { repeatable: again, keyed: idempotencyKey !== undefined, within };
     return tries(`call ${name}`, one, traits);
   };
 
@@ -224,6 +236,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return {
     send: (name, sent, how) => firstValueFrom(call(name, sent, how)),
     read: (name, sent) => limited(call(name, sent)),
-    fetchFile: (url) => firstValueFrom(tries('a file', file(url), { repeatable: true, within: TIMEOUT })),
+    fetchFile: (url) =>
+      firstValueFrom(tries('a file', file(url), { repeatable: true, keyed: false, within: TIMEOUT })),
   };
 };

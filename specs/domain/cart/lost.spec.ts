@@ -40,6 +40,15 @@ describe('lost and late answers', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
   });
 
+  it('C-23 says that nobody knows where there is nothing to read', () => {
+    given(start(), add(anItem()))
+      .when(fail('malformed'))
+      .happens(
+        { type: 'IntentLost' },
+        { type: 'Noticed', notice: { tone: 'info', code: 'cart.lost-unread' } },
+      );
+  });
+
   it('C-23 uses the Read that waits already', () => {
     shopping
       .and(add(anItem()), REFRESH)

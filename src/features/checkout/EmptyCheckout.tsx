@@ -1,5 +1,6 @@
-/** The checkout with nothing to pay: after a reload, an expired cart, or an address typed by hand. */
+/** The checkout without a cart: what still waits to be paid, else that there is nothing. */
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -8,12 +9,13 @@ import outcome from './outcome/outcome.module.css';
 
 export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
+  const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
   return (
     <div className={outcome.outcome}>
-      <PageHeading className={styles.title}>{t('empty.title')}</PageHeading>
-      <p>{t('empty.text')}</p>
+      <PageHeading className={styles.title}>{t(waits ? 'empty.open' : 'empty.title')}</PageHeading>
+      {!waits && <p>{t('empty.text')}</p>}
       <OpenPayments />
-      <Button to="/" size="medium">
+      <Button to="/" size="medium" kind={waits ? 'quiet' : 'primary'}>
         {t('empty.browse')}
       </Button>
     </div>

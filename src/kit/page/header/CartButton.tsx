@@ -16,7 +16,14 @@ export const CartButton = () => {
   const { t } = useTranslation();
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const countdown = useSnapshot((snapshot) => snapshot.countdown);
+  const open = useSnapshot(
+    ({ checkout }) => checkout.open.length > 0 || checkout.payment.status === 'waiting',
+  );
   const time = countdown === null ? null : clockText(countdown);
+  const description = [
+    ...(open ? [t('header.openPayment')] : []),
+    ...(time === null ? [] : [t('header.timeLeft', { time }), t('header.atZero')]),
+  ].join('. ');
   // The time stands beside the button: inside it would be read as the button's name, and change it each second.
   return (
     <div className={styles.cart}>
@@ -25,17 +32,15 @@ export const CartButton = () => {
         className={styles.tool}
         aria-haspopup="dialog"
         aria-label={t('header.cart', { count })}
-        aria-description={
-          time === null ? undefined : `${t('header.timeLeft', { time })}. ${t('header.atZero')}`
-        }
+        aria-description={description === '' ? undefined : description}
         title={time === null ? undefined : t('header.atZero')}
         onClick={openCart}
       >
         <span className={styles.bag}>
           <IconShoppingBag aria-hidden size={22} />
-          {count > 0 && (
+          {(count > 0 || open) && (
             <span aria-hidden key={count} className={styles.badge}>
-              {count}
+              {count > 0 ? count : '!'}
             </span>
           )}
         </span>
