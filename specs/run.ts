@@ -79,7 +79,7 @@ const marketplace: Stage = async () => {
   // Where there is none, each file says so in its own words.
   const cluster = await startPostgres().catch(() => undefined);
   try {
-    return await vitest('marketplace', ['specs/marketplace'])(
+    return await vitest('marketplace', ['specs/marketplace', 'specs/simulate'])(
       cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url },
     );
   } finally {

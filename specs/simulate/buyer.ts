@@ -1,0 +1,346 @@
+/**
+ * A buyer who wants one order at a time and acts only on what the screen shows and allows: adds, logs in, names bearers,
+ * pays, presses again where that is offered, reloads, changes to another tab, gives up.
+ */
+import type { LineId, ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
+import type { ItemChoice } from '../../domain/model/cart.ts';
+import type { Snapshot } from '../../worker/contract.ts';
+import { cpfOf } from '../marketplace/newcomers.ts';
+import type { Errand, Judge } from './judge.ts';
+import type { Randomness } from './randomness.ts';
+import { broughtBy, type Tab } from './tab.ts';
+import type { Offer, World } from './world.ts';
+
+export interface BuyerOptions {
+  readonly name: string;
+  /** Names the account. */
+  readonly number: number;
+  readonly world: World;
+  readonly judge: Judge;
+  readonly randomness: Randomness;
+  /** A copy of a tab in the same browser; null: another browser. */
+  readonly openTab: (like: Tab | null) => Tab;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly later: (run: () => void, milliseconds: number) => void;
+  /** The bank's app reaches the server by a line of its own. */
+  readonly payPix: (purchaseId: string) => void;
+  readonly note: (what: string) => void;
+}
+
+export interface Buyer {
+  readonly name: string;
+  readonly tabs: readonly Tab[];
+  readonly run: () => Promise<void>;
+  /** Logs in where the session was lost, and answers the purchases that are listed as paid; null when none can be read. */
+  readonly paidOrders: () => Promise<readonly string[] | null>;
+}
+
+const CARDS = {
+  '4111111111111111': 50,
+  '5555555555554444': 8,
+  '4000000000000002': 10,
+  '4000000000009995': 4,
+  '4000000000000119': 4,
+  '4000000000000077': 8,
+  '4000000000000341': 5,
+  '4000000000000259': 8,
+  '4000000000000184': 15,
+} as const;
+const MINUTE = 60_000;
+/** So often a buyer looks at a payment that is not known yet. */
+const MOST_LOOKS = 14;
+const SETTLED: readonly string[] = ['idle', 'succeeded', 'failed'];
+
+const pageOf = (tab: Tab): string => `${tab.name} ${tab.page()}`;
+/** Money may have moved, as far as this screen tells. */
+const isOpen = ({ checkout }: Snapshot): boolean => !SETTLED.includes(checkout.payment.status);
+
+export const createBuyer = (options: BuyerOptions): Buyer => {
+  const { name, number, world, judge, randomness, openTab, sleep, later, note } = options;
+  const { between, below, happens, pick, weighed } = randomness;
+  const tabs: Tab[] = [];
+  let tab: Tab;
+  let bearers = number * 100 + 500;
+  const pixSeen = new Set<string>();
+  /** Purchases that the buyer knows to be paid. */
+  const finished = new Set<string>();
+
+  const itemOf = (offer: Offer, units: number): ItemChoice[] => {
+    const base: ItemChoice = {
+      store: offer.event.producer as StoreSlug,
+      productId: String(offer.event.id) as ProductId,
+      variationId: '' as VariationId,
+      ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, colour: null },
+      ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
+    };
+    if (offer.kind === 'units')
+      return [{ ...base, variationId: offer.variationId as VariationId, quantity: units }];
+    const first = below(offer.seats.length);
+    return Array.from({ length: units }, (_, nth) => offer.seats[(first + nth) % offer.seats.length]).flatMap(
+      (seat) =>
+        seat === undefined
+          ? []
+          : [
+              {
+                ...base,
+                variationId: seat.variationId as VariationId,
+                seat: { ...seat, seatId: seat.seatId as SeatId, mapId: 'mapa', label: `A${seat.index}` },
+              },
+            ],
+    );
+  };
+
+  const add = async (offer: Offer, units: number): Promise<void> => {
+    const items = itemOf(offer, units);
+    const [item] = items;
+    if (item === undefined) return;
+    // What was asked for counts from the press on: the screen may show it before the answer.
+    judge.asked(name, units);
+    const done = await tab.dispatch(
+      offer.kind === 'units'
+        ? { type: 'AddItem', item }
+        : { type: 'SelectSeats', seats: items.map((each) => ({ item: each, seen: 'free' })) },
+    );
+    if (!done.ok) judge.asked(name, -units);
+  };
+
+  const logIn = async (): Promise<void> => {
+    const secretRef = await tab.ask((core) => core.keepSecret(world.password));
+    if (secretRef !== null) await tab.dispatch({ type: 'LogIn', email: world.email(number), secretRef });
+  };
+
+  const nameBearers = async ({ checkout }: Snapshot): Promise<void> => {
+    for (const { lineId, problem } of checkout.bearers) {
+      if (problem === null) continue;
+      bearers += 1;
+      const document = cpfOf(bearers);
+      const bearer = { name: 'Rita Prado', document, email: '', birthDate: '1990-05-04', confirmed: true };
+      await tab.dispatch({ type: 'SetBearer', lineId, bearer });
+    }
+  };
+
+  const pressPay = async (errand: Errand): Promise<void> => {
+    const { kind } = tab.snapshot().checkout;
+    let secretRef: string | null = null;
+    if (kind === 'credit') {
+      const card = {
+        number: weighed(CARDS),
+        holder: 'NOVA COMPRADORA',
+        expiry: '12/30',
+        securityCode: '987',
+      };
+      const token = broughtBy(await tab.ask((core) => core.tokenizeCard(card)));
+      if (token === null) return;
+      secretRef = token.secretRef;
+    }
+    // The form took its time: the screen may show something else by now.
+    const { cart, checkout } = tab.snapshot();
+    if (checkout.blockedBy !== null || cart.purchaseId === null) return;
+    const { purchaseId, count } = cart;
+    judge.pressed(tab, errand, purchaseId, count);
+    note(`${tab.name} presses pay for ${count} of ${purchaseId} by ${kind}`);
+    const looked = tab;
+    const done = await looked.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: secretRef as never });
+    // A worker that died under way may have asked.
+    if (!done.ok && done.refusal.code !== 'core.unavailable') judge.withdrawn(looked);
+  };
+
+  const remove = async ({ cart }: Snapshot): Promise<void> => {
+    const lineIds = cart.orders.flatMap((order) =>
+      order.groups.flatMap((group): readonly LineId[] => group.lineIds),
+    );
+    if (lineIds.length > 0) await tab.dispatch({ type: 'RemoveLines', lineIds });
+  };
+
+  /** More than is wanted: the rest goes back, where the screen allows it. */
+  const reduce = async ({ cart }: Snapshot, units: number): Promise<void> => {
+    const groups = cart.orders.flatMap((order) => order.groups);
+    const [first] = groups;
+    if (first === undefined) return;
+    if (groups.length === 1 && first.quantity > units)
+      await tab.dispatch({ type: 'ChangeQuantity', lineId: first.key, quantity: units });
+    else await tab.dispatch({ type: 'RemoveLines', lineIds: first.lineIds });
+  };
+
+  const listed = async (): Promise<
+    readonly { readonly purchaseId: string; readonly status: string }[] | null
+  > => {
+    const answer = await tab.ask((core) => core.query('purchases', { status: null, page: 1, limit: 50 }));
+    return broughtBy(answer)?.purchases ?? null;
+  };
+
+  /** The bank's app, once a code was on the screen: soon, too late or never. */
+  const seePix = ({ checkout: { payment } }: Snapshot): void => {
+    if (payment.status !== 'waiting' || payment.pix === null || pixSeen.has(payment.purchaseId)) return;
+    const { purchaseId } = payment;
+    pixSeen.add(purchaseId);
+    const fate = weighed({ soon: 70, late: 12, never: 18 });
+    note(`pays the Pix of ${purchaseId} ${fate}`);
+    if (fate === 'soon') later(() => options.payPix(purchaseId), between(2_000, 90_000));
+    if (fate === 'late') later(() => options.payPix(purchaseId), between(14, 18) * MINUTE);
+  };
+
+  /** Among the orders of the account, for who was not told how the payment ended. */
+  const lookUp = async (errand: Errand): Promise<'paid' | 'waiting' | 'not there' | 'unread'> => {
+    const purchases = await listed();
+    if (purchases === null) return 'unread';
+    const mine = new Set(judge.pressedPurchases(errand.buyer));
+    const those = purchases.filter(({ purchaseId }) => mine.has(purchaseId) && !finished.has(purchaseId));
+    const paid = those.filter(({ status }) => status === 'completed');
+    for (const { purchaseId } of paid) finished.add(purchaseId);
+    if (paid.length > 0) return 'paid';
+    return those.some(({ status }) => status === 'awaitingPayment' || status === 'pendingPayment')
+      ? 'waiting'
+      : 'not there';
+  };
+  const lookAway = async (milliseconds: number): Promise<void> => {
+    for (const each of tabs) each.setPresence({ ...each.presence(), visible: false });
+    await sleep(milliseconds);
+    for (const each of tabs) each.setPresence({ ...each.presence(), visible: true });
+  };
+
+  const runErrand = async (errand: Errand): Promise<string> => {
+    const offer = pick(world.offers);
+    const units = happens(0.4) ? 2 : 1;
+    const tolerance = 1 + below(3);
+    let adds = 0;
+    let failures = 0;
+    let open = 0;
+    let shownFailed: string | null = null;
+    const careful = happens(0.6);
+    /** The page that paying was pressed on; another one may know nothing of it. */
+    let pressedOn: string | null = null;
+    let lookedUp = false;
+    for (let step = 0; step < 70; step += 1) {
+      if (happens(0.02)) await lookAway(between(2, 16) * MINUTE);
+      else await sleep(between(300, 6_000));
+      if (happens(0.03)) tab.reload();
+      if (tabs.length > 1 && happens(0.1)) {
+        tab = tab === tabs[0] ? (tabs[1] ?? tab) : (tabs[0] ?? tab);
+        note(`looks at ${tab.name}`);
+      }
+      // As the page does at each press and key.
+      await tab.dispatch({ type: 'CheckDeadline' });
+      const snapshot = tab.snapshot();
+      const { session, cart, checkout } = snapshot;
+      const { payment } = checkout;
+      for (const each of tabs) seePix(each.snapshot());
+      for (const each of tabs) {
+        const { payment: shown } = each.snapshot().checkout;
+        if (shown.status !== 'succeeded' || finished.has(shown.purchaseId)) continue;
+        finished.add(shown.purchaseId);
+        if (happens(0.7)) await each.dispatch({ type: 'ClosePayment' });
+        return 'bought';
+      }
+      if (isOpen(snapshot)) {
+        open += 1;
+        if (open > MOST_LOOKS) return 'looks no longer';
+        if (happens(0.1)) await tab.dispatch({ type: 'CheckPayment' });
+        continue;
+      }
+      // What the account has open is gone on with, or given up, before anything else is begun.
+      const unfinished = checkout.open.find(({ purchaseId }) => !finished.has(purchaseId));
+      if (unfinished !== undefined) {
+        open += 1;
+        if (open > MOST_LOOKS) return 'looks no longer';
+        const type = happens(0.85) ? 'ResumePayment' : 'CancelPayment';
+        await tab.dispatch({ type, purchaseId: unfinished.purchaseId });
+        continue;
+      }
+      if (payment.status === 'failed') {
+        const told = `${tab.name} ${judge.presses(tab)}`;
+        if (told !== shownFailed) failures += 1;
+        shownFailed = told;
+        if (failures > tolerance) {
+          if (happens(0.6)) await remove(snapshot);
+          return 'gives up';
+        }
+      }
+      if (cart.intents.length > 0) continue;
+      if (session.status === 'entering') continue;
+      if (session.status === 'guest' && (!cart.empty || pressedOn !== null || happens(0.5))) {
+        await logIn();
+        continue;
+      }
+      // Another tab says that money may have moved: whoever reads that does not begin anew.
+      const elsewhere = tabs.some((each) => each !== tab && isOpen(each.snapshot()));
+      // Whoever pressed on a page that is gone looks among the orders before paying or beginning anew: everybody when the
+      // cart is gone as well, only the careful when one is still shown.
+      const untold = pressedOn !== null && payment.status !== 'failed' && pressedOn !== pageOf(tab);
+      if (untold && !lookedUp && (cart.empty || careful)) {
+        const found = await lookUp(errand);
+        note(`finds the purchase ${found}`);
+        if (found === 'paid') return 'bought';
+        open += 1;
+        if (open > MOST_LOOKS) return 'looks no longer';
+        lookedUp = found === 'not there' && !cart.empty;
+        if (found !== 'not there') continue;
+      }
+      if (cart.empty) {
+        if (elsewhere) continue;
+        if (adds >= 4) return 'gives up';
+        adds += 1;
+        await add(offer, units);
+        continue;
+      }
+      if (cart.count > units) {
+        await reduce(snapshot, units);
+        continue;
+      }
+      if (step > 55 || happens(0.01)) {
+        await remove(snapshot);
+        return 'gives up';
+      }
+      switch (checkout.blockedBy) {
+        case null:
+          // Somebody in a hurry pays in the other tab as well.
+          if (elsewhere && !happens(0.1)) continue;
+          pressedOn = pageOf(tab);
+          lookedUp = false;
+          if (failures > 0 && happens(0.3)) await choose();
+          await pressPay(errand);
+          continue;
+        case 'checkout.no-kind':
+        case 'checkout.kind-unfit':
+          await choose();
+          continue;
+        default:
+          if (checkout.blockedBy.startsWith('bearer.')) await nameBearers(snapshot);
+      }
+    }
+    return 'loses patience';
+  };
+
+  const choose = (): Promise<unknown> =>
+    tab.dispatch({ type: 'ChoosePayment', kind: happens(0.75) ? 'credit' : 'pix' });
+
+  return {
+    name,
+    tabs,
+    run: async () => {
+      tab = openTab(null);
+      tabs.push(tab);
+      await sleep(between(0, 15_000));
+      for (let errand = 1; errand <= 2; errand += 1) {
+        // Two tabs of one buyer: the second is a copy of the first.
+        if (number === 0 && errand === 1) later(() => tabs.push(openTab(tab)), between(0, 60_000));
+        // Another buyer has a second device.
+        if (number === 1 && errand === 1) later(() => tabs.push(openTab(null)), between(0, 60_000));
+        const end = await runErrand({ buyer: name, number: errand });
+        note(`errand ${errand}: ${end}`);
+        if (tabs.some((each) => isOpen(each.snapshot()))) break;
+      }
+      for (const each of tabs) each.setPresence({ ...each.presence(), visible: false });
+    },
+    paidOrders: async () => {
+      for (let tries = 0; tries < 3; tries += 1) {
+        if (tab.snapshot().session.status === 'guest') await logIn();
+        await sleep(5_000);
+        const purchases = await listed();
+        if (purchases !== null)
+          return purchases.filter(({ status }) => status === 'completed').map(({ purchaseId }) => purchaseId);
+      }
+      return null;
+    },
+  };
+};

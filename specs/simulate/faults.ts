@@ -1,0 +1,134 @@
+/**
+ * Faults that are put into client or server on purpose, from the outside, to see that the judge finds them: around a
+ * tab's `fetch`, around the application, around its database.
+ */
+import type { Database } from '../../fixtures/marketplace/db/index.ts';
+
+export interface ServerFault {
+  /** A statement before the database sees it. */
+  readonly statement?: (text: string) => string;
+  readonly prepare?: (db: Database) => Promise<void>;
+  /** A request before the application sees it. */
+  readonly request?: (request: Request) => Request;
+  /** Behind each request. */
+  readonly after?: (
+    db: Database,
+    request: Request,
+    answer: { readonly status: number; readonly text: string },
+  ) => Promise<void>;
+}
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+export interface ClientFault {
+  readonly fetch?: (send: Send, url: string, init: RequestInit) => Promise<Response>;
+}
+
+export type Fault = ServerFault & ClientFault;
+
+const isFinalise = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
+const purchaseIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+const payment = (situation: string, reason: string): Response =>
+  Response.json({ token: '', situacao: situation, motivo: reason, msg: null, pix: null });
+
+const isReadable = async (response: Response): Promise<boolean> => {
+  if (response.status >= 500) return false;
+  try {
+    JSON.parse(await response.clone().text());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The answer of a finalise that can be read; null where none came, or one that cannot. */
+const readable = async (send: Send, url: string, init: RequestInit): Promise<Response | null> => {
+  try {
+    const response = await send(url, init);
+    return (await isReadable(response)) ? response : null;
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return null;
+  }
+};
+
+const HOLD = 'WITH wanted AS MATERIALIZED';
+
+/** A fault that no longer finds its place must not pass for one that nobody found. */
+const rewritten = (statement: string, before: string, after: string): string => {
+  if (statement.includes(HOLD) && !statement.includes(before))
+    throw new Error('The fault no longer finds its place in the hold.');
+  return statement.replace(before, after);
+};
+
+const isPaid = (answer: { readonly status: number; readonly text: string }): boolean =>
+  answer.status === 200 && answer.text.includes('"APROVADO"');
+
+const NAMED = {
+  /** One read that still shows the cart counts as "nothing was charged", though the call may be under way. */
+  'cart-means-unpaid': {
+    fetch: async (send, url, init) => {
+      if (!isFinalise(url)) return send(url, init);
+      const answer = await readable(send, url, init);
+      if (answer !== null) return answer;
+      const purchaseId = purchaseIn(url);
+      const body = JSON.stringify({ status: 'RE', lang: 'pt-BR', idpedido_marketplace: purchaseId });
+      const list = new URL('/api/marketplace/pedido/consumidor/listar', url).href;
+      const read = await send(list, { ...init, body });
+      const cart = (await read.json()) as { readonly idpedido_marketplace?: unknown };
+      if (String(cart.idpedido_marketplace) !== purchaseId) throw new TypeError('fetch failed');
+      return payment('RECUSADO', 'not-charged');
+    },
+  },
+  /** The server carries out a change of the cart as often as it comes. */
+  'cart-key-ignored': {
+    request: (request) => {
+      if (isFinalise(request.url)) return request;
+      const headers = new Headers(request.headers);
+      headers.delete('Idempotency-Key');
+      return new Request(request, { headers });
+    },
+  },
+  /** Seats and stocks are given out without a look whether they are free. */
+  'hold-unchecked': {
+    prepare: async (db) => {
+      await db.script('DROP INDEX lines_seat_once');
+    },
+    statement: (text) => rewritten(text, "WHERE s.state = 'L'", "WHERE s.state IN ('L', 'R', 'O')"),
+  },
+  /** What cannot be read counts as a success. */
+  'garbage-means-paid': {
+    fetch: async (send, url, init) => {
+      if (!isFinalise(url)) return send(url, init);
+      const response = await send(url, init);
+      return (await isReadable(response)) ? response : payment('APROVADO', '');
+    },
+  },
+  /** A paid purchase forgets whose it is. */
+  'owner-lost': {
+    after: async (db, request, answer) => {
+      if (!isFinalise(request.url) || !isPaid(answer)) return;
+      await db.query('UPDATE purchases SET consumer_id = NULL WHERE id = $1', [purchaseIn(request.url)]);
+    },
+  },
+  /** A finalise writes its payment down as often as it comes, and once more. */
+  'charged-twice': {
+    prepare: async (db) => {
+      await db.script('DROP INDEX payments_once');
+    },
+    after: async (db, request, answer) => {
+      if (!isFinalise(request.url) || !isPaid(answer)) return;
+      await db.query(
+        `INSERT INTO payments (token, purchase_id, kind, situation, amount, currency, created_at, settled_at)
+        SELECT token || '+' || (SELECT count(*) FROM payments), purchase_id, kind, situation, amount, currency, created_at,
+          settled_at FROM payments
+        WHERE purchase_id = $1 AND situation = 'succeeded' ORDER BY id LIMIT 1`,
+        [purchaseIn(request.url)],
+      );
+    },
+  },
+} satisfies Readonly<Record<string, Fault>>;
+
+export type FaultName = keyof typeof NAMED;
+export const FAULTS: Readonly<Record<FaultName, Fault>> = NAMED;
+export const isFault = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);

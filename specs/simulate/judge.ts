@@ -1,0 +1,203 @@
+/**
+ * Holds what each buyer was shown against the ledger, at every instant: with each published snapshot and behind each
+ * request that the server carried out.
+ */
+import type { Snapshot } from '../../worker/contract.ts';
+import type { Sent } from './network.ts';
+import type { Tab } from './tab.ts';
+import type { Ledger, LedgerPayment } from './world.ts';
+
+export type ViolationKind =
+  /** Charged twice for what was wanted once, or twice for one purchase. */
+  | 'double-charge'
+  /** Charged, and not among the buyer's orders. */
+  | 'lost-order'
+  | 'oversold'
+  /** "Not charged" or "failed" for a charge that has gone through, or goes through later. */
+  | 'said-unpaid'
+  /** "Paid" without a charge. */
+  | 'said-paid'
+  /** The network is well, and the cart or its payment still is not. */
+  | 'stuck'
+  /** The cart has more than was ever asked for. */
+  | 'more-than-asked'
+  /** Charged for more than was shown when the buyer pressed. */
+  | 'more-than-shown'
+  /** The database contradicts itself, or the sandbox failed. */
+  | 'broken-server';
+
+export interface Violation {
+  readonly kind: ViolationKind;
+  readonly at: number;
+  readonly buyer: string;
+  readonly what: string;
+}
+
+/** A buyer's wish for one order; charged at most once. */
+export interface Errand {
+  readonly buyer: string;
+  readonly number: number;
+}
+
+interface Press {
+  readonly tab: Tab;
+  /** Of this tab, from 1. */
+  readonly number: number;
+  readonly purchaseId: string;
+  readonly errand: Errand;
+  readonly shownUnits: number;
+  readonly at: number;
+}
+
+interface ShownUnpaid {
+  readonly tab: Tab;
+  /** Presses of the tab until then. */
+  readonly presses: number;
+  readonly purchaseId: string;
+  readonly reason: string;
+  readonly at: number;
+}
+
+export interface Judge {
+  readonly asked: (buyer: string, units: number) => void;
+  readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shownUnits: number) => void;
+  /** The press was refused: nothing was asked of the server. */
+  readonly withdrawn: (tab: Tab) => void;
+  /** How often paying was pressed in this tab. */
+  readonly presses: (tab: Tab) => number;
+  readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
+  /** The ledger behind a request; `press` is the one that the request was sent for. */
+  readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
+  readonly find: (kind: ViolationKind, buyer: string, what: string) => void;
+  /** Purchases of this buyer that were charged and not returned. */
+  readonly charged: (buyer: string) => readonly string[];
+  readonly pressedPurchases: (buyer: string) => readonly string[];
+  readonly counts: () => { readonly presses: number; readonly purchases: number; readonly charged: number };
+  readonly violations: readonly Violation[];
+}
+
+const isCharged = ({ situation, refunded }: LedgerPayment): boolean => situation === 'succeeded' && !refunded;
+const finalised = (call: string): string | null =>
+  /\/pedido\/(?:finalizar|reservar)\/([^/]+)$/.exec(call)?.[1] ?? null;
+
+export const createJudge = (now: () => number): Judge => {
+  const violations: Violation[] = [];
+  const seen = new Set<string>();
+  const presses: Press[] = [];
+  const unpaid: ShownUnpaid[] = [];
+  const pressOf = new Map<number, Press>();
+  const askedUnits = new Map<string, number>();
+  const lastShown = new Map<Tab, string>();
+  let latest: Ledger = { payments: [], oversold: [] };
+
+  const find: Judge['find'] = (kind, buyer, what) => {
+    const name = `${kind} ${buyer} ${what}`;
+    if (seen.has(name)) return;
+    seen.add(name);
+    violations.push({ kind, at: now(), buyer, what });
+  };
+  const pressesIn = (tab: Tab): number => presses.filter((press) => press.tab === tab).length;
+  const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
+    latest.payments.filter((row) => row.purchaseId === purchaseId && isCharged(row));
+
+  /** What a tab said of its own presses, and "not charged" of anybody's. */
+  const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
+    if (shown.purchaseId !== press.purchaseId) return false;
+    if (shown.tab === press.tab) return shown.presses >= press.number;
+    return shown.reason === 'not-charged' && shown.at >= press.at;
+  };
+  const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
+    const press = pressOf.get(row.id);
+    if (press === undefined || !contradicts(shown, press)) return;
+    find(
+      'said-unpaid',
+      press.errand.buyer,
+      `${shown.tab.name} showed "${shown.reason}" at ${shown.at} ms for press ${press.number} of ${press.tab.name} on ${row.purchaseId}, which was charged`,
+    );
+  };
+
+  const chargedOf = (errand: Errand): readonly string[] => {
+    const those = latest.payments.filter((row) => isCharged(row) && pressOf.get(row.id)?.errand === errand);
+    return [...new Set(those.map(({ purchaseId }) => purchaseId))];
+  };
+
+  const judgeCharge = (row: LedgerPayment): void => {
+    const press = pressOf.get(row.id);
+    const buyer = press?.errand.buyer ?? '';
+    for (const shown of unpaid) compare(row, shown);
+    const rows = chargedRows(row.purchaseId).length;
+    if (rows > 1) find('double-charge', buyer, `${row.purchaseId} has ${rows} payments that succeeded`);
+    if (press === undefined) return;
+    const bought = chargedOf(press.errand);
+    if (bought.length > 1)
+      find('double-charge', buyer, `wanted one order and was charged for ${bought.join(' and ')}`);
+    if (row.units > press.shownUnits)
+      find(
+        'more-than-shown',
+        buyer,
+        `${row.purchaseId} was charged with ${row.units} units, and ${press.shownUnits} were shown at the press`,
+      );
+  };
+
+  return {
+    asked: (buyer, units) => askedUnits.set(buyer, (askedUnits.get(buyer) ?? 0) + units),
+    pressed: (tab, errand, purchaseId, shownUnits) => {
+      presses.push({ tab, number: pressesIn(tab) + 1, purchaseId, errand, shownUnits, at: now() });
+    },
+    withdrawn: (tab) => {
+      const at = presses.findLastIndex((press) => press.tab === tab);
+      if (at >= 0) presses.splice(at, 1);
+    },
+    presses: pressesIn,
+    shown: (tab, buyer, { checkout: { payment }, cart }) => {
+      const most = askedUnits.get(buyer) ?? 0;
+      if (cart.count > most)
+        find('more-than-asked', buyer, `${tab.name} shows ${cart.count} units, and ${most} were asked for`);
+      const name =
+        payment.status === 'idle'
+          ? 'idle'
+          : `${tab.page()} ${pressesIn(tab)} ${payment.status} ${payment.purchaseId}`;
+      if (lastShown.get(tab) === name) return;
+      lastShown.set(tab, name);
+      if (payment.status === 'succeeded' && chargedRows(payment.purchaseId).length === 0)
+        find('said-paid', buyer, `${tab.name} shows ${payment.purchaseId} as paid, and nothing was charged`);
+      if (payment.status === 'failed') {
+        const { purchaseId, reason } = payment;
+        const shown = { tab, presses: pressesIn(tab), purchaseId, reason, at: now() };
+        unpaid.push(shown);
+        for (const row of chargedRows(purchaseId)) compare(row, shown);
+      }
+    },
+    ledger: (ledger, sent) => {
+      const known = new Set(latest.payments.map(({ id }) => id));
+      const paid = new Set(latest.payments.filter(isCharged).map(({ id }) => id));
+      latest = ledger;
+      const purchaseId = sent === null ? null : finalised(sent.call);
+      for (const row of ledger.payments) {
+        if (!known.has(row.id) && sent !== null && row.purchaseId === purchaseId) {
+          const press = presses.find(({ tab, number }) => tab === sent.tab && number === sent.press);
+          if (press !== undefined) pressOf.set(row.id, press);
+        }
+        if (isCharged(row) && !paid.has(row.id)) judgeCharge(row);
+      }
+      for (const what of ledger.oversold) find('oversold', '', what);
+    },
+    find,
+    charged: (buyer) => [
+      ...new Set(
+        latest.payments
+          .filter((row) => isCharged(row) && pressOf.get(row.id)?.errand.buyer === buyer)
+          .map(({ purchaseId }) => purchaseId),
+      ),
+    ],
+    pressedPurchases: (buyer) => [
+      ...new Set(presses.filter(({ errand }) => errand.buyer === buyer).map(({ purchaseId }) => purchaseId)),
+    ],
+    counts: () => ({
+      presses: presses.length,
+      purchases: new Set(presses.map(({ purchaseId }) => purchaseId)).size,
+      charged: new Set(latest.payments.filter(isCharged).map(({ purchaseId }) => purchaseId)).size,
+    }),
+    violations,
+  };
+};

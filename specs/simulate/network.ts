@@ -1,0 +1,214 @@
+/**
+ * The network between tabs and server, by the seed: it loses, delays, doubles and reorders, garbles answers, and cuts
+ * while the server goes on working. In good weather it only takes its time.
+ */
+import type { ClientFault } from './faults.ts';
+import type { Randomness } from './randomness.ts';
+import type { Tab } from './tab.ts';
+import type { Answer } from './world.ts';
+
+export interface Sent {
+  readonly tab: Tab;
+  /** `POST /marketplace/pedido/reservar`. */
+  readonly call: string;
+  readonly request: Request;
+  /** How often paying was pressed in the tab when this was sent. */
+  readonly press: number;
+}
+
+export interface NetworkOptions {
+  readonly randomness: Randomness;
+  readonly setTimer: (run: () => void, milliseconds: number) => void;
+  /** A request reaches the server; null when the connection breaks over it. */
+  readonly serve: (sent: Sent) => Promise<Answer | null>;
+  /** What goes on now and must be over before time passes. */
+  readonly track: (work: Promise<unknown>) => void;
+  readonly press: (tab: Tab) => number;
+  readonly note: (who: string, what: string) => void;
+  readonly fault: ClientFault | undefined;
+}
+
+export interface Network {
+  readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
+  readonly setWeather: (weather: 'bad' | 'good') => void;
+  /** The server is gone: connections break, and what it had not begun is never done. */
+  readonly setServing: (serving: boolean) => void;
+  readonly requests: () => number;
+  /** Requests and answers on their way. */
+  readonly underway: () => number;
+}
+
+type Way = 'arrives' | 'lost' | 'refused';
+type Back = 'arrives' | 'lost' | 'cut' | 'truncated' | 'html' | 'gateway';
+
+interface Fate {
+  readonly way: Way;
+  /** Milliseconds to the server, at the server before and after the work, and back. */
+  readonly up: number;
+  readonly before: number;
+  readonly after: number;
+  readonly down: number;
+  /** Milliseconds after which the request arrives once more; null: once. */
+  readonly again: number | null;
+  readonly back: Back;
+  /** Milliseconds after which the client's connection breaks, whatever the server does; null: not. */
+  readonly cut: number | null;
+}
+
+/** The longest that a server is busy before it looks at a finalise, or behind it before it answers. */
+const LONGEST_WORK = 25_000;
+/** No request reaches the application later than this: what the core allows for (P-13). */
+const LONGEST_WAY = 29_000;
+
+const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate => {
+  const { between, happens, weighed } = randomness;
+  const up = between(10, 200);
+  const down = between(10, 200);
+  if (!bad) return { way: 'arrives', up, before: 0, after: 0, down, again: null, back: 'arrives', cut: null };
+  // Of the calls that money hangs on, more go wrong.
+  const trouble = finalises ? 2.5 : 1;
+  const slow = happens(0.06 * trouble);
+  const works = finalises && happens(0.3) ? between(500, LONGEST_WORK) : 0;
+  const worksFirst = happens(0.5);
+  const delayed = slow ? between(1_000, 12_000) : up;
+  const again = happens(0.04 * trouble) ? between(1, 6_000) : null;
+  return {
+    way: weighed<Way>({ arrives: 100, lost: 3 * trouble, refused: 2 * trouble }),
+    up: delayed,
+    before: worksFirst ? Math.min(works, LONGEST_WAY - delayed - (again ?? 0)) : 0,
+    after: worksFirst ? 0 : works,
+    down: happens(0.05) ? between(1_000, 9_000) : down,
+    again,
+    back: weighed<Back>({
+      arrives: 100,
+      lost: 3 * trouble,
+      cut: 2 * trouble,
+      truncated: 1.5 * trouble,
+      html: 1.5 * trouble,
+      gateway: 1 * trouble,
+    }),
+    // The longer the server works, the sooner somebody in between gives up.
+    cut: happens(works > 0 ? 0.4 : 0.03 * trouble) ? between(50, Math.max(5_000, works)) : null,
+  };
+};
+
+const HTML = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
+const broken = (): TypeError => new TypeError('fetch failed');
+
+const responseOf = ({ status, headers, text }: Answer, back: Back, randomness: Randomness): Response => {
+  switch (back) {
+    case 'truncated':
+      return new Response(text.slice(0, randomness.below(Math.max(1, text.length))), { status, headers });
+    case 'html':
+      return new Response(HTML, { status: 200, headers: { 'content-type': 'text/html' } });
+    case 'gateway':
+      return new Response(HTML, { status: 502, headers: { 'content-type': 'text/html' } });
+    default:
+      return new Response(text, { status, headers });
+  }
+};
+
+export const createNetwork = (options: NetworkOptions): Network => {
+  const { randomness, serve, track, press, note, fault } = options;
+  let bad = true;
+  let serving = true;
+  /** Grows when the server ends: what it had not begun by then is never done. */
+  let lives = 0;
+  let requests = 0;
+  let underway = 0;
+  /** Ends the connection of each request that the server works on. */
+  const working = new Set<() => void>();
+  const setTimer = (run: () => void, milliseconds: number): void => {
+    underway += 1;
+    options.setTimer(() => {
+      underway -= 1;
+      run();
+    }, milliseconds);
+  };
+
+  const send = (tab: Tab, url: string, init: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const { pathname } = new URL(url);
+      const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      requests += 1;
+      const number = requests;
+      const say = (what: string): void => note(tab.name, `#${number} ${call} ${what}`);
+      if (!tab.presence().online) {
+        say('has no connection');
+        setTimer(() => reject(broken()), 5);
+        return;
+      }
+      const fate = fateOf(randomness, bad, call.includes('/finalizar/'));
+      const { signal: _, ...rest } = init;
+      const pressed = press(tab);
+      const sent = (): Sent => ({ tab, call, request: new Request(url, rest), press: pressed });
+      if (fate.cut !== null)
+        setTimer(() => {
+          say('is cut');
+          reject(broken());
+        }, fate.cut);
+      if (fate.way !== 'arrives') {
+        say(fate.way);
+        if (fate.way === 'refused') setTimer(() => reject(broken()), fate.up);
+        return;
+      }
+      const answer = (told: Answer | null): void => {
+        const { back } = fate;
+        setTimer(() => {
+          if (back === 'lost') return say('has its answer lost');
+          if (told === null || back === 'cut') {
+            say('has its answer cut');
+            return reject(broken());
+          }
+          say(`answers ${told.status}${back === 'arrives' ? '' : ` ${back}`}`);
+          resolve(responseOf(told, back, randomness));
+        }, fate.after + fate.down);
+      };
+      const arrive = (isFirst: boolean): void => {
+        if (!serving) {
+          say('finds no server');
+          if (isFirst) answer(null);
+          return;
+        }
+        const life = lives;
+        const work = (): void => {
+          if (life !== lives) {
+            say('is forgotten by a server that ended');
+            if (isFirst) answer(null);
+            return;
+          }
+          say(isFirst ? 'is carried out' : 'is carried out again');
+          const done = (told: Answer | null): void => {
+            if (working.delete(cut) && isFirst) answer(told);
+          };
+          const cut = (): void => done(null);
+          working.add(cut);
+          track(serve(sent()).then(done));
+        };
+        if (fate.before > 0) setTimer(work, fate.before);
+        else work();
+      };
+      setTimer(() => arrive(true), fate.up);
+      if (fate.again !== null) setTimer(() => arrive(false), fate.up + fate.again);
+    });
+
+  return {
+    fetch: (tab, url, init) => {
+      const one = (address: string, sending: RequestInit): Promise<Response> => send(tab, address, sending);
+      return fault?.fetch === undefined ? one(url, init) : fault.fetch(one, url, init);
+    },
+    setWeather: (weather) => {
+      bad = weather === 'bad';
+    },
+    setServing: (now) => {
+      if (!now) {
+        lives += 1;
+        for (const cut of [...working]) cut();
+      }
+      serving = now;
+    },
+    requests: () => requests,
+    underway: () => underway + working.size,
+  };
+};

@@ -1,0 +1,207 @@
+/**
+ * A tab of a buyer's browser: the page's half of the contract over the worker's real core, by the simulation's clock. Its
+ * worker can die and is rebuilt from its log; a reload begins another page, whose core knows only what the page stored.
+ */
+import { type SchedulerLike, Subscription } from 'rxjs';
+import type { Instant } from '../../domain/kernel/values.ts';
+import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
+import { redact } from '../../domain/privacy/redact.ts';
+import {
+  type CorePort,
+  type Dispatched,
+  INITIAL_SNAPSHOT,
+  type LogEntry,
+  type Result,
+  type Snapshot,
+  type StoredOnPage,
+} from '../../worker/contract.ts';
+import { createCore } from '../../worker/core.ts';
+import type { Device } from '../../worker/device.ts';
+import { writeLogText } from '../../worker/log-text.ts';
+import type { VirtualClock } from '../worker/rig/clock.ts';
+import type { Randomness } from './randomness.ts';
+
+/** The access token's cookie: one for all tabs of a browser. */
+export interface Cookie {
+  token: string | null;
+}
+
+export interface TabOptions {
+  readonly name: string;
+  readonly clock: VirtualClock;
+  readonly randomness: Randomness;
+  readonly cookie: Cookie;
+  /** The session storage: a duplicated tab begins with a copy. */
+  readonly storage: Map<string, string>;
+  readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
+  readonly shown: (tab: Tab, snapshot: Snapshot) => void;
+  readonly note: (what: string) => void;
+}
+
+export interface Tab {
+  readonly name: string;
+  readonly storage: Map<string, string>;
+  readonly snapshot: () => Snapshot;
+  /** How often the page was loaded. */
+  readonly page: () => number;
+  /** Lost when the worker dies under way. */
+  readonly ask: <T>(make: (core: CorePort) => Promise<T>) => Promise<T | null>;
+  readonly dispatch: (...command: Parameters<CorePort['dispatch']>) => Promise<Dispatched>;
+  readonly open: () => void;
+  /** Ends the worker without a word; the page begins another from the log. */
+  readonly kill: () => void;
+  readonly reload: () => void;
+  readonly close: () => void;
+  /** Sets the device's clock, milliseconds from the right time. */
+  readonly setClock: (wrongBy: number) => void;
+  readonly setPresence: (presence: { readonly visible: boolean; readonly online: boolean }) => void;
+  readonly presence: () => { readonly visible: boolean; readonly online: boolean };
+  /** The log of each page of this tab, as support would get it. */
+  readonly logs: () => readonly string[];
+}
+
+const GONE: Dispatched = { ok: false, refusal: { code: 'core.unavailable', params: {} } };
+const never = (): Promise<never> => new Promise(() => {});
+
+export const createTab = (options: TabOptions): Tab => {
+  const { name, clock, randomness, cookie, storage, note } = options;
+  const pages: LogEntry[][] = [];
+  let snapshot: Snapshot = INITIAL_SNAPSHOT;
+  let wrongBy = 0;
+  let presence = { visible: true, online: true };
+  let core: CorePort | null = null;
+  let end = (): void => {};
+
+  const stored = (): StoredOnPage => ({ token: cookie.token, session: Object.fromEntries(storage) });
+
+  /** One life of the worker. */
+  const begin = (recoverFrom: readonly LogEntry[] | null): void => {
+    const log = pages.at(-1) ?? [];
+    const timers = new Subscription();
+    let alive = true;
+    const whileAlive =
+      <A extends unknown[]>(heard: (...told: A) => void) =>
+      (...told: A): void => {
+        if (alive) heard(...told);
+      };
+    const schedule = (...timer: Parameters<SchedulerLike['schedule']>): Subscription => {
+      if (!alive) return Subscription.EMPTY;
+      const scheduled = clock.scheduler.schedule(...timer);
+      timers.add(scheduled);
+      return scheduled;
+    };
+    const device: Device = {
+      scheduler: {
+        now: () => Math.floor(clock.now() + wrongBy),
+        schedule: schedule as SchedulerLike['schedule'],
+      },
+      fetch: (url, init) => (alive ? options.fetch(tab, url, init) : never()),
+      random: randomness.next,
+      report: whileAlive((what: string, error: unknown) => note(`reports ${what}: ${error}`)),
+    };
+    const mine = createCore({
+      device,
+      page: {
+        publish: whileAlive(({ slices }) => {
+          snapshot = { ...snapshot, ...slices };
+          options.shown(tab, snapshot);
+        }),
+        seats: () => {},
+        writeToken: whileAlive((token: string | null) => {
+          cookie.token = token;
+        }),
+        writeSession: whileAlive((key, text) => {
+          if (text === null) storage.delete(key);
+          else storage.set(key, text);
+        }),
+        // The page has none: the core asks the provider.
+        captcha: async () => '',
+        appendLog: whileAlive((entries: readonly LogEntry[]) => {
+          log.push(...entries);
+        }),
+        reload: whileAlive(() => {
+          note('is reloaded by its page');
+          tab.reload();
+        }),
+      },
+    });
+    core = mine;
+    end = () => {
+      alive = false;
+      timers.unsubscribe();
+      for (const lose of [...waiting]) lose();
+      waiting.clear();
+    };
+    const hello = { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' } as const;
+    void mine.hello({ ...hello, stored: stored(), recoverFrom });
+    void mine.setPresence(presence);
+  };
+
+  const waiting = new Set<() => void>();
+  const load = (): void => {
+    pages.push([]);
+    snapshot = INITIAL_SNAPSHOT;
+    begin(null);
+  };
+
+  const tab: Tab = {
+    name,
+    storage,
+    snapshot: () => snapshot,
+    page: () => pages.length,
+    ask: (make) =>
+      new Promise((resolve) => {
+        if (core === null) return resolve(null);
+        const lose = (): void => resolve(null);
+        waiting.add(lose);
+        make(core)
+          .then(resolve, lose)
+          .finally(() => waiting.delete(lose));
+      }),
+    dispatch: async (command) => {
+      const dispatched = (await tab.ask((port) => port.dispatch(command))) ?? GONE;
+      if (command.type !== 'CheckDeadline')
+        note(`${command.type} ${dispatched.ok ? 'goes' : dispatched.refusal.code}`);
+      return dispatched;
+    },
+    open: load,
+    kill: () => {
+      if (core === null) return;
+      note('worker dies');
+      end();
+      const log = pages.at(-1) ?? [];
+      begin(log.length === 0 ? null : [...log]);
+    },
+    reload: () => {
+      note('reloads');
+      end();
+      load();
+    },
+    close: () => {
+      end();
+      core = null;
+    },
+    setClock: (by) => {
+      wrongBy = by;
+    },
+    setPresence: (now) => {
+      presence = now;
+      void core?.setPresence(now);
+    },
+    presence: () => presence,
+    logs: () =>
+      pages
+        .filter((log) => log.length > 0)
+        .map((log) => {
+          const pseudonym = pseudonymsUnder(new Uint8Array(32));
+          return writeLogText(
+            log[0]?.at ?? (0 as Instant),
+            log.map((entry) => redact(entry, pseudonym)),
+          );
+        }),
+  };
+  return tab;
+};
+
+/** What a query brought, or null. */
+export const broughtBy = <T>(result: Result<T> | null): T | null => (result?.ok ? result.value : null);

@@ -1,0 +1,252 @@
+/**
+ * The server's side of the simulation: the sandbox's application as a function, on a real database, by the simulation's
+ * clock. Requests are carried out one after another, each whole, so that a run can be had again.
+ */
+import { argon2Sync } from 'node:crypto';
+import type { PaymentKind } from '../../domain/model/payment.ts';
+import type { CatalogueEvent } from '../../fixtures/catalogue/types.ts';
+import type { Database, Sql } from '../../fixtures/marketplace/db/index.ts';
+import { createApp } from '../../fixtures/marketplace/http/app.ts';
+import { createMarketplace } from '../../fixtures/marketplace/main.ts';
+import { createRooms } from '../../fixtures/marketplace/rooms.ts';
+import { addConsumer } from '../../fixtures/marketplace/session/consumers.ts';
+import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
+import { cpfOf } from '../marketplace/newcomers.ts';
+import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
+import { COUNTED_EVENT, SEATED_EVENT, stageSeats, stageUnits } from '../marketplace/storm/stage.ts';
+import type { ServerFault } from './faults.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** What is for sale, scarce enough that buyers compete. */
+export type Offer =
+  | { readonly kind: 'seats'; readonly event: CatalogueEvent; readonly seats: readonly SeatOffer[] }
+  | { readonly kind: 'units'; readonly event: CatalogueEvent; readonly variationId: string };
+export interface SeatOffer {
+  readonly index: number;
+  readonly seatId: string;
+  readonly variationId: string;
+}
+
+export interface LedgerPayment {
+  readonly id: number;
+  readonly purchaseId: string;
+  readonly kind: PaymentKind;
+  readonly situation: 'waiting' | 'succeeded' | 'failed';
+  readonly refunded: boolean;
+  /** Units that the purchase holds or has sold. */
+  readonly units: number;
+}
+export interface Ledger {
+  readonly payments: readonly LedgerPayment[];
+  /** Seats and stocks that were given out more often than they are there. */
+  readonly oversold: readonly string[];
+}
+
+export interface World {
+  readonly offers: readonly [Offer, ...Offer[]];
+  readonly email: (buyer: number) => string;
+  readonly password: string;
+  /** Null when the server broke the connection over it. */
+  readonly handle: (request: Request) => Promise<Answer | null>;
+  /** Another application on the same database. */
+  readonly restart: () => Promise<void>;
+  /** As before anybody bought. */
+  readonly reset: () => Promise<void>;
+  readonly ledger: () => Promise<Ledger>;
+  /** Something was written since the ledger was read. */
+  readonly hasChanged: () => boolean;
+  /** What is half-written or lost, in words. */
+  readonly audit: (paid: readonly string[]) => Promise<readonly string[]>;
+  /** The bank's app: pays the Pix of a purchase, in time or too late. */
+  readonly payPix: (purchaseId: string) => Promise<void>;
+  /** What the sandbox took for failures of its own. */
+  readonly failures: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly now: () => number;
+  /** The server waits for somebody else, outside any transaction. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** `postgres://…` of an empty database; else one in memory. */
+  readonly url: string | undefined;
+  readonly fault: ServerFault | undefined;
+}
+
+export const BUYERS = 6;
+const SEATS = 5;
+const UNITS = 6;
+const EMPTY = `TRUNCATE purchases, orders, cart_combos, lines, request_keys, card_tokens, payments, bearers, tickets,
+  refund_requests, tokens, outbox, seat_versions RESTART IDENTITY CASCADE`;
+
+const LEDGER = `SELECT
+  (SELECT coalesce(json_agg(json_build_object('id', y.id, 'purchaseId', y.purchase_id, 'kind', y.kind,
+    'situation', y.situation, 'refunded', y.refunded_at IS NOT NULL, 'units', (
+      SELECT count(*) FROM lines AS l WHERE l.purchase_id = y.purchase_id AND l.state IN ('held', 'sold')))
+    ORDER BY y.id), '[]') FROM payments AS y) AS payments,
+  (SELECT coalesce(json_agg(twice.seat), '[]') FROM (
+    SELECT 'seat ' || date_id || '/' || seat_index AS seat FROM lines
+    WHERE seat_index IS NOT NULL AND state IN ('held', 'sold', 'cancelling')
+    GROUP BY date_id, seat_index HAVING count(*) > 1) AS twice) AS seats,
+  (SELECT coalesce(json_agg('stock ' || each.key), '[]') FROM (
+    SELECT n.key FROM json_to_recordset($1::json) AS n (key text, units int)
+    WHERE n.units < (SELECT count(*) FROM lines WHERE quota_key = n.key AND state IN ('held', 'sold', 'cancelling'))
+  ) AS each) AS stocks`;
+
+const WRITES = /\b(INSERT|UPDATE|DELETE)\b/;
+
+/** The database as the application sees it; each statement passes by `heard`. */
+const overheard = (db: Database, heard: (statement: string) => string): Database => {
+  const sqlOf = (sql: Sql): Sql => ({
+    orm: sql.orm,
+    query: (statement, params) => sql.query(heard(statement), params),
+    script: sql.script,
+  });
+  return {
+    ...sqlOf(db),
+    kind: db.kind,
+    transaction: (work) => db.transaction((tx) => work(sqlOf(tx))),
+    listen: db.listen,
+    notify: db.notify,
+    close: db.close,
+  };
+};
+
+/** Right, and far cheaper to compare than the sandbox's own: the parameters stand in the text. */
+const cheapHash = (password: string): string => {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+};
+
+const emailOf = (buyer: number): string => `compra${buyer}@catraca.com.br`;
+
+const seedBuyers = async (db: Database, now: number): Promise<void> => {
+  const [model] = TEST_ACCOUNTS;
+  if (model === undefined) throw new Error('There is no test account.');
+  const passwordHash = cheapHash(TEST_PASSWORD);
+  for (let buyer = 0; buyer < BUYERS; buyer += 1) {
+    const profile = {
+      ...model.profile,
+      name: `Nova Compradora`,
+      email: emailOf(buyer),
+      document: cpfOf(buyer + 1),
+    };
+    await addConsumer(db, { profile, passwordHash, language: 'pt-BR', now });
+  }
+};
+
+export const createWorld = async ({ now, wait, url, fault }: WorldOptions): Promise<World> => {
+  const failures: string[] = [];
+  const report = (context: string, error: unknown): void => {
+    failures.push(`${context}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  };
+  const base = { data: 'memory', url, events: 40, rates: null, now, wait, report } as const;
+  const marketplace = await createMarketplace(base);
+  const { db, catalogue, config } = marketplace;
+  await seedBuyers(db, now());
+
+  const seated = await stageSeats(db, catalogue, SEATED_EVENT, SEATS, now());
+  const withBearers = catalogue.events.find(
+    (event) =>
+      event.bearerRequired &&
+      !event.facialRequired &&
+      event.country === 'BR' &&
+      event.dates.length === 1 &&
+      event.limits.total === 0 &&
+      event.sectors.every((sector) => !sector.seated),
+  );
+  const slugs = [COUNTED_EVENT, ...(withBearers === undefined ? [] : [withBearers.slug])];
+  const counted: Awaited<ReturnType<typeof stageUnits>>[] = [];
+  for (const slug of slugs) counted.push(await stageUnits(db, catalogue, slug, UNITS, now()));
+  const stocks = JSON.stringify(counted.map(({ key }) => ({ key, units: UNITS })));
+  const taken = await takenBefore(db);
+  const freeSeats =
+    'UPDATE seats SET state = $3, purchase_id = NULL WHERE date_id = $1 AND seat_index = ANY ($2::int[])';
+  const freeUnits = 'UPDATE quotas SET taken = stock - $2 WHERE key = $1';
+
+  let changed = true;
+  const sold = overheard(db, (statement) => {
+    changed ||= WRITES.test(statement);
+    return fault?.statement?.(statement) ?? statement;
+  });
+  await fault?.prepare?.(db);
+  const open = async () => {
+    const rooms = await createRooms(sold, catalogue, config);
+    const app = await createApp({ sql: sold, config, ...rooms });
+    return { rooms, app };
+  };
+  let running = await open();
+
+  const handle: World['handle'] = async (request) => {
+    let cut = false;
+    const socket = { remoteAddress: 'simulated', destroy: () => (cut = true) };
+    const handled = fault?.request?.(request) ?? request;
+    const response = await running.app.fetch(handled, { incoming: { socket } });
+    const answer = { status: response.status, headers: response.headers, text: await response.text() };
+    if (fault?.after !== undefined) {
+      await fault.after(db, request, answer);
+      changed = true;
+    }
+    return cut ? null : answer;
+  };
+
+  const restart = async (): Promise<void> => {
+    const before = running;
+    running = await open();
+    await before.rooms.close();
+  };
+
+  return {
+    offers: [
+      {
+        kind: 'seats',
+        event: seated.event,
+        seats: seated.free.map((index) => {
+          const { idassento, idprod_variacao } = seated.item(index);
+          return { index, seatId: String(idassento), variationId: String(idprod_variacao) };
+        }),
+      },
+      ...counted.map(
+        ({ event, item }): Offer => ({ kind: 'units', event, variationId: String(item(1).idprod_variacao) }),
+      ),
+    ],
+    email: emailOf,
+    password: TEST_PASSWORD,
+    handle,
+    restart,
+    reset: async () => {
+      await restart();
+      await db.script(EMPTY);
+      await db.query(freeSeats, [seated.dateId, seated.free, 'L']);
+      for (const { key } of counted) await db.query(freeUnits, [key, UNITS]);
+    },
+    hasChanged: () => changed,
+    ledger: async () => {
+      changed = false;
+      type Row = { payments: LedgerPayment[]; seats: string[]; stocks: string[] };
+      const [row] = await db.query<Row>(LEDGER, [stocks]);
+      if (row === undefined) throw new Error('The ledger cannot be read.');
+      return { payments: row.payments, oversold: [...row.seats, ...row.stocks] };
+    },
+    audit: (paid) => audit(db, { holds: [], paid, unanswered: true }, taken),
+    payPix: async (purchaseId) => {
+      const query =
+        "SELECT token FROM payments WHERE purchase_id = $1 AND kind = 'pix' ORDER BY id DESC LIMIT 1";
+      const [row] = await db.query<{ token: string }>(query, [purchaseId]);
+      if (row !== undefined)
+        await handle(new Request(`http://shop.test/sandbox/pix/${row.token}`, { method: 'POST' }));
+    },
+    failures,
+    close: async () => {
+      await running.rooms.close();
+      await marketplace.close();
+    },
+  };
+};
