@@ -49,6 +49,7 @@ export interface Ports {
 export type Composed = ReturnType<typeof compose>;
 
 const LOSE_SESSION: Input = { type: 'LoseSession' };
+const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
 const RECOVER: Input = { type: 'Recover' };
 
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
@@ -108,6 +109,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     retryStoredToken({ events$, device, vault, state }).pipe(endure),
     openPaymentReads(events$, state).pipe(endure),
     learned,
+    clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
   );
   const snapshots$ = merge(state$, secondHand(timers)).pipe(
     scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),

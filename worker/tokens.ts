@@ -3,6 +3,7 @@
  * answer, tried again when it went unanswered, forgotten when the session ends.
  */
 import { EMPTY, filter, map, mergeMap, type Observable, scan, switchMap, timer } from 'rxjs';
+import { isJudged } from '../domain/model/calls.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { PagePort } from './contract.ts';
 import type { Device } from './device.ts';
@@ -26,10 +27,11 @@ export interface TokensOptions {
 }
 
 /** Why a stored token did not let its owner in; null for every other fact. */
-const refusedEntry = ({ entry: { event }, cause }: Fact) =>
-  event.type === 'EntryRefused' && cause.type === 'Answered' && cause.call === 'LogInWithToken'
-    ? event.failure.kind
-    : null;
+const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswered' | null => {
+  if (event.type !== 'EntryRefused' || cause.type !== 'Answered' || cause.call !== 'LogInWithToken')
+    return null;
+  return isJudged(event.failure) ? 'worthless' : 'unanswered';
+};
 
 export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
   const offered = new WeakMap<Input, string>();
@@ -51,7 +53,7 @@ export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
       const { event } = fact.entry;
       if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact.cause);
       // A stored token that merely went unanswered is kept, one that the server does not want is not.
-      if (event.type === 'LoggedOut' || refusedEntry(fact) === 'refused') forget();
+      if (event.type === 'LoggedOut' || refusedEntry(fact) === 'worthless') forget();
       if (event.type === 'SessionLost') {
         // Whoever had no token gains nothing by a reload, and would be reloaded forever.
         const had = vault.token() !== null;
@@ -75,7 +77,7 @@ export interface RetryOptions {
  */
 export const retryStoredToken = ({ events$, device, vault, state }: RetryOptions): Observable<Input> => {
   const wentUnanswered = (fact: Fact): boolean =>
-    vault.token() !== null && ['lost', 'unavailable'].includes(refusedEntry(fact) ?? '');
+    vault.token() !== null && refusedEntry(fact) === 'unanswered';
   const start = (token: string): readonly Input[] => {
     const { session, settings, cart } = state();
     // Somebody logged in or out meanwhile: that token is nobody's business anymore.

@@ -1,11 +1,19 @@
 /** What each checkout command leads to, and what became of a payment. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
-import { type CallFailure, isUncertain, NO_ANSWER, NOT_REPEATABLE } from '../model/calls.ts';
+import {
+  type CallFailure,
+  isJudged,
+  isUncertain,
+  NO_ANSWER,
+  NOT_REPEATABLE,
+  UNKNOWN_PURCHASE,
+} from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstalmentOption, OpenPayment, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import { buyerAsBearer, setBearer } from './bearers.ts';
+import { NOBODYS } from './evolve.ts';
 import type {
   CheckoutAnswer,
   CheckoutCommand,
@@ -48,7 +56,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   if ((payment.status !== 'unknown' && payment.status !== 'waiting') || scope.consumer === null)
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
-  return accept(nextCheck(scope, payment.status === 'unknown' && payment.next === 'repeat', now));
+  return accept(nextCheck(scope, mayRepeat(scope, payment, now), now));
 };
 
 /** P-15, P-23: what may go through without another word of the buyer's cannot be closed. */
@@ -148,15 +156,23 @@ const ON_ITS_WAY = 30_000;
 
 type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
 
+/** A finalise that was sent so long ago, milliseconds, arrived or was dropped, and the server's work on it is over. */
+const longest = ({ settings }: CheckoutScope): number =>
+  (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + ON_ITS_WAY;
+
 /**
- * P-13: it cannot happen any more. The last finalise that was sent arrived or was dropped, the server's limit for its
- * work on one is over, and nobody can pay a code by now.
+ * P-13: it cannot happen any more. The last finalise that was sent is over, and nobody can pay a code by now. Of a
+ * payment that another core sent, that core may repeat it once more for as long (P-20).
  */
-const cannotHappen = ({ settings }: CheckoutScope, payment: Open, now: Instant): boolean => {
-  const limit = settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000;
+const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
+  const others = payment.status === 'unknown' && payment.requestId === NOBODYS;
   const code = payment.status === 'waiting' ? payment.pix : null;
-  return now > payment.sentAt + limit + ON_ITS_WAY && (code === null || now > code.expiresAt);
+  return now > payment.sentAt + longest(scope) * (others ? 2 : 1) && (code === null || now > code.expiresAt);
 };
+
+/** P-20: the repeats end when the first finalise is over. */
+const mayRepeat = (scope: CheckoutScope, payment: Open, now: Instant): boolean =>
+  payment.status === 'unknown' && payment.next === 'repeat' && now <= payment.firstSentAt + longest(scope);
 
 /** P-09, P-11: the answer to what is asked, or a late one to what is still unknown; any other is stale (P-16). */
 const decideFinaliseAnswer = (
@@ -226,9 +242,7 @@ const decideRepeatAnswer = (scope: CheckoutScope, { requestId, outcome }: Repeat
   if (failure.kind === 'forbidden') return loseSession();
   if (failure.code === NOT_REPEATABLE)
     return accept<Fact>({ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false });
-  // Turned away at the door, or never sent: that says nothing of the one before.
-  const definite = failure.kind === 'refused';
-  return definite ? failedBy(requestId, failure, payment.kind) : still;
+  return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
 
 /** P-12, P-13: what the read says settles it, or leaves everything as it was until the next look. */
@@ -245,7 +259,11 @@ const decideReadAnswer = (
       return cannotHappen(scope, payment, now) ? notCharged(requestId) : still;
     return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting') ?? still;
   }
-  return outcome.failure.kind === 'forbidden' ? loseSession() : still;
+  const { failure } = outcome;
+  if (failure.kind === 'forbidden') return loseSession();
+  // Neither among the purchases nor a cart any more.
+  const gone = failure.code === UNKNOWN_PURCHASE && cannotHappen(scope, payment, now);
+  return gone ? notCharged(requestId) : still;
 };
 
 type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
@@ -338,6 +356,12 @@ const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status
   requestId,
   pix: outcome.pix === null ? null : { code: outcome.pix.code, expiresAt: instant(outcome.pix.expiresAt) },
 });
+
+/** P-28. */
+export const correctClock = ({ checkout }: CheckoutScope, now: Instant): CheckoutDecision =>
+  isPaying(checkout.payment)
+    ? accept<Fact>({ type: 'PaymentRedated', sentAt: now })
+    : refuse('clock.nothing-due');
 
 /**
  * K-08: what was under way when the core died counts as lost, and with it died what a repeated finalise would carry;

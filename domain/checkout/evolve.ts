@@ -38,6 +38,9 @@ export const NOBODYS = 'r0' as RequestId;
 /** When the finalise of this payment was last sent; of one that was given up on long ago nothing is on its way. */
 const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
+const firstSentAt = (payment: PaymentState): Instant =>
+  payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);
+
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
 /** What a payment's event is about: the payment that is known, else the cart. */
@@ -78,7 +81,12 @@ export const CHECKOUT_EFFECTS: {
     if (about)
       checkout.payment = {
         ...{ status: 'unknown', requestId, ...about },
-        ...{ sentAt: sentAt(checkout.payment), asking: null, next },
+        ...{
+          sentAt: sentAt(checkout.payment),
+          firstSentAt: firstSentAt(checkout.payment),
+          asking: null,
+          next,
+        },
       };
   },
   PaymentRepeated: (draft, { requestId, sentAt }) => {
@@ -109,6 +117,9 @@ export const CHECKOUT_EFFECTS: {
       forgetOpen(checkout, about.purchaseId);
     }
   },
+  PaymentRedated: ({ checkout: { payment } }, { sentAt }) => {
+    if ('sentAt' in payment) payment.sentAt = sentAt;
+  },
   PaymentCheckAsked: (draft, { requestId }) => {
     draft.requests += 1;
     const { payment } = draft.checkout;
@@ -123,7 +134,7 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentResumed: ({ checkout }, { kind, purchaseId, sentAt }) => {
     checkout.payment = {
-      ...{ status: 'unknown', requestId: NOBODYS, kind, purchaseId, sentAt },
+      ...{ status: 'unknown', requestId: NOBODYS, kind, purchaseId, sentAt, firstSentAt: sentAt },
       ...{ asking: null, next: 'only-read' },
     };
   },

@@ -2,6 +2,7 @@
 import type { Counted } from '../kernel/decider.ts';
 import {
   byId,
+  cents,
   either,
   flag,
   instant,
@@ -45,7 +46,11 @@ const paymentState = either(
   struct({ status: word('idle') }),
   struct({ status: word('asking'), requestId, ...about, sentAt }),
   /** The answer was lost: finalising is repeated under its key, and read, in turns, until one of them tells. */
-  struct({ status: word('unknown'), requestId, ...about, sentAt, asking, next: nextCheck }),
+  struct({
+    ...{ status: word('unknown'), requestId, ...about, sentAt, asking, next: nextCheck },
+    /** When it was sent the first time. */
+    firstSentAt: instant,
+  }),
   struct({ status: word('waiting'), ...about, sentAt, pix: nullable(pixCharge), asking }),
   struct({ status: word('succeeded'), ...about }),
   struct({ status: word('failed'), ...about, reason: text('plain'), serverMessage: nullable(text('text')) }),
@@ -80,6 +85,8 @@ export const CHECKOUT_EVENTS = messages({
   PaymentUnknown: { requestId, repeatable: flag },
   /** The same finalise was sent again, as a request of its own. */
   PaymentRepeated: { requestId, sentAt },
+  /** By a clock that was wrong: it counts as sent when the clock was right again. */
+  PaymentRedated: { sentAt },
   PaymentCheckAsked: { requestId },
   PaymentCheckFailed: { requestId },
   PaymentClosed: {},
@@ -120,6 +127,8 @@ const finaliseDetails = struct({
   delivery,
   protection: flag,
   binAllowed: flag,
+  /** What the buyer was shown, interest inside; null where carts of two currencies have no sum. */
+  total: nullable(cents),
   deliveryAddress: nullable(address),
   bearers: list(
     struct({

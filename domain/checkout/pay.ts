@@ -1,6 +1,6 @@
 /** What has to stand before money is asked for, and what goes to the server then. */
 import { requestId } from '../kernel/decider.ts';
-import type { Instant } from '../kernel/values.ts';
+import type { Cents, Instant } from '../kernel/values.ts';
 import { allLines, type Delivery, isEmpty, looseLines, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
@@ -79,6 +79,15 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
 const deliveryOf = (scope: CheckoutScope): Delivery =>
   needsDelivery(scope.cart) ? scope.delivery : 'collect';
 
+const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
+  pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
+
+/** P-27: the sum that the buyer saw when pressing pay. */
+const shownTotal = (scope: CheckoutScope): Cents | null => {
+  const [prices, ...more] = pricesOf(scope);
+  return prices === undefined || more.length > 0 ? null : prices.payable;
+};
+
 /** What goes to the server with the purchase; the address comes with the command that asked. */
 export const finaliseDetails = (scope: CheckoutScope, address: Address | null): FinaliseDetails => ({
   kind: scope.checkout.kind ?? 'credit',
@@ -86,6 +95,7 @@ export const finaliseDetails = (scope: CheckoutScope, address: Address | null): 
   delivery: deliveryOf(scope),
   protection: scope.protection,
   binAllowed: scope.bin !== null,
+  total: shownTotal(scope),
   deliveryAddress: deliveryOf(scope) === 'deliver' ? address : null,
   bearers: allLines(scope.cart).flatMap(({ lineId }) => {
     const bearer = bearerOf(scope.checkout.bearers, lineId);
@@ -98,7 +108,5 @@ const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
 
 /** P-18: nothing to pay is settled as a courtesy and as nothing else; something to pay never is. */
 export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
-  const { cart, delivery, protection, checkout } = scope;
-  const prices = pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
-  return prices.some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
+  return pricesOf(scope).some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
 };

@@ -63,6 +63,16 @@ export const NOT_REPEATABLE = 'not-repeatable';
 /** The server's code for a purchase number that it does not know. */
 export const UNKNOWN_PURCHASE = '7400';
 
+/** The server's code where what is to be paid is no longer what the buyer was shown. */
+export const AMOUNT_CHANGED = 'amount_changed';
+
+/**
+ * The server weighed the call and will not carry it out. A 400 turned it away at the door (a captcha, a shape), which
+ * says nothing of the same call before (K-13).
+ */
+export const isJudged = ({ kind, httpStatus, code }: CallFailure): boolean =>
+  kind === 'refused' && (httpStatus !== 400 || code === UNKNOWN_PURCHASE);
+
 /** What is sent with a call, and what comes back when it goes well. */
 interface CallDefinition {
   readonly sends: Fields;

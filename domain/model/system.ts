@@ -19,6 +19,8 @@ export const SYSTEM_COMMANDS = messages({
   UseSettings: { settings },
   /** The worker died and was rebuilt from its log: what was under way is lost. */
   Recover: {},
+  /** The device's clock was set, or the device slept: instants that were taken from it lately may be wrong. */
+  CorrectClock: {},
 });
 export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;
 

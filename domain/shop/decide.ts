@@ -4,12 +4,12 @@ import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
 import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
 import { hasCart, queued } from '../cart/queue.ts';
-import { DECIDE_CHECKOUT, decideCheckoutAnswer, recoverPayment } from '../checkout/decide.ts';
+import { correctClock, DECIDE_CHECKOUT, decideCheckoutAnswer, recoverPayment } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { AMOUNT_CHANGED, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import {
@@ -90,6 +90,7 @@ const RULES: Readonly<Record<string, Decide>> = {
   UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
     accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
+  CorrectClock: (state, _input: InputOf<'CorrectClock'>, now) => correctClock(checkoutScope(state), now),
   Answered: decideAnswer,
   /** S-13 before C-18: without a session there is no cart that could expire. */
   CheckDeadline: (state, input: InputOf<'CheckDeadline'>, now) =>
@@ -148,11 +149,9 @@ const askAfterPayment = (state: State): Consequences => {
   };
 };
 
-/** P-12: the cart that was paid goes; one that was begun since stays. */
-const dropPaid = ({ cart: { cart }, checkout: { payment } }: State): Consequences =>
-  cart.purchaseId !== null && (payment.status === 'idle' || payment.purchaseId === cart.purchaseId)
-    ? { after: [{ type: 'CartDropped', reason: 'paid' }] }
-    : NONE;
+/** The cart is what is being paid; one that was begun since is not. */
+const isOfCart = ({ cart: { cart }, checkout: { payment } }: State): boolean =>
+  cart.purchaseId !== null && (payment.status === 'idle' || payment.purchaseId === cart.purchaseId);
 
 /** P-23: what is set aside, or cancelled, is no cart any more. */
 const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
@@ -161,6 +160,9 @@ const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
 
 const isUnknownPurchase = (input: Input): boolean =>
   input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === UNKNOWN_PURCHASE;
+
+const isAmountChanged = (input: Input): boolean =>
+  input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === AMOUNT_CHANGED;
 
 const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
   switch (event.type) {
@@ -171,10 +173,14 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':
-      return dropPaid(state);
+      // P-12.
+      return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
     case 'PaymentFailed':
       // P-09: with code 7400 the cart goes too.
-      return isUnknownPurchase(input) ? { after: [{ type: 'CartDropped', reason: 'unknown' }] } : NONE;
+      if (isUnknownPurchase(input))
+        return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'unknown' }] } : NONE;
+      // P-27: what is to be paid now is what the buyer sees next.
+      return isAmountChanged(input) ? { last: [queued(cartScope(state), { type: 'Read' })] } : NONE;
     case 'PaymentClosed': {
       const { payment } = state.checkout;
       return payment.status === 'waiting' ? setAside(state, payment.purchaseId) : NONE;

@@ -14,6 +14,7 @@ import {
 } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
+import { isJudged } from '../model/calls.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
 import type { Event, State } from './messages.ts';
 
@@ -87,7 +88,7 @@ const FOLLOWS: Partial<Effects> = {
   CartDropped: forgetChoices,
   /** P-25: the stored token is worth nothing, so nobody is in to whom the payment could come back. */
   EntryRefused: (draft, { failure }) => {
-    if (failure.kind === 'refused' && draft.checkout.payment.status === 'unknown') leaveCheckout(draft);
+    if (isJudged(failure) && draft.checkout.payment.status === 'unknown') leaveCheckout(draft);
   },
   LoggedOut: leaveCheckout,
   SessionLost: (draft) => {

@@ -29,8 +29,16 @@ describe('the clock of the server', () => {
   it('starts anew when the device’s clock was set', () => {
     const clock = createServerClock(device);
     clock.observe(new Date(5_000_000).toUTCString(), 1_000_000, 1_000_010);
+    let jumps = 0;
+    clock.jumps$.subscribe(() => {
+      jumps += 1;
+    });
     clock.observe(new Date(9_000_000).toUTCString(), 1_000_000, 1_000_010);
     expect(Math.abs(clock.now() - 9_000_000)).toBeLessThan(1_100);
+    // Set back while a call was under way.
+    clock.observe(new Date(3_000_000).toUTCString(), 1_400_000, 1_000_000);
+    expect(Math.abs(clock.now() - 3_000_000)).toBeLessThan(1_100);
+    expect(jumps).toBe(2);
   });
 
   it('does not listen to nonsense', () => {

@@ -51,6 +51,7 @@ export const answerFinalise = async (
     deliveryAddress: details.deliveryAddress,
     instalments: details.instalments,
     protect: details.protection,
+    total: details.total,
     month: null,
     bearers: details.bearers.map(({ lineId, name, document, email, birthDate }) => ({
       lineId,

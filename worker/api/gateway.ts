@@ -90,8 +90,8 @@ const FIRST_PAUSE = 300;
 
 interface Traits {
   readonly repeatable: boolean;
-  /** The server carries it out once: what came garbled may be told whole the next time. */
-  readonly keyed: boolean;
+  /** What came garbled is asked for again, too: more hangs on it than a list of events. */
+  readonly garbled: boolean;
   /** Milliseconds for one try. */
   readonly within: number;
 }
@@ -166,14 +166,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     what: string,
     one: Observable<A>,
-    { repeatable, keyed, within }: Traits,
+    { repeatable, garbled, within }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
       timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
       retry({
         count: repeatable ? RETRIES : 0,
         delay: (error, tried) =>
-          error instanceof Failed && (isTransient(error.why) || (keyed && isGarbled(error.why)))
+          error instanceof Failed && (isTransient(error.why) || (garbled && isGarbled(error.why)))
             ? pause(tried)
             : throwError(() => error),
       }),
@@ -196,6 +196,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     name: N,
     sent: Sent<N>,
     { idempotencyKey, timeout: within = TIMEOUT, tries: most }: SendOptions = {},
+    insistent = false,
   ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
     const { method, repeatable } = CALLS[name];
     const one = defer(() => {
@@ -224,7 +225,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }),
     );
     const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: again, keyed: idempotencyKey !== undefined, within };
+    const traits = { repeatable: again, garbled: again && insistent, within };
     return tries(`call ${name}`, one, traits);
   };
 
@@ -234,9 +235,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     );
 
   return {
-    send: (name, sent, how) => firstValueFrom(call(name, sent, how)),
+    send: (name, sent, how) => firstValueFrom(call(name, sent, how, true)),
     read: (name, sent) => limited(call(name, sent)),
     fetchFile: (url) =>
-      firstValueFrom(tries('a file', file(url), { repeatable: true, keyed: false, within: TIMEOUT })),
+      firstValueFrom(tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT })),
   };
 };

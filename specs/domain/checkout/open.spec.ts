@@ -274,8 +274,20 @@ describe('after a reload', () => {
     entered.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
   });
 
+  it('P-13 P-25 the core that sent it may be repeating it: not charged takes twice as long to say', () => {
+    const entered = back.and(admitted(back), tell(EMPTY_CART));
+    const open = { status: 'open' } as const;
+    entered.later(180_000).when(check.says(open)).happens({ type: 'PaymentCheckFailed' });
+    entered
+      .later(180_001)
+      .when(check.says(open))
+      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+  });
+
   it('P-25 it is nobody else’s', () => {
-    const refused = back.and(rejectEntry('refused', {}, 'LogInWithToken'));
+    const refused = back.and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
+    const turnedAway = back.and(rejectEntry('refused', { httpStatus: 400 }, 'LogInWithToken'));
+    expect(turnedAway.state.checkout.payment).toMatchObject({ status: 'unknown' });
     expect(refused.state.checkout.payment).toEqual({ status: 'idle' });
     const unanswered = back.and(rejectEntry('lost', {}, 'LogInWithToken'));
     expect(unanswered.state.checkout.payment).toMatchObject({ status: 'unknown' });

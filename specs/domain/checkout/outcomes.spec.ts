@@ -114,6 +114,7 @@ describe('outcomes', () => {
         kind: 'pix',
         purchaseId: PURCHASE,
         sentAt: NOW,
+        firstSentAt: NOW,
         asking: 'r5',
         next: 'only-read',
       });

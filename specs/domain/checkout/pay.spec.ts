@@ -268,4 +268,18 @@ describe('before paying', () => {
     }
     ready.when(choose('pix')).refuses('choice.unchanged');
   });
+
+  it('P-27 says what the buyer was shown, and reads the cart when that is no longer so', () => {
+    const asked = ready.when(pay);
+    const [prices] = ready.view().cart.prices;
+    asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
+    asked.story
+      .when(finalise.fails('refused', { httpStatus: 409, code: 'amount_changed', serverMessage: 'Mudou.' }))
+      .happens(
+        { type: 'PaymentFailed', reason: 'amount_changed', serverMessage: 'Mudou.' },
+        { type: 'Noticed' },
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+      )
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+  });
 });

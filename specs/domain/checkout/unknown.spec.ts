@@ -169,8 +169,16 @@ describe('until it is known', () => {
     for (const outcome of [OPEN, PROCESSING])
       repeated.when(repeat.says(outcome)).happens({ type: 'PaymentCheckFailed' });
     repeated
-      .when(repeat.fails('refused', { code: '42' }))
+      .when(repeat.fails('refused', { code: '42', httpStatus: 422 }))
       .happens({ type: 'PaymentFailed', reason: '42' }, { type: 'Noticed' });
+    repeated
+      .when(repeat.fails('refused', { code: '7400', httpStatus: 400 }))
+      .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
+    // Turned away at the door: that says nothing of the one before.
+    for (const code of ['captcha', ''])
+      repeated
+        .when(repeat.fails('refused', { code, httpStatus: 400 }))
+        .happens({ type: 'PaymentCheckFailed' });
     for (const kind of ['lost', 'malformed', 'unavailable'] as const)
       for (const httpStatus of [null, 429, 503])
         repeated.when(repeat.fails(kind, { httpStatus })).happens({ type: 'PaymentCheckFailed' });
@@ -178,6 +186,48 @@ describe('until it is known', () => {
     for (const story of [keyed, asking, waiting, waiting.and(CHECK), ready])
       story.when(repeat.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
     waiting.and(CHECK).when(repeat.says(SUCCEEDED)).refuses('answer.stale');
+  });
+
+  it('P-20 is repeated only while the first finalise may be under way', () => {
+    keyed.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
+    const late = keyed.later(55_001).when(CHECK).happens({ type: 'PaymentCheckAsked' });
+    late.story
+      .when(check.says(OPEN))
+      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+    const repeated = keyed.later(40_000).and(CHECK, repeat.fails('lost'), CHECK, check.fails('lost'));
+    repeated.later(15_000).when(CHECK).happens({ type: 'PaymentRepeated' });
+    repeated.later(15_001).when(CHECK).happens({ type: 'PaymentCheckAsked' });
+  });
+
+  it('P-13 was not charged when the server no longer knows it at all, once it cannot happen anymore', () => {
+    const gone = check.fails('refused', { code: '7400' });
+    for (const story of [unknown, waiting.and(CHECK)]) {
+      story.later(LIMIT).when(gone).happens({ type: 'PaymentCheckFailed' });
+      story
+        .later(LIMIT + 1)
+        .when(gone)
+        .happens(
+          { type: 'PaymentFailed', reason: 'not-charged' },
+          { type: 'CartDropped', reason: 'unknown' },
+          { type: 'Noticed' },
+        );
+      story
+        .later(LIMIT + 1)
+        .when(check.fails('refused', { code: '', httpStatus: 404 }))
+        .happens({ type: 'PaymentCheckFailed' });
+    }
+  });
+
+  it('P-28 counts as sent when the clock was right again', () => {
+    const corrected = unknown
+      .later(60_000)
+      .when({ type: 'CorrectClock' })
+      .happens({ type: 'PaymentRedated', sentAt: NOW + 60_000 });
+    corrected.story.later(LIMIT).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
+    for (const story of [asking, waiting])
+      story.when({ type: 'CorrectClock' }).happens({ type: 'PaymentRedated' });
+    for (const story of [ready, asking.and(finalise.says(SUCCEEDED))])
+      story.when({ type: 'CorrectClock' }).refuses('clock.nothing-due');
   });
 
   it('P-20 is only read where nothing is left to repeat', () => {

@@ -199,6 +199,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   InstalmentsChosen: [{ type: 'InstalmentsChosen', option: OPTION }],
   BearerSet: [{ type: 'BearerSet', lineId, bearer: bearerOf(person) }],
   PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
+  PaymentRedated: [{ type: 'PaymentRedated', sentAt: NOW }],
   PaymentRepeated: [{ type: 'PaymentRepeated', requestId, sentAt: NOW }],
   PaymentWaiting: [
     { type: 'PaymentWaiting', requestId, pix: { code: person.pix, expiresAt: instant(NOW + 3) } },
@@ -312,6 +313,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   ],
   UseSettings: [{ type: 'UseSettings', settings: SETTINGS }],
   Recover: [{ type: 'Recover' }],
+  CorrectClock: [{ type: 'CorrectClock' }],
   Answered: answersAbout(person, to),
 });
 

@@ -56,6 +56,16 @@ describe.each(LEGS)('paying by the rules, on $name', { timeout: 60_000 }, (leg) 
     expect([...told(refused), refused.refusal.params]).toEqual([422, 'quantity_invalid', { limit: 200 }]);
   });
 
+  it('P-27 charges what the buyer was shown, or nothing', async () => {
+    const buyer = await enter();
+    const item = itemOf(await buyer.standing(PAGES.secret));
+    const cart = (await buyer.reserve(PAGES.secret.store, [item])).value();
+    const shown = cart.orders.reduce((sum, { total, protectionFee }) => sum + total - protectionFee, 0);
+    const pay = (total: number) => buyer.finalise(cart, { tipo: 'QRCODE' }, { valor_total: total / 100 });
+    expect(told(await pay(shown - 1))).toEqual([409, 'amount_changed']);
+    expect((await pay(shown)).value().situation).toBe('waiting');
+  });
+
   it('counts a document’s limit when it is reserved without prepayment, too', async () => {
     const buyer = await enter();
     const limit = await limitOf(PAGES.dinner);

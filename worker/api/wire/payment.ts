@@ -86,6 +86,8 @@ export const FinaliseBody = Schema.Struct({
   instalments: optional('parcela', Whole, 1),
   protect: optional('aplicar_protect', Flag, false),
   month: orNull('ano_mes', Schema.String),
+  /** What the buyer was shown, interest inside: anything else is refused with 409 `amount_changed`. */
+  total: orNull('valor_total', Money),
   bearers: optional('portadores', Schema.Array(BearerWire), []),
 });
 
