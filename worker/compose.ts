@@ -19,8 +19,10 @@ import {
   skip,
   tap,
 } from 'rxjs';
+import { isPaying } from '../domain/checkout/pay.ts';
 import type { Command, Input } from '../domain/shop/messages.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
+import { createAgreement } from './agreement.ts';
 import { answerCall } from './answers/call.ts';
 import { createCallContext } from './answers/context.ts';
 import { createCache } from './api/cache.ts';
@@ -28,7 +30,7 @@ import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
 import { bootstrap, settingsOf } from './bootstrap.ts';
 import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
-import type { Device } from './device.ts';
+import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
 import { openPaymentReads } from './open-payments.ts';
 import { createPublisher } from './publisher.ts';
@@ -36,7 +38,8 @@ import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
 import { createSeatMaps } from './seats/seat-maps.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
-import { clockInputs, secondHand } from './timers.ts';
+import { createTabs } from './tabs.ts';
+import { clockInputs, payingName, payingTurn, secondHand } from './timers.ts';
 import { createTokens, retryStoredToken } from './tokens.ts';
 import { createVault } from './vault.ts';
 
@@ -51,6 +54,9 @@ export type Composed = ReturnType<typeof compose>;
 const LOSE_SESSION: Input = { type: 'LoseSession' };
 const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
 const RECOVER: Input = { type: 'Recover' };
+/** Milliseconds for one try of telling the server that a session ended; nobody waits for it. */
+const FAREWELL = 5_000;
+const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-asking', params: {} } };
 
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { scheduler, report } = device;
@@ -69,19 +75,25 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const learned = new Subject<Input>();
   const forbidden = (): void => learned.next(LOSE_SESSION);
 
+  const online = (): boolean => presence$.value.online;
   const vault = createVault(device);
   vault.setToken(options.stored.token);
   const remembered = recall(options.stored);
   const gateway = createGateway({
     ...{ device, clock, apiUrl, locale },
-    token: vault.token,
-    online: () => presence$.value.online,
+    ...{ token: vault.token, online },
   });
   const context = createCallContext({ device, page, gateway, vault, locale, state });
   const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, forbidden });
   const recorder = createRecorder(page, device, earlier);
-  const tokens = createTokens({ vault, page });
-  const seats = createSeatMaps({ device, gateway, page, apiUrl, locale });
+  const tabs = createTabs(device);
+  const agreement = createAgreement({ tabs, page, vault, state, first: first.state });
+  const endOnServer = (token: string): void => {
+    const farewell = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
+    void farewell.send('logOut', {}, { timeout: FAREWELL, idempotencyKey: unguessable(device) });
+  };
+  const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
+  const seats = createSeatMaps({ device, gateway, page, tabs, apiUrl, locale });
   const publish = createPublisher(page);
   const memory = createMemory(page, remembered);
 
@@ -97,7 +109,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     map(({ answer }) => answer),
   );
   const timers = {
-    ...{ state$, now, scheduler },
+    ...{ state$, now, scheduler, turn: tabs.turn },
     visible$: presence$.pipe(
       map(({ visible }) => visible),
       distinctUntilChanged(),
@@ -110,6 +122,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     openPaymentReads(events$, state).pipe(endure),
     learned,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
+    agreement.inputs(defer(() => begun)).pipe(endure),
+  );
+  /** Resolves once the first turn of the session is over. */
+  const begun = firstValueFrom(
+    turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
   );
   const snapshots$ = merge(state$, secondHand(timers)).pipe(
     scan<unknown, Snapshot, undefined>((before) => view(state(), now(), before), undefined),
@@ -124,6 +141,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   hear(events$, ({ entry: { event } }) => {
     if (event.type === 'Noticed' && event.notice.code === 'seats.taken') seats.refreshAll();
   });
+  hear(turns$, agreement.follow);
   hear(state$, recorder.flush);
   hear(state$.pipe(skip(1)), memory.remember);
   hear(snapshots$, (snapshot) => {
@@ -141,21 +159,29 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     )
     .subscribe(state$);
 
-  /** Resolves once the first turn of the session is over. */
-  const begun = firstValueFrom(
-    turns$.pipe(filter(({ input }) => input.type === 'Start' || input.type === 'Recover')),
-  );
+  hear(payingTurn(timers), () => {});
   turns$.connect();
+
+  const decided = async (command: Command): Promise<Dispatched> => {
+    const turn = firstValueFrom(turns$.pipe(filter(({ input }) => input === command)));
+    buyer$.next(command);
+    const { refusal } = await turn;
+    return refusal === null ? { ok: true } : { ok: false, refusal };
+  };
+  /** What another tab of this browser is paying is not paid here. */
+  const pay = async (command: Command): Promise<Dispatched> => {
+    const { cart, checkout } = state();
+    if (cart.cart.purchaseId === null || isPaying(checkout.payment)) return decided(command);
+    const giveBack = await tabs.take(payingName(cart.cart.purchaseId));
+    return giveBack === null ? PAYING : decided(command).finally(giveBack);
+  };
 
   return {
     ...{ context, forbidden, reader, recorder, seats, state, vault },
     /** Waits for the session's beginning, decides, publishes, answers. */
     dispatch: async (command: Command): Promise<Dispatched> => {
       await begun;
-      const turn = firstValueFrom(turns$.pipe(filter(({ input }) => input === command)));
-      buyer$.next(command);
-      const { refusal } = await turn;
-      return refusal === null ? { ok: true } : { ok: false, refusal };
+      return command.type === 'Pay' ? pay(command) : decided(command);
     },
     /** Settings that were read anew, where they differ from those that rules go by. */
     takeSettings: (answer: Settings): void => {

@@ -238,6 +238,8 @@ export interface PagePort {
   seats(key: string, pairs: Uint32Array): void;
   /** The access token's cookie; null removes it. The core never keeps the token anywhere else. */
   writeToken(token: string | null, maxAgeSeconds: number): void;
+  /** The access token's cookie as it is now: another tab may have written it. */
+  readToken(): Promise<string | null>;
   /** `sessionStorage`, for the cart's id and the choices beside it; null removes. */
   writeSession(key: SessionKey, text: string | null): void;
   /** A token of the invisible captcha. */

@@ -1,5 +1,6 @@
 /** The worker's entry: serves one core to the page that started it. */
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
+import type { Shared } from './device.ts';
 import { serveCore } from './serve.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -10,9 +11,25 @@ const scheduler: SchedulerLike = {
   schedule: asyncScheduler.schedule.bind(asyncScheduler),
 };
 
+/** Named by the shape of what is said in it: tabs of another build do not listen to what they would misread. */
+const CHANNEL = 'catraca-1';
+
+/** Not every browser has both, and only pages that came over https, or from this machine, have locks. */
+const canShare = 'locks' in navigator && 'BroadcastChannel' in self;
+
+const shared: Shared = {
+  lock: (name, options, hold) => navigator.locks.request(`${CHANNEL}-${name}`, options, hold),
+  channel: (hear) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }) => hear(data);
+    return (word) => channel.postMessage(word);
+  },
+};
+
 serveCore(self, {
   scheduler,
   fetch: (url, init) => fetch(url, init),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   report: (what, error) => console.error(`core: ${what}`, error),
+  shared: canShare ? shared : undefined,
 });

@@ -25,6 +25,7 @@ const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort =>
   return {
     ...(Object.fromEntries(notify) as Pick<PagePort, (typeof NOTIFIED)[number]>),
     captcha: (action) => ported.captcha(action),
+    readToken: () => ported.readToken(),
   };
 };
 

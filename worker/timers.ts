@@ -13,6 +13,7 @@ import {
   merge,
   mergeMap,
   type Observable,
+  of,
   repeat,
   type SchedulerLike,
   skip,
@@ -31,6 +32,8 @@ export interface TimerOptions {
   /** The server's time. */
   readonly now: () => Instant;
   readonly scheduler: SchedulerLike;
+  /** True while this tab is the one of its browser that does what the name says. */
+  readonly turn: (name: string) => Observable<boolean>;
 }
 
 const SECOND = 1000;
@@ -79,14 +82,25 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     ),
   );
 
-/** 2 s after a payment began to wait, then ever later up to 10 s, until it is settled; only while somebody looks. */
-const polls = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown> => {
+/**
+ * 2 s after a payment began to wait, then ever later up to 10 s, until it is settled; only while somebody looks. Of the
+ * tabs that show a waiting payment one asks, and tells the others; an unknown one is asked after by whoever sent it.
+ */
+const polls = ({ state$, visible$, scheduler, turn: turnOf }: TimerOptions): Observable<unknown> => {
   const payment$ = state$.pipe(
     map(({ checkout }) => checkout.payment),
     map((payment) => (payment.status === 'waiting' || payment.status === 'unknown' ? payment : null)),
   );
-  const idle$ = combineLatest([payment$, visible$]).pipe(
-    map(([payment, visible]) => visible && payment?.asking === null),
+  const turn$ = combineLatest([payment$, visible$]).pipe(
+    map(([payment, visible]) => {
+      if (!visible || payment === null) return null;
+      return payment.status === 'waiting' ? `poll-${payment.purchaseId}` : '';
+    }),
+    distinctUntilChanged(),
+    switchMap((name) => (name === null || name === '' ? of(name === '') : turnOf(name))),
+  );
+  const idle$ = combineLatest([payment$, turn$]).pipe(
+    map(([payment, isMine]) => isMine && payment?.asking === null),
     distinctUntilChanged(),
   );
   // Idle and not idle take turns: every other one is another poll.
@@ -102,6 +116,18 @@ const polls = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknow
     ),
   );
 };
+
+export const payingName = (purchaseId: string): string => `pay-${purchaseId}`;
+
+/** While it may be charged, no other tab pays the same purchase; told of its turn, for whoever cares. */
+export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> =>
+  state$.pipe(
+    map(({ checkout: { payment } }) =>
+      payment.status === 'asking' || payment.status === 'unknown' ? payment.purchaseId : null,
+    ),
+    distinctUntilChanged(),
+    switchMap((purchaseId) => (purchaseId === null ? EMPTY : turn(payingName(purchaseId)))),
+  );
 
 /** What time puts into the stream. */
 export const clockInputs = (options: TimerOptions): Observable<Input> =>

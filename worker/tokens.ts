@@ -24,6 +24,10 @@ export interface Tokens {
 export interface TokensOptions {
   readonly vault: Vault;
   readonly page: Pick<PagePort, 'writeToken' | 'reload'>;
+  /** Tells the server that this token is to end. */
+  readonly endOnServer: (token: string) => void;
+  /** Another tab led to it: that one has seen to the cookie, where a newer token may stand by now. */
+  readonly isTold: (input: Input) => boolean;
 }
 
 /** Why a stored token did not let its owner in; null for every other fact. */
@@ -33,7 +37,7 @@ const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswe
   return isJudged(event.failure) ? 'worthless' : 'unanswered';
 };
 
-export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
+export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions): Tokens => {
   const offered = new WeakMap<Input, string>();
   const adopt = (answer: Input): void => {
     const token = offered.get(answer);
@@ -45,6 +49,13 @@ export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
     vault.setToken(null);
     page.writeToken(null, 0);
   };
+  /** Each tab has let itself in with a token of its own: each ends the one it has. */
+  const leave = (cause: Input): void => {
+    const token = vault.token();
+    if (token !== null) endOnServer(token);
+    if (isTold(cause)) vault.setToken(null);
+    else forget();
+  };
   return {
     offer: (answer, token) => {
       if (token !== null) offered.set(answer, token);
@@ -53,7 +64,8 @@ export const createTokens = ({ vault, page }: TokensOptions): Tokens => {
       const { event } = fact.entry;
       if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact.cause);
       // A stored token that merely went unanswered is kept, one that the server does not want is not.
-      if (event.type === 'LoggedOut' || refusedEntry(fact) === 'worthless') forget();
+      if (refusedEntry(fact) === 'worthless') forget();
+      if (event.type === 'LoggedOut') leave(fact.cause);
       if (event.type === 'SessionLost') {
         // Whoever had no token gains nothing by a reload, and would be reloaded forever.
         const had = vault.token() !== null;

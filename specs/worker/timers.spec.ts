@@ -1,5 +1,5 @@
 /** Timers alone: the deadline is followed wherever it moves, and whatever becomes known of the server's time. */
-import { BehaviorSubject, Observable, type SchedulerLike } from 'rxjs';
+import { BehaviorSubject, Observable, of, type SchedulerLike } from 'rxjs';
 import { expect, it } from 'vitest';
 import { instant } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
@@ -24,7 +24,7 @@ const start = () => {
     return clock.scheduler.schedule(...timer);
   };
   const scheduler: SchedulerLike = { now: clock.now, schedule: schedule as SchedulerLike['schedule'] };
-  const timers = { state$, visible$, now, scheduler };
+  const timers = { state$, visible$, now, scheduler, turn: () => of(true) };
   const inputs: [hours: number, type: string][] = [];
   let ticks = 0;
   clockInputs(timers).subscribe(({ type }) => inputs.push([(clock.now() - begun) / HOUR, type]));

@@ -26,6 +26,7 @@ export const createPagePort = (
     const life = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
     writeCookie(TOKEN_COOKIE, encodeURIComponent(token ?? ''), life);
   },
+  readToken: async () => readToken(),
   writeSession: (key, text) =>
     quietly(() => {
       if (text === null) sessionStorage.removeItem(storageKey(key));

@@ -6,6 +6,7 @@ import {
   concat,
   connect,
   defer,
+  EMPTY,
   filter,
   from,
   ignoreElements,
@@ -16,6 +17,7 @@ import {
   type ReadableStreamLike,
   repeat,
   retry,
+  switchMap,
   takeUntil,
   tap,
   throwError,
@@ -24,6 +26,7 @@ import {
 } from 'rxjs';
 import { fetching } from '../api/gateway.ts';
 import type { Device } from '../device.ts';
+import { heardOf, type Tabs } from '../tabs.ts';
 import { type Changes, readChanges } from './states.ts';
 
 export interface LiveOptions {
@@ -66,7 +69,10 @@ const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
 };
 
 /** The messages of one connection. It fails when it ends or falls silent; comments keep it alive. */
-const messages = (body: ReadableStream<Uint8Array>, { scheduler }: Device): Observable<Changes> =>
+const messages = (
+  body: ReadableStream<Uint8Array>,
+  { scheduler }: Pick<Device, 'scheduler'>,
+): Observable<Changes> =>
   defer(() => {
     const feed = createEventParser();
     const ended = throwError(() => new Error('the live seats ended'));
@@ -119,4 +125,47 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
       resetOnSuccess: true,
     }),
   );
+};
+
+/**
+ * The same for the tabs of one browser that have the map open: one of them listens, and tells the others each message as
+ * it came, greetings too, so that each knows whether it missed something. When that one goes, the next takes over.
+ */
+export const sharedSeats = (
+  options: LiveOptions & { readonly tabs: Tabs; readonly version: () => number },
+): Observable<unknown> => {
+  const { tabs, url, take, refresh, version } = options;
+  if (url === null) return liveSeats(options);
+  const tell = (changes: Changes | null): void => tabs.tell({ type: 'seats', map: url, changes });
+  const listener = liveSeats({
+    ...options,
+    take: (changes) => {
+      tell(changes);
+      return take(changes);
+    },
+    refresh: () => {
+      tell(null);
+      return refresh();
+    },
+  });
+  const greeter = heardOf(tabs, 'seats-wanted').pipe(
+    filter(({ map }) => map === url),
+    tap(() => tell({ version: version(), deltas: [] })),
+  );
+  const asked = defer(() => {
+    tabs.tell({ type: 'seats-wanted', map: url });
+    return EMPTY;
+  });
+  const follower = merge(
+    heardOf(tabs, 'seats').pipe(
+      filter(({ map }) => map === url),
+      tap(({ changes }) => {
+        if (changes === null || !take(changes)) void refresh().catch(() => null);
+      }),
+    ),
+    asked,
+  );
+  return tabs
+    .turn(`seats-${url}`)
+    .pipe(switchMap((isMine) => (isMine ? merge(listener, greeter) : follower)));
 };

@@ -13,8 +13,9 @@ import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
 import { INITIAL_SNAPSHOT, type OpenedSeatMap, type PagePort, type Result } from '../contract.ts';
 import type { Device } from '../device.ts';
+import type { Tabs } from '../tabs.ts';
 import { buffersOf, copyOf, decodeSector } from './geometry.ts';
-import { liveSeats } from './live.ts';
+import { sharedSeats } from './live.ts';
 import { createSeatMap, type SeatMap } from './seat-map.ts';
 import { decodeStates } from './states.ts';
 
@@ -46,6 +47,7 @@ export interface SeatMapsOptions {
   readonly device: Device;
   readonly gateway: Gateway;
   readonly page: Pick<PagePort, 'seats'>;
+  readonly tabs: Tabs;
   readonly apiUrl: string;
   readonly locale: string;
 }
@@ -60,7 +62,7 @@ const FRAME = 16;
 const NOT_OPEN = failed(refused(404));
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
-  const { device, gateway, page, apiUrl, locale } = options;
+  const { device, gateway, page, tabs, apiUrl, locale } = options;
   const entries = new Map<string, Entry>();
   let seats = INITIAL_SNAPSHOT.seats;
 
@@ -123,9 +125,8 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const map = createSeatMap(overview, column, version, seats);
     const entry: Entry = {
       ...{ key, store, product, date, sold: sold.right, map, users: 1, sectors: new Map() },
-      live: liveSeats({
-        device,
-        locale,
+      live: sharedSeats({
+        ...{ device, tabs, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
         take: (changes) => {
           changed$.next();

@@ -1,6 +1,7 @@
 /** The core's side of a spec: a virtual clock, the misbehaving server, and a device made of both. */
 import { type SchedulerLike, Subscription } from 'rxjs';
 import type { Device } from '../../../worker/device.ts';
+import { createFakeBrowser, type FakeBrowser } from './browser.ts';
 import { createVirtualClock } from './clock.ts';
 import { type Control, controlOf } from './control.ts';
 import { createFakeServer } from './server.ts';
@@ -18,6 +19,7 @@ const randomness = (): (() => number) => {
 
 export interface Machine {
   readonly control: Control;
+  readonly browser: FakeBrowser;
   /** A device for one life of the core; `kill` silences its timers, as the end of a thread does. */
   readonly device: () => { readonly device: Device; readonly kill: () => void };
 }
@@ -27,10 +29,13 @@ export const createMachine = (seatCount: number | undefined): Machine => {
   const server = createFakeServer(clock, seatCount);
   const reports: string[] = [];
   const random = randomness();
+  const browser = createFakeBrowser();
   return {
+    browser,
     control: controlOf(server, clock, reports),
     device: () => {
       const timers = new Subscription();
+      const tab = browser.tab();
       const schedule = (...timer: Parameters<SchedulerLike['schedule']>): Subscription => {
         const scheduled = clock.scheduler.schedule(...timer);
         timers.add(scheduled);
@@ -41,8 +46,13 @@ export const createMachine = (seatCount: number | undefined): Machine => {
         fetch: (url, init) => server.fetch(url, init),
         random,
         report: (what, error) => reports.push(`${what}: ${error}`),
+        shared: tab.shared,
       };
-      return { device, kill: () => timers.unsubscribe() };
+      const kill = (): void => {
+        timers.unsubscribe();
+        tab.kill();
+      };
+      return { device, kill };
     },
   };
 };

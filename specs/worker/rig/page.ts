@@ -9,8 +9,8 @@ export interface FakePage {
   readonly reloads: () => number;
 }
 
-export const createFakePage = (): FakePage => {
-  const cookie: FakePage['cookie'] = { token: null, maxAge: 0 };
+/** Tabs of one browser have their cookie in common. */
+export const createFakePage = (cookie: FakePage['cookie'] = { token: null, maxAge: 0 }): FakePage => {
   const session = new Map<string, string>();
   let reloads = 0;
   return {
@@ -23,6 +23,7 @@ export const createFakePage = (): FakePage => {
         cookie.token = token;
         cookie.maxAge = maxAgeSeconds;
       },
+      readToken: async () => cookie.token,
       writeSession: (key, text) => {
         if (text === null) session.delete(key);
         else session.set(key, text);

@@ -7,9 +7,10 @@ import * as Comlink from 'comlink';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
 import type { Connect } from '../../../src/core/connection.ts';
 import { serveCore } from '../../../worker/serve.ts';
+import type { FakeBrowser } from './browser.ts';
 import { createVirtualClock, settle, until, type VirtualClock } from './clock.ts';
 import type { Control } from './control.ts';
-import { createMachine } from './machine.ts';
+import { createMachine, type Machine } from './machine.ts';
 import { createFakePage, type FakePage } from './page.ts';
 import { connectPort } from './port.ts';
 import type { ToThread } from './thread.ts';
@@ -37,8 +38,11 @@ interface Side {
   readonly end: () => void;
 }
 
-const inline = (seatCount: number | undefined): Side => {
-  const machine = createMachine(seatCount);
+/** Where another tab of the same browser is found, beside the same server. */
+const machines = new WeakMap<Control, Machine>();
+
+const inline = (machine: Machine): Side => {
+  machines.set(machine.control, machine);
   let die = (): void => {};
   return {
     control: machine.control,
@@ -101,13 +105,17 @@ const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =
 export interface RigOptions {
   readonly where?: Where;
   readonly seatCount?: number;
+  /** Another tab of this one's browser; inline alone. Time passes for both cores, and for the page that lets it. */
+  readonly beside?: Rig;
   /** Runs before the core is started. */
   readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;
 }
 
-export const startRig = async ({ where = 'inline', seatCount, before }: RigOptions = {}): Promise<Rig> => {
-  const side = where === 'inline' ? inline(seatCount) : thread(seatCount);
-  const page = createFakePage();
+export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
+  const { where = 'inline', seatCount, beside, before } = options;
+  const machine = beside === undefined ? undefined : machines.get(beside.server);
+  const side = where === 'inline' ? inline(machine ?? createMachine(seatCount)) : thread(seatCount);
+  const page = createFakePage(beside?.page.cookie);
   const clock = createVirtualClock(() => rig.quiet());
   await before?.({ server: side.control, page });
   const rig: Rig = {
@@ -137,4 +145,11 @@ export const startRig = async ({ where = 'inline', seatCount, before }: RigOptio
   };
   await until(() => rig.client.status.get() === 'ready', 'the core');
   return rig;
+};
+
+/** What the tabs beside this one share with it. */
+export const browserOf = (rig: Rig): FakeBrowser => {
+  const machine = machines.get(rig.server);
+  if (machine === undefined) throw new Error('this rig has a thread of its own');
+  return machine.browser;
 };

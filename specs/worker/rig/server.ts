@@ -108,15 +108,17 @@ export const createFakeServer = (
     const id = body.idpedido_marketplace ?? null;
     if (body.status === 'RE') {
       if (id === null) return ok(shop.cartOf(shop.latestOpen()));
-      return withPurchase(id, (purchase) => ok(shop.cartOf(purchase)));
+      return withPurchase(id, (purchase) =>
+        purchase.situation === 'ABERTO' || purchase.situation === 'RECUSADO'
+          ? ok(shop.cartOf(purchase))
+          : refuse(400, '7400', 'Pedido inválido.'),
+      );
     }
     const bought = [...shop.purchases.values()].filter(
       (purchase) =>
         purchase.situation !== 'ABERTO' &&
         (id === null || purchase.id === String(id)) &&
-        (body.status === undefined ||
-          body.status === null ||
-          (body.status === 'AG' && purchase.situation === 'AGUARDANDO')),
+        (body.status === 'PE' ? false : body.status !== 'AG' || purchase.situation === 'AGUARDANDO'),
     );
     return ok({ compras: bought.map(shop.purchaseAnswer), total: bought.length });
   };
@@ -137,6 +139,7 @@ export const createFakeServer = (
     if (call.startsWith('GET /provedor/captcha/'))
       return ok({ token: 'captcha-1', dthr_expiracao: '2026-08-01T13:00:00Z' });
     if (call === 'POST /consumidor/login') return login(body);
+    if (call === 'POST /consumidor/sair') return ok({ msg: 'Sessão encerrada.' });
     if (call === 'POST /consumidor/cadastro')
       return ok({ access_token: TOKEN, info: { ...CONSUMER, nome: body.nome } });
     if (call.startsWith('PUT /consumidor/alterar/'))
@@ -159,6 +162,12 @@ export const createFakeServer = (
       });
     if (path.startsWith('/marketplace/pedido/finalizar/'))
       return finalise(path.split('/').at(-1) ?? '', body);
+    if (path.startsWith('/marketplace/pedido/cancelar/'))
+      return withPurchase(path.split('/').at(-1), (purchase) => {
+        purchase.situation = 'RECUSADO';
+        purchase.reason = 'cancelled';
+        return ok(shop.purchaseAnswer(purchase));
+      });
     if (/^POST \/loja\/[^/]+\/mapa\//.test(call)) return ok(shop.seatMap(live ? '/live/seats' : null));
     if (/^POST \/loja\/[^/]+\/produto\//.test(call))
       return ok({

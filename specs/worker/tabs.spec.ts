@@ -1,0 +1,368 @@
+/** Tabs of one browser, as several cores with shared locks and a channel beside one server: they agree, and share work. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreSlug } from '../../domain/kernel/values.ts';
+import { SEAT } from '../../domain/seats/states.ts';
+import type { SeatMapHandle } from '../../src/core/seat-map.ts';
+import { until } from './rig/clock.ts';
+import { addTicket, logIn, payBy } from './rig/doing.ts';
+import { browserOf, type Rig, startRig } from './rig/rig.ts';
+import { CONSUMER, EVENT, STORE, TOKEN } from './rig/shop.ts';
+
+const RESERVE = 'POST /marketplace/pedido/reservar';
+const LIST = 'POST /marketplace/pedido/consumidor/listar';
+const LOG_OUT = 'POST /consumidor/sair';
+const FINALISE = 'POST /marketplace/pedido/finalizar/';
+
+let rigs: Rig[] = [];
+afterEach(() => {
+  for (const rig of rigs) rig.dispose();
+  rigs = [];
+});
+
+const open = async (): Promise<Rig> => {
+  const [first] = rigs;
+  const rig = await startRig(first === undefined ? {} : { beside: first });
+  rigs.push(rig);
+  await rig.quiet();
+  return rig;
+};
+const twoTabs = async (): Promise<readonly [Rig, Rig]> => [await open(), await open()];
+const snapshot = (rig: Rig) => rig.client.snapshots.get();
+const calls = async (rig: Rig, call: string): Promise<number> => (await rig.server.seen(call)).length;
+const isIn = (rig: Rig) => until(() => snapshot(rig).session.status === 'consumer', 'the login');
+const isOut = (rig: Rig) => until(() => snapshot(rig).session.status === 'guest', 'the logout');
+const has = (rig: Rig, count: number) =>
+  until(
+    () => snapshot(rig).cart.count === count && snapshot(rig).cart.intents.length === 0,
+    `${count} in the cart`,
+  );
+const twoBuyers = async (): Promise<readonly [Rig, Rig]> => {
+  const tabs = await twoTabs();
+  await logIn(tabs[0]);
+  await isIn(tabs[1]);
+  await tabs[1].quiet();
+  return tabs;
+};
+/** Nobody has anything more to say. */
+const settled = async (): Promise<void> => {
+  for (const rig of rigs) await rig.quiet();
+};
+
+describe('the session', () => {
+  it('a login in one tab lets the others in, each once', async () => {
+    const [a, b] = await twoTabs();
+    const c = await open();
+    await logIn(a);
+    await isIn(b);
+    await isIn(c);
+    await settled();
+    expect(await calls(a, 'POST /consumidor/login')).toBe(3);
+    expect(snapshot(b).session.consumer?.name).toBe(CONSUMER.nome);
+  });
+
+  it('a logout in one is logout in all, without a token left in any', async () => {
+    const [a, b] = await twoBuyers();
+    await addTicket(a);
+    await has(b, 1);
+    expect(await a.client.dispatch({ type: 'LogOut' })).toEqual({ ok: true });
+    await isOut(b);
+    expect(snapshot(b).cart.empty).toBe(true);
+    expect(snapshot(b).notice).toMatchObject({ code: 'session.logged-out' });
+    expect(a.page.cookie.token).toBeNull();
+    await settled();
+    for (const rig of [a, b]) {
+      await rig.client.query('events', { search: 'x' });
+      const [last] = (await rig.server.seen('GET /event/web/list')).slice(-1);
+      expect(last?.headers.authorization).toBeUndefined();
+      expect(rig.page.reloads()).toBe(0);
+    }
+    const ended = await a.server.seen(LOG_OUT);
+    expect(ended.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]);
+    expect(await b.client.dispatch({ type: 'LogOut' })).toMatchObject({ ok: false });
+  });
+
+  it('a session that is lost in one is lost in all', async () => {
+    const [a, b] = await twoBuyers();
+    await a.server.script({ call: LIST, kind: 'answer', status: 403, body: {}, times: 1 });
+    await a.client.query('purchases', { status: null, page: 1, limit: 10 });
+    await isOut(b);
+    expect(a.page.reloads()).toBe(1);
+    expect(b.page.reloads()).toBe(0);
+    expect(a.page.cookie.token).toBeNull();
+  });
+
+  it('a logout elsewhere leaves the cookie alone: somebody else may be in already', async () => {
+    const [a, b] = await twoBuyers();
+    await a.client.dispatch({ type: 'LogOut' });
+    await logIn(a);
+    await isIn(b);
+    await settled();
+    expect(a.page.cookie.token).toBe(TOKEN);
+    expect(snapshot(a).session.status).toBe('consumer');
+    expect(snapshot(b).session.status).toBe('consumer');
+  });
+
+  it('a changed profile brings the others its new token', async () => {
+    const [a, b] = await twoBuyers();
+    const { consumer } = snapshot(a).session;
+    if (consumer === null) throw new Error('nobody is logged in');
+    const { userId: _, consumerId: __, status: ___, ...profile } = consumer;
+    await a.client.dispatch({ type: 'UpdateProfile', profile });
+    await until(() => a.page.cookie.token === 'token-renewed', 'the new token');
+    await settled();
+    await b.client.query('events', { search: 'x' });
+    const [last] = (await b.server.seen('GET /event/web/list')).slice(-1);
+    expect(last?.headers.authorization).toBe('Bearer token-renewed');
+  });
+
+  it('the server is told of a logout again where it does not answer, and nobody waits for it', async () => {
+    const rig = await open();
+    await logIn(rig);
+    await rig.server.script({ call: LOG_OUT, kind: 'lost', times: 2 });
+    expect(await rig.client.dispatch({ type: 'LogOut' })).toEqual({ ok: true });
+    expect(rig.page.cookie.token).toBeNull();
+    await rig.advance(15_000);
+    const told = await rig.server.seen(LOG_OUT);
+    expect(told).toHaveLength(3);
+    expect(told.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${TOKEN}`));
+  });
+
+  it('a host that knows no such call is told once', async () => {
+    const rig = await open();
+    await logIn(rig);
+    await rig.server.script({ call: LOG_OUT, kind: 'answer', status: 404, body: '', times: 9 });
+    await rig.client.dispatch({ type: 'LogOut' });
+    await rig.advance(60_000);
+    expect(await calls(rig, LOG_OUT)).toBe(1);
+    expect(snapshot(rig).notice).toMatchObject({ code: 'session.logged-out' });
+  });
+});
+
+describe('the cart', () => {
+  it('of a guest is in a new tab, and in one that was open before it', async () => {
+    const [a, b] = await twoTabs();
+    await addTicket(a, 2);
+    await has(b, 2);
+    const c = await open();
+    await has(c, 2);
+    const numbers = [a, b, c].map((rig) => snapshot(rig).cart.purchaseId);
+    expect(new Set(numbers).size).toBe(1);
+    expect(c.page.session.get('purchase')).toBe(numbers[0]);
+    expect(await a.server.purchases()).toHaveLength(1);
+    const deadlines = [a, b, c].map((rig) => snapshot(rig).cart.deadline);
+    expect(new Set(deadlines).size).toBe(1);
+  });
+
+  it('what one adds and removes the others show, each by one read', async () => {
+    const [a, b] = await twoBuyers();
+    await addTicket(a);
+    await has(b, 1);
+    const reads = await calls(a, LIST);
+    await addTicket(b, 2);
+    await has(a, 3);
+    await settled();
+    expect(await calls(a, LIST)).toBe(reads + 1);
+    expect(await calls(a, RESERVE)).toBe(2);
+    const lineIds = snapshot(a).cart.orders.flatMap(({ groups }) =>
+      groups.flatMap(({ lineIds: ids }) => ids),
+    );
+    await a.client.dispatch({ type: 'RemoveLines', lineIds });
+    await has(b, 0);
+    await settled();
+    expect(snapshot(b).cart.purchaseId).toBeNull();
+    const quiet = await calls(a, LIST);
+    await a.advance(60_000);
+    expect(await calls(a, LIST)).toBe(quiet);
+  });
+
+  it('is read by the others when a lost answer turned out to have been carried out', async () => {
+    const [a, b] = await twoTabs();
+    await addTicket(a);
+    await has(b, 1);
+    await a.server.script({ call: RESERVE, kind: 'silent', times: 9 });
+    await a.client.dispatch({ type: 'ChangeQuantity', lineId: firstLine(a), quantity: 2 });
+    await a.advance(60_000);
+    await has(a, 2);
+    await has(b, 2);
+  });
+
+  it('expires in all of them at its deadline', async () => {
+    const [a, b] = await twoTabs();
+    await addTicket(a);
+    await has(b, 1);
+    await a.advance(16 * 60_000);
+    for (const rig of [a, b]) {
+      expect(snapshot(rig).cart.empty).toBe(true);
+      expect(snapshot(rig).notice).toMatchObject({ code: 'checkout.cart-expired' });
+    }
+  });
+});
+
+const firstLine = (rig: Rig) => {
+  const [line] = snapshot(rig).cart.orders.flatMap(({ groups }) => groups.flatMap(({ lineIds }) => lineIds));
+  if (line === undefined) throw new Error('nothing is in the cart');
+  return line;
+};
+
+describe('a payment', () => {
+  const withCart = async (): Promise<readonly [Rig, Rig]> => {
+    const tabs = await twoBuyers();
+    await addTicket(tabs[0]);
+    await has(tabs[1], 1);
+    return tabs;
+  };
+
+  it('of one purchase is pressed in two tabs at once and asked for once', async () => {
+    const [a, b] = await withCart();
+    for (const rig of [a, b]) await rig.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
+    const pay = { type: 'Pay', deliveryAddress: null, secretRef: null } as const;
+    const answers = await Promise.all([a.client.dispatch(pay), b.client.dispatch(pay)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual({ ok: false, refusal: { code: 'checkout.payment-asking', params: {} } });
+    await settled();
+    expect(await calls(a, FINALISE)).toBe(1);
+  });
+
+  it('that nobody knows of keeps the others from paying until it is known', async () => {
+    const [a, b] = await withCart();
+    await a.server.script({ call: FINALISE, kind: 'answer', status: 502, body: '', times: 2 });
+    await b.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
+    await payBy(a, 'credit');
+    await until(() => snapshot(a).checkout.payment.status === 'unknown', 'the unknown payment');
+    await settled();
+    expect(
+      browserOf(a)
+        .held()
+        .filter((name) => name.startsWith('pay-')),
+    ).toHaveLength(1);
+    expect(await b.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null })).toMatchObject({
+      refusal: { code: 'checkout.payment-asking' },
+    });
+    await a.advance(30_000);
+    expect(snapshot(a).checkout.payment.status).toBe('succeeded');
+    expect(await a.server.purchases()).toMatchObject([{ charges: 1 }]);
+    expect(browserOf(a).held()).toEqual([]);
+    await has(b, 0);
+  });
+
+  it('that went through in one takes the cart from the others', async () => {
+    const [a, b] = await withCart();
+    await payBy(a, 'credit');
+    await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment');
+    await has(b, 0);
+    expect(snapshot(b).cart.purchaseId).toBeNull();
+  });
+
+  it('that waits stands in the others, is asked after by one visible tab, and handed on', async () => {
+    const [a, b] = await withCart();
+    await payBy(a, 'pix');
+    await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
+    const [payment] = snapshot(b).checkout.open;
+    if (payment === undefined) throw new Error('no open payment');
+    await b.client.dispatch({ type: 'ResumePayment', purchaseId: payment.purchaseId });
+    await until(() => snapshot(b).checkout.payment.status === 'waiting', 'the payment in the other');
+    await settled();
+    const asked = async (rig: Rig, milliseconds: number): Promise<number> => {
+      const before = await calls(rig, LIST);
+      await rig.advance(milliseconds);
+      return (await calls(rig, LIST)) - before;
+    };
+    const lock = `poll-${payment.purchaseId}`;
+    expect(browserOf(a).held()).toEqual([lock]);
+    await asked(a, 60_000);
+    // One every ten seconds, by one of them.
+    expect(await asked(a, 60_000)).toBe(6);
+    await a.client.setPresence({ visible: false, online: true });
+    await settled();
+    expect(await asked(a, 20_000)).toBeGreaterThan(1);
+    await b.client.setPresence({ visible: false, online: true });
+    await settled();
+    expect(browserOf(a).held()).toEqual([]);
+    expect(await asked(a, 60_000)).toBe(0);
+    await b.client.setPresence({ visible: true, online: true });
+    await settled();
+    await a.server.settlePayments('APROVADO', '');
+    await b.advance(11_000);
+    expect(snapshot(b).checkout.payment.status).toBe('succeeded');
+    await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment in the hidden tab');
+    expect(snapshot(a).checkout.open).toEqual([]);
+  });
+
+  it('that is cancelled in one is open in none', async () => {
+    const [a, b] = await withCart();
+    await payBy(a, 'pix');
+    await until(() => snapshot(b).checkout.open.length === 1, 'the open payment');
+    const purchaseId = snapshot(b).checkout.open[0]?.purchaseId;
+    if (purchaseId === undefined) throw new Error('no open payment');
+    await b.client.dispatch({ type: 'CancelPayment', purchaseId });
+    await until(() => snapshot(a).checkout.payment.status === 'failed', 'the end in the other');
+  });
+});
+
+describe('an open map', () => {
+  const openMap = async (rig: Rig): Promise<SeatMapHandle> => {
+    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+    if (!opened.ok) throw new Error(opened.problem.code);
+    await rig.quiet();
+    return opened.value;
+  };
+  const FRAME = 16;
+
+  it('has one live connection, and every tab shows what it tells', async () => {
+    const [a, b] = await twoTabs();
+    const maps = [await openMap(a), await openMap(b)];
+    expect(await a.server.listeners()).toBe(1);
+    const asked = await calls(a, `POST /loja/${STORE}/mapa`);
+    await a.server.pushSeats([[7, 'O']]);
+    await a.advance(FRAME);
+    expect(maps.map(({ states }) => states.get()[7])).toEqual([SEAT.occupied, SEAT.occupied]);
+    expect(await calls(a, `POST /loja/${STORE}/mapa`)).toBe(asked);
+  });
+
+  it('a tab that dies hands the connection on, and what was missed is asked for', async () => {
+    const [a, b] = await twoTabs();
+    await openMap(a);
+    const map = await openMap(b);
+    a.dispose();
+    await a.server.changeSeats([[9, 'O']]);
+    await b.quiet();
+    await b.advance(3_000);
+    expect(await b.server.listeners()).toBeGreaterThan(0);
+    expect(map.states.get()[9]).toBe(SEAT.occupied);
+    await b.server.pushSeats([[10, 'O']]);
+    await b.advance(FRAME);
+    expect(map.states.get()[10]).toBe(SEAT.occupied);
+  });
+
+  it('a tab that opens it later with an older answer learns that it missed something', async () => {
+    const [a, b] = await twoTabs();
+    await openMap(a);
+    const MAP = `POST /loja/${STORE}/mapa`;
+    await a.server.script({ call: MAP, kind: 'late', times: 1, afterMs: 500 });
+    const opening = b.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+    await b.quiet();
+    await a.server.pushSeats([[4, 'O']]);
+    await a.advance(500);
+    const opened = await opening;
+    if (!opened.ok) throw new Error(opened.problem.code);
+    await a.advance(FRAME);
+    await until(async () => {
+      await a.advance(FRAME);
+      return opened.value.states.get()[4] === SEAT.occupied;
+    }, 'the missed seat');
+  });
+});
+
+it('what is said names no person and no token', async () => {
+  const [a, b] = await twoBuyers();
+  await addTicket(a);
+  await has(b, 1);
+  await payBy(a, 'pix');
+  await a.client.dispatch({ type: 'LogOut' });
+  await isOut(b);
+  const said = JSON.stringify(browserOf(a).said);
+  const { nome, email, documento, celular } = CONSUMER;
+  expect(said).toContain('changed');
+  for (const value of [TOKEN, nome, email, documento, celular]) expect(said).not.toContain(value);
+  expect(said).not.toMatch(/copia|pix|secret/i);
+});
