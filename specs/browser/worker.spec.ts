@@ -57,6 +57,38 @@ test('a worker that ends without a word is missed by its heartbeat', { tag: '@de
   await page.evaluate(() => bench.toggle(7));
   const [dying] = page.workers();
   await dying?.evaluate(() => self.close());
-  await expect(page.locator('#notice')).toHaveText('core.restarted', { timeout: 30_000 });
+  await expect(page.locator('#notice')).toHaveText('core.restarted', { timeout: 6_000 });
   await expect(page.locator('#count')).toHaveText('1');
+});
+
+test('a worker that hangs is replaced within five seconds, with cart and map', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.evaluate(() => bench.toggle(7));
+  const [hanging] = page.workers();
+  const gone = page.waitForEvent('console', (message) => /no heartbeat/.test(message.text()));
+  const began = Date.now();
+  void hanging
+    ?.evaluate(() => {
+      for (;;);
+    })
+    .catch(() => undefined);
+  await gone;
+  expect(Date.now() - began).toBeLessThan(5_000);
+  await expect(page.locator('#notice')).toHaveText('core.restarted');
+  await expect(page.locator('#count')).toHaveText('1');
+  await page.evaluate(() => bench.toggle(8));
+  await expect(page.locator('#count')).toHaveText('2');
+});
+
+test('a worker that works for three seconds is left alone', { tag: '@desk' }, async ({ page }) => {
+  const [busy] = page.workers();
+  await busy?.evaluate(() => {
+    const end = performance.now() + 3_000;
+    while (performance.now() < end);
+  });
+  await page.evaluate(() => bench.toggle(7));
+  await expect(page.locator('#count')).toHaveText('1');
+  await expect(page.locator('#notice')).not.toHaveText('core.restarted');
+  expect(page.workers()).toHaveLength(1);
 });

@@ -130,6 +130,9 @@ describe('a core that is not there', () => {
   });
 });
 
+/** A core that does nothing but live. */
+const PATIENT = { hello: async () => ({ contract: CONTRACT_VERSION }), setPresence: async () => {} };
+
 describe('a core that cannot be trusted', () => {
   it('speaks another contract', async () => {
     const { client, warnings } = clientOf((port) =>
@@ -140,15 +143,75 @@ describe('a core that cannot be trusted', () => {
   });
 
   it('falls silent: its heartbeat is missed', async () => {
-    const hello = async () => ({ contract: CONTRACT_VERSION });
     const { client, clock, warnings } = clientOf((port) =>
-      Comlink.expose({ hello, setPresence: async () => {}, ping: () => never }, endpoint(port)),
+      Comlink.expose({ ...PATIENT, ping: () => never }, endpoint(port)),
     );
     await until(() => client.status.get() === 'ready');
-    await clock.advance(19_000);
+    await clock.advance(4_400);
     expect(warnings).toEqual([]);
-    await clock.advance(2_000);
+    await clock.advance(200);
     expect(warnings).toEqual(['The core stopped: no heartbeat.']);
+    client.dispose();
+  });
+
+  it('falls silent right after an answer: it is missed within five seconds', async () => {
+    let answers = 3;
+    const { client, clock, warnings } = clientOf((port) => {
+      const ping = () => {
+        answers -= 1;
+        return answers >= 0 ? Promise.resolve(true) : never;
+      };
+      Comlink.expose({ ...PATIENT, ping }, endpoint(port));
+    });
+    await until(() => client.status.get() === 'ready');
+    await clock.advance(2_700);
+    expect(answers).toBe(0);
+    await clock.advance(5_000);
+    expect(warnings).toEqual(['The core stopped: no heartbeat.']);
+    client.dispose();
+  });
+
+  it('is merely busy, 3.5 seconds again and again: it is left alone', async () => {
+    const { client, clock, warnings } = clientOf((port) => {
+      const ping = () => new Promise((resolve) => clock.setTimer(() => resolve(true), 3_500));
+      Comlink.expose({ ...PATIENT, ping }, endpoint(port));
+    });
+    await until(() => client.status.get() === 'ready');
+    await clock.advance(60_000);
+    expect(warnings).toEqual([]);
+    client.dispose();
+  });
+
+  it('answers a page that was blocked or asleep: however long that took, it is left alone', async () => {
+    const timers: (() => void)[] = [];
+    const warnings: string[] = [];
+    const ports: MessagePort[] = [];
+    const client = createClient({
+      connect: () => {
+        const { port1, port2 } = new MessageChannel();
+        ports.push(port2);
+        Comlink.expose({ ...PATIENT, ping: async () => true }, endpoint(port2));
+        return connectPort(port1);
+      },
+      page: createFakePage().port,
+      readStored: createFakePage().readStored,
+      core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
+      setTimer: (run) => {
+        timers.push(run);
+        return () => timers.splice(timers.indexOf(run), timers.includes(run) ? 1 : 0);
+      },
+      warn: (message) => warnings.push(message),
+      checks: true,
+    });
+    await until(() => client.status.get() === 'ready');
+    // A page that wakes up runs what is overdue first, and hears what was said meanwhile behind it.
+    for (let blocked = 0; blocked < 20; blocked++) {
+      timers.shift()?.();
+      timers.shift()?.();
+      await settle();
+    }
+    expect(warnings).toEqual([]);
+    expect(ports).toHaveLength(1);
     client.dispose();
   });
 
