@@ -3,7 +3,7 @@
  * and what they tell is read again. What is read because another tab told it is told nobody. The countdown needs no
  * word: it follows from the cart's deadline and the server's clock, so tabs with the same cart count the same.
  */
-import { concatMap, delayWhen, EMPTY, from, mergeMap, type Observable, type ObservableInput, of } from 'rxjs';
+import { concatMap, mergeMap, type Observable, tap } from 'rxjs';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { Event, Input, State } from '../domain/shop/messages.ts';
 import type { PagePort } from './contract.ts';
@@ -13,7 +13,7 @@ import type { Vault } from './vault.ts';
 
 export interface Agreement {
   /** What the other tabs lead to; `begun` is waited for. */
-  readonly inputs: (begun: ObservableInput<unknown>) => Observable<Input>;
+  readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
   /** Hears every turn, and tells the others what is theirs to know. */
   readonly follow: (turn: Turn) => void;
   /** Another tab's word led to this input. */
@@ -151,30 +151,29 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     return [];
   };
 
-  const hear = (word: Word): ObservableInput<readonly Input[]> => {
+  const hear = (word: Word): readonly Input[] | Promise<readonly Input[]> => {
     const { session } = state();
     switch (word.type) {
-      case 'left':
-        return of(
-          session.status === 'consumer' || (session.status === 'entering' && session.by === 'token')
-            ? [{ type: 'LogOut' }]
-            : [],
-        );
+      case 'left': {
+        const isIn =
+          session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
+        return isIn ? [{ type: 'LogOut' }] : [];
+      }
       case 'entered':
         return enter();
       case 'renewed':
         return renew();
       case 'changed':
-        return of(onChanged(word));
+        return onChanged(word);
       case 'cart-wanted': {
         const purchaseId = cartOf(state());
         if (session.status === 'guest' && purchaseId !== null) tabs.tell({ type: 'cart', purchaseId });
-        return EMPTY;
+        return [];
       }
       case 'cart':
-        return of(session.status === 'guest' ? adopt(word.purchaseId) : []);
+        return session.status === 'guest' ? adopt(word.purchaseId) : [];
       default:
-        return EMPTY;
+        return [];
     }
   };
 
@@ -182,13 +181,12 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     isTold: (input) => told.has(input),
     inputs: (begun) =>
       tabs.heard.pipe(
-        delayWhen(() => from(begun)),
-        concatMap(hear),
-        mergeMap((inputs) => inputs),
-        mergeMap((input) => {
-          told.add(input);
-          return of(input);
+        concatMap(async (word) => {
+          await begun();
+          return hear(word);
         }),
+        mergeMap((inputs) => inputs),
+        tap((input) => told.add(input)),
       ),
     follow: (turn) => {
       if (turn.refusal !== null) return;

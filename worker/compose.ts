@@ -122,7 +122,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     openPaymentReads(events$, state).pipe(endure),
     learned,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
-    agreement.inputs(defer(() => begun)).pipe(endure),
+    agreement.inputs(() => begun).pipe(endure),
   );
   /** Resolves once the first turn of the session is over. */
   const begun = firstValueFrom(

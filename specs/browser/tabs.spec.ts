@@ -1,0 +1,160 @@
+/** Two tabs of one browser: what one does the other shows, and what one tab is enough for, one does. */
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { checkOut, FESTIVAL, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
+import { mapOf, type Seat, seatButton, seatsIn, takeElsewhere, unfold } from './seats.ts';
+import { watch } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const addTicket = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /Mais um/ })
+    .first()
+    .click();
+const cartButton = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** Beside the first, with a session storage of its own. */
+const another = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+};
+/** How many of these requests the page's worker has sent. */
+const counted = (page: Page, call: RegExp): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (call.test(request.url())) count += 1;
+  });
+  return () => count;
+};
+
+test('a guest’s cart is in a new tab; what one adds and removes the other shows', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(FESTIVAL);
+  await addTicket(page);
+  await expect(cartButton(page, 'Carrinho, 1 item')).toBeVisible();
+  const other = await another(context, FESTIVAL);
+  await expect(cartButton(other, 'Carrinho, 1 item')).toBeVisible();
+  await addTicket(other);
+  await expect(cartButton(page, 'Carrinho, 2 itens')).toBeVisible();
+  await (await openCart(page)).getByRole('button', { name: /^Remover/ }).click();
+  await expect(cartButton(other, 'Carrinho vazio')).toBeVisible();
+  expectQuiet();
+});
+
+test('a login in one tab is one in the other, and so is a logout', { tag: '@phone' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await register(request);
+  await page.goto(FESTIVAL);
+  await addTicket(page);
+  await expect(cartButton(page, 'Carrinho, 1 item')).toBeVisible();
+  const other = await another(context, FESTIVAL);
+  await expect(cartButton(other, 'Carrinho, 1 item')).toBeVisible();
+  await checkOut(page);
+  await logIn(page, email);
+  await expect(page.getByRole('radio', { name: /^Pix/ })).toBeVisible();
+  await checkOut(other);
+  await expect(other.getByRole('radio', { name: /^Pix/ })).toBeVisible();
+
+  const ended = context.waitForEvent('response', (response) => /\/consumidor\/sair$/.test(response.url()));
+  await page.getByRole('button', { name: 'Usar outra conta' }).click();
+  await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
+  await expect(other.getByRole('radio', { name: /^Pix/ })).toHaveCount(0);
+  expect((await ended).status()).toBe(200);
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'access_token' }));
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
+});
+
+test('a cart runs out in both at once', { tag: '@phone' }, async ({ page, context }) => {
+  // The server says that it reserved fifteen minutes ago, less twenty seconds.
+  const ago = (15 * 60 - 20) * 1000;
+  await context.route(/\/pedido\/(reservar|consumidor\/listar)$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(
+      /("dthr_ult_reserva":")([^"]{19})/g,
+      (_, name, at) => name + new Date(Date.parse(`${at}Z`) - ago).toISOString().slice(0, 19),
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(FESTIVAL);
+  const other = await another(context, FESTIVAL);
+  await addTicket(page);
+  await expect(cartButton(other, 'Carrinho, 1 item')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(/O tempo da reserva acabou/)).toBeVisible();
+    await expect(cartButton(tab, 'Carrinho vazio')).toBeVisible();
+  }
+});
+
+test('a Pix that waits in both tabs is asked after by one, and by the other when that is closed', {
+  tag: '@phone',
+}, async ({ page, context, request }) => {
+  const { email } = await register(request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  await page.goto(FESTIVAL);
+  await addTicket(page);
+  await expect(cartButton(page, 'Carrinho, 1 item')).toBeVisible();
+  await checkOut(page);
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+
+  // A tab that is opened by another begins with its session storage.
+  const opening = context.waitForEvent('page');
+  await page.evaluate(() => void open('/pagamento'));
+  const other = await opening;
+  await expect(other.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+  const list = /\/consumidor\/listar$/;
+  const [first, second] = [counted(page, list), counted(other, list)];
+  // What a tab reads when it opens is over by the first poll.
+  await expect.poll(first, { timeout: 60_000 }).toBeGreaterThan(1);
+  const [before, opened] = [first(), second()];
+  await expect.poll(first, { timeout: 60_000 }).toBeGreaterThan(before);
+  expect(second()).toBe(opened);
+  await page.close();
+  await expect.poll(second, { timeout: 15_000 }).toBeGreaterThan(opened);
+  await payPix(other);
+  await expect(other.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+});
+
+test('a map in two tabs has one live connection, which the other takes over', { tag: '@phone' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  // Away from where other specs sit.
+  const seats = await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta');
+  const [one, two] = seats.filter(({ letter, row }) => letter === 'L' && row > 'I') as [Seat, Seat];
+  const address = `${PLAY}/mapa`;
+  const first = counted(page, /\/eventos$/);
+  const listening = page.waitForResponse(/\/eventos$/);
+  await page.goto(address);
+  await listening;
+  const other = await context.newPage();
+  const second = counted(other, /\/eventos$/);
+  await other.goto(address);
+  for (const tab of [page, other]) {
+    await unfold(tab, one);
+    await expect(seatButton(tab, one)).toHaveAccessibleName(/, Disponível$/);
+  }
+  await takeElsewhere(request, PLAY, [one]);
+  for (const tab of [page, other]) await expect(seatButton(tab, one)).toHaveAccessibleName(/, Ocupado$/);
+  expect([first(), second()]).toEqual([1, 0]);
+
+  const handed = other.waitForResponse(/\/eventos$/);
+  await page.close();
+  await handed;
+  await unfold(other, two);
+  await takeElsewhere(request, PLAY, [two]);
+  await expect(seatButton(other, two)).toHaveAccessibleName(/, Ocupado$/);
+  expect(second()).toBe(1);
+});
