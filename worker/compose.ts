@@ -76,6 +76,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const forbidden = (): void => learned.next(LOSE_SESSION);
 
   const online = (): boolean => presence$.value.online;
+  const visible = presence$.pipe(
+    map((presence) => presence.visible),
+    distinctUntilChanged(),
+  );
   const vault = createVault(device);
   vault.setToken(options.stored.token);
   const remembered = recall(options.stored);
@@ -93,7 +97,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     void farewell.send('logOut', {}, { timeout: FAREWELL, idempotencyKey: unguessable(device) });
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
-  const seats = createSeatMaps({ device, gateway, page, tabs, apiUrl, locale });
+  const seats = createSeatMaps({ device, gateway, page, tabs, visible, apiUrl, locale });
   const publish = createPublisher(page);
   const memory = createMemory(page, remembered);
 
@@ -110,10 +114,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   );
   const timers = {
     ...{ state$, now, scheduler, turn: tabs.turn },
-    visible$: presence$.pipe(
-      map(({ visible }) => visible),
-      distinctUntilChanged(),
-    ),
+    visible$: visible,
   };
   const clock$ = clockInputs(timers).pipe(endure);
   const session$ = merge(

@@ -334,6 +334,26 @@ describe('an open map', () => {
     expect(map.states.get()[10]).toBe(SEAT.occupied);
   });
 
+  it('nobody looks at hands the connection on, and catches up when it is seen again alone', async () => {
+    const [a, b] = await twoTabs();
+    const maps = [await openMap(a), await openMap(b)];
+    const look = (rig: Rig, visible: boolean) => {
+      rig.client.setPresence({ visible, online: true });
+      return settled();
+    };
+    await look(a, false);
+    expect(await a.server.listeners()).toBe(1);
+    await a.server.pushSeats([[7, 'O']]);
+    await a.advance(FRAME);
+    expect(maps.map(({ states }) => states.get()[7])).toEqual([SEAT.occupied, SEAT.occupied]);
+    await look(b, false);
+    expect(await a.server.listeners()).toBe(0);
+    await a.server.changeSeats([[8, 'O']]);
+    await look(a, true);
+    await a.advance(FRAME);
+    expect(maps.map(({ states }) => states.get()[8])).toEqual([SEAT.occupied, SEAT.occupied]);
+  });
+
   it('a tab that opens it later with an older answer learns that it missed something', async () => {
     const [a, b] = await twoTabs();
     await openMap(a);

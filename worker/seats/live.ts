@@ -6,6 +6,7 @@ import {
   concat,
   connect,
   defer,
+  distinctUntilChanged,
   EMPTY,
   filter,
   from,
@@ -14,6 +15,7 @@ import {
   merge,
   mergeMap,
   type Observable,
+  of,
   type ReadableStreamLike,
   repeat,
   retry,
@@ -129,12 +131,16 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
 
 /**
  * The same for the tabs of one browser that have the map open: one of them listens, and tells the others each message as
- * it came, greetings too, so that each knows whether it missed something. When that one goes, the next takes over.
+ * it came, greetings too, so that each knows whether it missed something. When that one goes, or nobody looks at it, the next takes over.
  */
 export const sharedSeats = (
-  options: LiveOptions & { readonly tabs: Tabs; readonly version: () => number },
+  options: LiveOptions & {
+    readonly tabs: Tabs;
+    readonly visible: Observable<boolean>;
+    readonly version: () => number;
+  },
 ): Observable<unknown> => {
-  const { tabs, url, take, refresh, version } = options;
+  const { tabs, visible, url, take, refresh, version } = options;
   if (url === null) return liveSeats(options);
   const tell = (changes: Changes | null): void => tabs.tell({ type: 'seats', map: url, changes });
   const listener = liveSeats({
@@ -165,7 +171,10 @@ export const sharedSeats = (
     ),
     asked,
   );
-  return tabs
-    .turn(`seats-${url}`)
-    .pipe(switchMap((isMine) => (isMine ? merge(listener, greeter) : follower)));
+  // A browser may put a tab to sleep that nobody looks at, and a sleeping one tells nobody anything.
+  return visible.pipe(
+    switchMap((seen) => (seen ? tabs.turn(`seats-${url}`) : of(false))),
+    distinctUntilChanged(),
+    switchMap((isMine) => (isMine ? merge(listener, greeter) : follower)),
+  );
 };

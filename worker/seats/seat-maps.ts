@@ -4,7 +4,7 @@
  */
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
-import { auditTime, Subject, type Unsubscribable } from 'rxjs';
+import { auditTime, type Observable, Subject, type Unsubscribable } from 'rxjs';
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
@@ -48,6 +48,8 @@ export interface SeatMapsOptions {
   readonly gateway: Gateway;
   readonly page: Pick<PagePort, 'seats'>;
   readonly tabs: Tabs;
+  /** Whether somebody looks; tells what holds now to whoever subscribes. */
+  readonly visible: Observable<boolean>;
   readonly apiUrl: string;
   readonly locale: string;
 }
@@ -62,7 +64,7 @@ const FRAME = 16;
 const NOT_OPEN = failed(refused(404));
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
-  const { device, gateway, page, tabs, apiUrl, locale } = options;
+  const { device, gateway, page, tabs, visible, apiUrl, locale } = options;
   const entries = new Map<string, Entry>();
   let seats = INITIAL_SNAPSHOT.seats;
 
@@ -126,7 +128,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const entry: Entry = {
       ...{ key, store, product, date, sold: sold.right, map, users: 1, sectors: new Map() },
       live: sharedSeats({
-        ...{ device, tabs, locale, version: map.version },
+        ...{ device, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
         take: (changes) => {
           changed$.next();
