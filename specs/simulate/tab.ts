@@ -107,7 +107,7 @@ export const createTab = (options: TabOptions): Tab => {
           options.shown(tab, snapshot);
         }),
         seats: () => {},
-        readToken: () => cookie.token,
+        readToken: async () => cookie.token,
         writeToken: whileAlive((token: string | null) => {
           cookie.token = token;
         }),
