@@ -3,6 +3,7 @@
  * charge is at work, and nothing is charged after the server's own limit.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PURCHASE_PARAMETER } from '../../../src/kit/addresses.ts';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -307,17 +308,21 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(number).toMatch(/^CT-\d{6}$/);
     const bought = await buyer.purchase(cart);
     expect([bought.number, bought.payment?.number]).toEqual([number, number]);
-    const [letter] = await shop.marketplace.db.query<{ subject: string }>(
-      "SELECT subject FROM outbox WHERE recipient = $1 AND kind = 'ticket'",
+    const [letter] = await shop.marketplace.db.query<{ subject: string; body: string }>(
+      "SELECT subject, body FROM outbox WHERE recipient = $1 AND kind = 'ticket'",
       [email],
     );
     expect(letter?.subject).toContain(number);
+    const address = `${shop.url}/pagamento?${PURCHASE_PARAMETER}=${cart.purchaseId}`;
+    expect(letter?.body.split('\n')).toContain(address);
     const iditem = bought.tickets[0]?.line.lineId ?? '';
     const file = async (formato: string) =>
       Buffer.from((await buyer.call('ticketFile', { iditem, formato })).value().content, 'base64').toString(
         'utf8',
       );
-    expect((await file('calendario')).replaceAll('\r\n ', '')).toContain(number);
+    const calendar = (await file('calendario')).replaceAll('\r\n ', '');
+    expect(calendar).toContain(number);
+    expect(calendar).toContain(`URL:${address}\r\n`);
     expect(await file('carteira')).toContain(number);
   });
 });
