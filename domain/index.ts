@@ -114,7 +114,9 @@ export {
   overlayOwn,
   ownDeltas,
   shownState,
+  stillUnpaid,
   toldDeltas,
+  type UnpaidPurchase,
 } from './seats/overlay.ts';
 export {
   clickOn,

@@ -36,6 +36,7 @@ import { openPaymentReads } from './open-payments.ts';
 import { createPublisher } from './publisher.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
+import { keepFresh } from './seats/freshness.ts';
 import { createSeatMaps } from './seats/seat-maps.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
 import { createTabs } from './tabs.ts';
@@ -97,7 +98,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     void farewell.send('logOut', {}, { timeout: FAREWELL, idempotencyKey: unguessable(device) });
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
-  const seats = createSeatMaps({ device, gateway, page, tabs, visible, apiUrl, locale });
+  const seats = createSeatMaps({
+    ...{ device, gateway, page, tabs, visible, apiUrl, locale },
+    isKnown: () => vault.token() !== null,
+  });
   const publish = createPublisher(page);
   const memory = createMemory(page, remembered);
 
@@ -139,8 +143,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
   hear(events$, ({ entry }) => recorder.add(entry));
   hear(events$, tokens.follow);
-  hear(events$, ({ entry: { event } }) => {
-    if (event.type === 'Noticed' && event.notice.code === 'seats.taken') seats.refreshAll();
+  hear(events$, keepFresh(seats));
+  // Who looks here again may have chosen seats elsewhere meanwhile.
+  hear(timers.visible$.pipe(skip(1)), (visible) => {
+    if (visible && vault.token() !== null) seats.refreshAll();
   });
   hear(turns$, agreement.follow);
   hear(state$, recorder.flush);

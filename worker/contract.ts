@@ -14,6 +14,7 @@ import type {
 } from '../domain/kernel/values.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
+import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
@@ -23,7 +24,7 @@ import type * as product from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
 import type * as session from './api/wire/session.ts';
 
-export type { Command, Problem, Refusal, Result, Snapshot };
+export type { Command, Problem, Refusal, Result, Snapshot, UnpaidPurchase };
 export type Settings = typeof catalogue.SettingsAnswer.Type;
 export type Category = typeof catalogue.Category.Type;
 export type EventCard = typeof catalogue.EventCard.Type;
@@ -202,6 +203,8 @@ export interface CorePort {
   selectSeats(key: string, choices: readonly SeatChoice[]): Promise<Dispatched>;
   /** `ReleaseSeats` for seats of an open map: all of them or none. */
   releaseSeats(key: string, indices: readonly number[]): Promise<Dispatched>;
+  /** Which unpaid purchase of the buyer has the seat of an open map; null where none has. */
+  seatPurchase(key: string, index: number): Promise<UnpaidPurchase | null>;
   /** Indices of seats together, best first; empty when there are none. */
   bestSeats(query: BestSeatsQuery): Promise<Result<readonly number[]>>;
   /** Ask the server for the map's states anew (after a seat was taken, or a lost connection). */

@@ -50,6 +50,8 @@ export const createCore = (ports: Ports): CorePort => {
       const command = await releaseCommand(core.seats, key, indices);
       return command === null ? NO_SEAT : core.dispatch(command);
     },
+    seatPurchase: async (key, index) =>
+      (await greeted.promise).seats.find(key)?.map.purchaseOf(index) ?? null,
     bestSeats: async (query) => findBestSeats((await greeted.promise).seats, query),
     refreshSeatMap: async (key) => (await greeted.promise).seats.refresh(key),
     closeSeatMap: async (key) => (await greeted.promise).seats.close(key),

@@ -27,7 +27,17 @@ export const decideCartAnswer = (scope: CartScope, answer: CartAnswer): Decision
   if (head?.requestId !== answer.requestId) return refuse('answer.stale');
   const { outcome } = answer;
   if (!outcome.ok) return failed(scope, head, outcome.failure);
+  if (head.intent.type === 'TakeUp' && isEmpty(outcome.value)) return failed(scope, head, CART_GONE);
   return batch(confirmed(scope, head.requestId, outcome.value, doneNotice(scope.cart.cart, head.intent)));
+};
+
+/** C-32: what the server would say of a cart that is none any more, or none at this moment. */
+const CART_GONE: CallFailure = {
+  kind: 'refused',
+  httpStatus: null,
+  code: UNKNOWN_PURCHASE,
+  serverMessage: null,
+  params: {},
 };
 
 const batch = (facts: readonly Fact[]): DecisionOf<Fact> => acceptAll(facts, 'answer.stale');
@@ -80,7 +90,9 @@ const confirmed = (
 
 const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
-  if (failure.code === UNKNOWN_PURCHASE) return unknown(scope, head, failure);
+  // Of another cart it says nothing about the one here (C-32).
+  if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
+    return unknown(scope, head, failure);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   return batch(
@@ -216,6 +228,8 @@ const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
       return 'bin.applied';
     case 'RemoveBin':
       return 'bin.removed';
+    case 'TakeUp':
+      return 'cart.taken-up';
     case 'Reattach':
     case 'Read':
       return null;
@@ -241,6 +255,8 @@ const failedCode = (intent: CartIntent): NoticeCode => {
       return 'cart.reattach-failed';
     case 'Read':
       return 'cart.read-failed';
+    case 'TakeUp':
+      return 'cart.take-up-failed';
   }
 };
 
@@ -259,6 +275,7 @@ const doneNotice = (before: Cart, intent: CartIntent): readonly NoticeEvent[] =>
 
 /** C-20: the server's words where it sent some. */
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
-  const code = isSeatTaken(intent, failure) ? 'seats.taken' : failedCode(intent);
+  const seated = failure.params.purchaseId === undefined ? 'seats.taken' : 'seats.yours';
+  const code = isSeatTaken(intent, failure) ? seated : failedCode(intent);
   return noticed('error', code, nameOf(intent), failure.serverMessage);
 };

@@ -1,6 +1,6 @@
 /** What each cart command leads to: adding, seats, discounts, choices, the clock. */
 import { isBin } from '../fields/card.ts';
-import type { Instant, SeatId } from '../kernel/values.ts';
+import type { Instant, PurchaseId, SeatId } from '../kernel/values.ts';
 import { isDonation } from '../limits/donations.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice, isRestored } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
@@ -70,7 +70,7 @@ const isLeaving = ({ cart }: CartScope, seatId: SeatId): boolean => {
 
 type SelectSeats = Extract<CartCommand, { type: 'SelectSeats' }>;
 
-/** Why a seat may not be selected; null when it may (C-06, C-09, A-02). */
+/** Why a seat may not be selected; null when it may (C-06, C-09, A-02, A-11). */
 const seatProblem = (
   scope: CartScope,
   { item, seen }: SelectSeats['seats'][number],
@@ -86,6 +86,7 @@ const seatProblem = (
   if (isLeaving(scope, seat.seatId)) return null;
   const click = clickOn(seen, scope.consumer === null ? 'guest' : 'consumer');
   if (click.does === 'nothing') return refuse(click.refused, { label: seat.label });
+  if (click.does === 'resume') return refuse('seats.yours-elsewhere', { label: seat.label });
   return click.does === 'release' ? refuse('seats.not-free', { label: seat.label }) : null;
 };
 
@@ -169,6 +170,12 @@ const refreshCart = (scope: CartScope): CartDecision => {
   return isReadWaiting(scope) ? refuse('cart.already-reading') : accept(queued(scope, { type: 'Read' }));
 };
 
+/** C-32: the number may be that of the cart here, which is then read anew. */
+const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
+  if (scope.consumer === null) return refuse('session.login-required');
+  return standsStill(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });
+};
+
 /** Discounts are for consumers with something in the cart, at a time when the cart may change (C-14). */
 const notNow = (scope: CartScope): CartDecision | null => {
   const still = standsStill(scope);
@@ -241,5 +248,6 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     ChooseDelivery: (scope, { delivery }) => chooseDelivery(scope, delivery),
     ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
     RefreshCart: refreshCart,
+    TakeUpCart: (scope, { purchaseId }) => takeUpCart(scope, purchaseId),
     CheckDeadline: (scope, _command, now) => checkDeadline(scope, now),
   };

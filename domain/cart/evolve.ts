@@ -59,7 +59,7 @@ export const CART_EFFECTS: Effects = {
   CartConfirmed: (draft, { requestId, cart, deadline }) => {
     const settled = take(draft, requestId);
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
-    if (settled?.type === 'RemoveBin') draft.cart.bin = null;
+    if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
     draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : own(cart);
     draft.cart.deadline = deadline;
   },

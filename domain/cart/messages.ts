@@ -41,6 +41,8 @@ const intents = messages({
   /** The guest's cart becomes the account's. */
   Reattach: {},
   Read: {},
+  /** Another cart of the account becomes the one here (C-32). */
+  TakeUp: { purchaseId },
 });
 export type CartIntent = MessageOf<typeof intents>;
 
@@ -56,6 +58,7 @@ export const intent = described(
     intents.RemoveBin,
     intents.Reattach,
     intents.Read,
+    intents.TakeUp,
   ),
   (one) => {
     if (one.type === 'Reserve') return `Reserve ${one.items.length} items, ${one.combos.length} combos`;
@@ -121,6 +124,8 @@ export const CART_COMMANDS = messages({
   ChooseDelivery: { delivery },
   ChooseProtection: { protection: flag },
   RefreshCart: {},
+  /** Another cart of the account, by its number (C-32). */
+  TakeUpCart: { purchaseId },
   /** The clock was looked at: on a timer, a click, a key press. */
   CheckDeadline: {},
 });

@@ -48,7 +48,7 @@ export const isReadWaiting = ({ cart }: CartScope): boolean =>
 /** There is something on the server's side to read: a number, or an intent that will make one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||
-  cart.queue.some(({ intent }) => intent.type === 'Reserve' || intent.type === 'Read');
+  cart.queue.some(({ intent }) => ['Reserve', 'Read', 'TakeUp'].includes(intent.type));
 
 const INTENDED = 'intended' as LineId;
 
@@ -173,11 +173,12 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
 };
 
 /**
- * Without a cart, what waits for one before the next reservation has nothing to change (C-19).
+ * Without a cart, what waits for one before the next reservation, or before another cart is taken up, has nothing to
+ * change (C-19, C-32).
  * `waiting` is what is not under way, in its order.
  */
 export const stranded = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
-  const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve');
+  const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve' || intent.type === 'TakeUp');
   return (next < 0 ? waiting : waiting.slice(0, next)).map(({ requestId }) => ({
     type: 'IntentDropped',
     requestId,

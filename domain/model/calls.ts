@@ -29,8 +29,11 @@ export const failure = described(
     /** The server's `code` (7400, 7500 …), as text; empty when there is none. */
     code: text('plain'),
     serverMessage: nullable(text('text')),
-    /** For 7500: what goes along to the password reset. For `malformed`: `path` of the field; the rest may name persons. */
-    params: params('path'),
+    /**
+     * For 7500: what goes along to the password reset. For `malformed`: `path` of the field. For a seat that is the asker's
+     * already: `purchaseId`. The rest may name persons.
+     */
+    params: params('path', 'purchaseId'),
   }),
   ({ kind, httpStatus, code }) =>
     [kind, httpStatus === null ? '' : `HTTP ${httpStatus}`, code === '' ? '' : `code ${code}`]

@@ -4,7 +4,7 @@
  */
 import type { Cents, SeatId, VariationId } from '../kernel/values.ts';
 
-/** The seven states of spec §3, by the number that stands in the state column. */
+/** The seven states of spec §3 and the two that are shown only, by the number that stands in the state column (A-01). */
 export const SEAT_STATES = [
   'free',
   'reserved',
@@ -13,10 +13,12 @@ export const SEAT_STATES = [
   'occupiedByYou',
   'blocked',
   'occupiedElsewhere',
+  'waitingForYourPayment',
+  'inYourOtherCart',
 ] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 /** Position in {@link SEAT_STATES}. */
-export type SeatStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export type SeatStateCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** A point list `[x0, y0, x1, y1, …]` in map units (1 unit = 1 cm of the drawing, y downwards). */
 export type Polygon = readonly number[];

@@ -2,8 +2,17 @@
  * The state column as it changes: what the server tells, and the buyer's own seats laid over it. Columns named
  * `told` hold the server's word alone and are written in place; what is shown is derived.
  */
+import type { PurchaseId } from '../kernel/values.ts';
 import type { SeatDelta, SeatStateCode } from './columns.ts';
 import { isSeatStateCode, SEAT } from './states.ts';
+
+/** A purchase of the buyer that has seats of a map and is not paid. */
+export interface UnpaidPurchase {
+  readonly purchaseId: PurchaseId;
+  /** `cart`: it may be changed. `payment`: it waits for its payment, or is being charged. */
+  readonly status: 'cart' | 'payment';
+}
+export type UnpaidSeats = ReadonlyMap<number, UnpaidPurchase>;
 
 /** The buyer's seats by index in the map. */
 export interface OwnSeats {
@@ -13,9 +22,16 @@ export interface OwnSeats {
   readonly asking: ReadonlySet<number>;
   /** Being given back, not yet answered. */
   readonly releasing: ReadonlySet<number>;
+  /** What the map said of the buyer's purchases, those of the cart here among them. */
+  readonly unpaid: UnpaidSeats;
 }
 
-export const NO_OWN_SEATS: OwnSeats = { held: new Set(), asking: new Set(), releasing: new Set() };
+export const NO_OWN_SEATS: OwnSeats = {
+  held: new Set(),
+  asking: new Set(),
+  releasing: new Set(),
+  unpaid: new Map(),
+};
 
 const codeAt = (column: Uint8Array, index: number): SeatStateCode => (column[index] ?? 0) as SeatStateCode;
 
@@ -33,14 +49,39 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
   return changed;
 }
 
-/** What the buyer is shown of one seat (A-04). */
+const isReserved = (told: SeatStateCode): boolean => told === SEAT.reserved || told === SEAT.reservedByYou;
+
+/** The purchases whose seats may still be theirs after these changes (A-11). */
+export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): UnpaidSeats {
+  const gone = deltas.filter(
+    ([index, state]) => unpaid.has(index) && !isReserved(state) && state !== SEAT.occupied,
+  );
+  if (gone.length === 0) return unpaid;
+  const left = new Map(unpaid);
+  for (const [index] of gone) left.delete(index);
+  return left;
+}
+
+/** What the buyer is shown of one seat (A-04, A-11). */
 export function shownState(told: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
   if (told === SEAT.occupiedByYou) return told;
-  const isYours = told === SEAT.reservedByYou || (told === SEAT.reserved && own.held.has(index));
+  const unpaid = own.unpaid.get(index);
+  if (unpaid?.status === 'payment' && isReserved(told)) return SEAT.waitingForYourPayment;
+  if (unpaid?.status === 'payment' && told === SEAT.occupied) return SEAT.occupiedByYou;
+  const isYours =
+    told === SEAT.reservedByYou || (told === SEAT.reserved && (own.held.has(index) || unpaid !== undefined));
   if (own.releasing.has(index)) return isYours ? SEAT.free : told;
   if (own.held.has(index) || own.asking.has(index)) return SEAT.reservedByYou;
+  if (unpaid !== undefined && isReserved(told)) return SEAT.inYourOtherCart;
   return told === SEAT.reservedByYou ? SEAT.reserved : told;
 }
+
+const seatsOf = ({ held, asking, releasing, unpaid }: OwnSeats): readonly Iterable<number>[] => [
+  held,
+  asking,
+  releasing,
+  unpaid.keys(),
+];
 
 /** The whole column with own seats laid over, as a new array (A-04). */
 export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
@@ -48,7 +89,7 @@ export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
   for (let index = 0; index < shown.length; index += 1) {
     if (shown[index] === SEAT.reservedByYou) shown[index] = SEAT.reserved;
   }
-  for (const seats of [own.held, own.asking, own.releasing]) {
+  for (const seats of seatsOf(own)) {
     // An index that the column has not is written nowhere.
     for (const index of seats) shown[index] = shownState(codeAt(told, index), index, own);
   }
@@ -59,7 +100,7 @@ export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
 export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): readonly SeatDelta[] {
   const touched = new Set<number>();
   for (const own of [before, after]) {
-    for (const seats of [own.held, own.asking, own.releasing]) for (const index of seats) touched.add(index);
+    for (const seats of seatsOf(own)) for (const index of seats) touched.add(index);
   }
   const changed: SeatDelta[] = [];
   for (const index of touched) {
@@ -72,7 +113,8 @@ export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): 
 }
 
 /**
- * Takes the server's changes into `told` in place and answers how the shown column changes by them (A-03, A-04).
+ * Takes the server's changes into `told` in place and answers how the shown column changes by them (A-03, A-04). What is
+ * no longer the buyer's by them has to have left `own` before (A-11).
  */
 export function toldDeltas(
   told: Uint8Array,

@@ -187,6 +187,16 @@ const chooser = async () => {
   return <Seats />;
 };
 
+/** The dialog about a seat that is in another purchase of the reader's. */
+const aside = (status: 'cart' | 'payment') => async () => {
+  const { Aside } = await import('../../src/features/map/Aside.tsx');
+  const map = {
+    purchaseOf: async () => ({ purchaseId: '901', status }),
+    states: { subscribe: () => () => undefined },
+  };
+  return <Aside map={map as never} seat={1} onClose={() => undefined} />;
+};
+
 const ROWS: readonly Row[] = [
   {
     command: 'ChangeQuantity',
@@ -322,6 +332,18 @@ const ROWS: readonly Row[] = [
       return <LoginDialog />;
     },
     use: ({ press }) => press('shell:close'),
+  },
+  {
+    command: 'TakeUpCart',
+    file: 'features/map/Aside.tsx',
+    view: aside('cart'),
+    use: ({ press }) => press('cart:aside.cart.bring'),
+  },
+  {
+    command: 'RefreshOpenPayments',
+    file: 'features/map/Aside.tsx',
+    view: aside('payment'),
+    use: ({ press }) => press('map:retry'),
   },
   {
     command: 'LogOut',

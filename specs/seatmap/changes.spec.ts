@@ -9,7 +9,7 @@ import { sectorFinder } from '../../src/kit/seatmap/sectorFinder.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { arena } from './testMap.ts';
 
-const code = fc.integer({ min: 0, max: 6 }).map((state) => state as SeatStateCode);
+const code = fc.integer({ min: 0, max: 8 }).map((state) => state as SeatStateCode);
 const delta = (most: number): fc.Arbitrary<SeatDelta> => fc.tuple(fc.integer({ min: 0, max: most }), code);
 
 describe('coalescing', () => {
@@ -58,8 +58,9 @@ describe('availability', () => {
         // Each seat once, as a coalesced list has it.
         const last = [...new Map(deltas.map((each) => [each[0], each])).values()];
         const touched = kept.apply(last);
-        const fresh = countFree(sectors, find, column).free;
-        expect(kept.free).toEqual(fresh);
+        const again = countFree(sectors, find, column);
+        const fresh = again.free;
+        expect([kept.free, kept.yours]).toEqual([fresh, again.yours]);
         fresh.forEach((free, at) => {
           if (free !== before[at]) expect(touched.has(at)).toBe(true);
         });
@@ -82,14 +83,17 @@ describe('look', () => {
     expect(lookOf(3, false, true, true)).toBe('pending');
     expect(lookOf(2, false, false, true)).toBe('yours');
     expect(lookOf(4, true, false, true)).toBe('bought');
+    for (const own of [true, false]) {
+      expect(lookOf(7, own, false, true)).toBe('unpaid');
+      expect(lookOf(8, own, false, true)).toBe('elsewhere');
+    }
     expect(lookOf(0, false, false, false)).toBe('taken');
     for (const state of [1, 3, 5, 6, 200]) expect(lookOf(state, false, false, true)).toBe('taken');
   });
 
   it('lets one press only what is free or one’s own', () => {
-    expect((['free', 'yours', 'taken', 'pending', 'bought'] as const).filter(pressable)).toEqual([
-      'free',
-      'yours',
-    ]);
+    expect(
+      (['free', 'yours', 'taken', 'pending', 'bought', 'unpaid', 'elsewhere'] as const).filter(pressable),
+    ).toEqual(['free', 'yours', 'unpaid', 'elsewhere']);
   });
 });

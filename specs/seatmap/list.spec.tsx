@@ -1,9 +1,10 @@
 /** The list without a browser: what stands in the page before anybody presses anything. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { SEAT } from '../../domain/seats/states.ts';
 import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
 import { SeatChips, SeatLegend, SeatList } from '../../src/kit/seatmap/index.ts';
-import { freeInRow, rove } from '../../src/kit/seatmap/RowItem.tsx';
+import { countRow, rove } from '../../src/kit/seatmap/RowItem.tsx';
 import type { SeatStates } from '../../src/kit/seatmap/types.ts';
 import { labels } from './harness/labels.ts';
 import { stadium, theatre } from './testMap.ts';
@@ -53,7 +54,7 @@ describe('seat list', () => {
     expect(count(html, '<button')).toBe(map.overview.sectors.length + geometry.rows.length);
     expect(html).toContain('Row L');
     const row = geometry.rows[0];
-    const free = row === undefined ? -1 : freeInRow(map.states, sector, row);
+    const free = row === undefined ? -1 : countRow(map.states, sector, row).free;
     expect(html).toContain(`${free} seats free`);
     expect(html).not.toContain('aria-pressed');
   });
@@ -64,8 +65,8 @@ describe('seat list', () => {
     const row = map.geometry.get(sector?.sectorId ?? '')?.rows[0];
     if (sector === undefined || row === undefined) throw new Error('the theatre has rows');
     const empty = new Uint8Array(map.states.length);
-    expect(freeInRow(empty, sector, row)).toBe(row.count);
-    expect(freeInRow(empty, { ...sector, prices: [] }, row)).toBe(0);
+    expect(countRow(empty, sector, row).free).toBe(row.count);
+    expect(countRow(empty, { ...sector, prices: [] }, row).free).toBe(0);
   });
 
   it('roves within the row', () => {
@@ -91,20 +92,61 @@ describe('legend and chips', () => {
     };
     const first = map.overview.sectors[0]?.sectorId ?? '';
     await geometryCache(loadSector).load(first);
-    const chips = (own: readonly number[]): string =>
-      renderToStaticMarkup(
+    const chips = (own: readonly number[], state: number = SEAT.reservedByYou): string => {
+      const column = map.states.slice();
+      for (const seat of own) column[seat] = state;
+      return renderToStaticMarkup(
         <SeatChips
           overview={map.overview}
+          states={statesOf(column)}
           loadSector={loadSector}
           ownSeats={new Set(own)}
           labels={labels}
           onRemove={nothing}
         />,
       );
+    };
     expect(chips([])).toContain('No seat chosen yet.');
     const html = chips([31, 32]);
     expect(count(html, 'aria-label="Remove Plateia A, row B, seat 2"')).toBe(1);
     expect(count(html, '<button')).toBe(2);
     expect(html).toContain('R$ 179,20');
+    const aside = chips([31], SEAT.waitingForYourPayment);
+    expect(aside).toContain('aria-label="Resume Plateia A, row B, seat 2"');
+    expect(aside).toContain('Yours, not paid');
+    expect(aside).not.toContain('R$');
+  });
+
+  it('calls no sector or row sold out whose last seats are the reader’s', async () => {
+    const map = theatre();
+    const [sector] = map.overview.sectors;
+    const geometry = map.geometry.get(sector?.sectorId ?? '');
+    const row = geometry?.rows[0];
+    if (sector === undefined || geometry === undefined || row === undefined) throw new Error('no sectors');
+    const column = map.states
+      .slice()
+      .fill(SEAT.occupied, sector.firstSeat, sector.firstSeat + sector.seatCount);
+    expect(countRow(column, sector, row)).toEqual({ free: 0, yours: 0 });
+    const own = [SEAT.waitingForYourPayment, SEAT.inYourOtherCart, SEAT.occupiedByYou, SEAT.reservedByYou];
+    own.forEach((state, at) => {
+      column[sector.firstSeat + row.first + at] = state;
+    });
+    expect(countRow(column, sector, row)).toEqual({ free: 0, yours: 4 });
+    const loadSector = (): Promise<typeof geometry> => Promise.resolve(geometry);
+    await geometryCache(loadSector).load(sector.sectorId);
+    const html = renderToStaticMarkup(
+      <SeatList
+        overview={{ ...map.overview, sectors: [sector] }}
+        states={statesOf(column)}
+        loadSector={loadSector}
+        ownSeats={new Set()}
+        labels={labels}
+        onToggle={nothing}
+        openSector={sector.sectorId}
+      />,
+    );
+    // The sector itself, and its one row that has them.
+    expect(count(html, '4 yours')).toBe(2);
+    expect(count(html, 'Sold out')).toBe(geometry.rows.length - 1);
   });
 });

@@ -35,7 +35,7 @@ const kept = (): readonly unknown[] => {
   const purchase = shop.reserve(null, [{ loja: STORE, itens: items }]);
   const cart = shop.cartOf(purchase);
   const bought = shop.purchaseAnswer(purchase);
-  return [cart, bought, { compras: [bought], total: 1 }, shop.seatMap('/live/seats')];
+  return [cart, bought, { compras: [bought], total: 1 }, shop.seatMap('/live/seats', true)];
 };
 
 /** From values to the wire, and on the wire at once: what the first cannot make is often made by the second. */

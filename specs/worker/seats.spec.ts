@@ -128,8 +128,9 @@ describe('a click', () => {
   });
 
   it('on a seat that somebody took meanwhile brings the fresh map, by one further call', async () => {
-    const map = await openMap();
+    rig = await startRig();
     await logIn(rig);
+    const map = await reopen();
     await rig.server.changeSeats([
       [5, 'R'],
       [6, 'R'],

@@ -69,6 +69,12 @@ export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOpti
     loadSector: (sectorId) => ask(map, (core) => core.loadSector(map.key, sectorId), lostResult),
     select: (seats) => ask(map, (core) => core.selectSeats(map.key, seats), lostCommand),
     release: (seats) => ask(map, (core) => core.releaseSeats(map.key, seats), lostCommand),
+    purchaseOf: (seat) =>
+      ask(
+        map,
+        (core) => core.seatPurchase(map.key, seat),
+        () => null,
+      ),
     best: (count, sectorId) =>
       ask(map, (core) => core.bestSeats({ key: map.key, count, sectorId }), lostResult),
     refresh: () => ask(map, (core) => core.refreshSeatMap(map.key), lostResult),

@@ -9,7 +9,7 @@ import type {
   SeatStateCode,
   SectorGeometry,
 } from '../../domain/seats/columns.ts';
-import type { Dispatched, OpenedSeatMap, Result, SeatChoice } from '../../worker/contract.ts';
+import type { Dispatched, OpenedSeatMap, Result, SeatChoice, UnpaidPurchase } from '../../worker/contract.ts';
 
 /** The live states of a map; index by seat, codes of `SEAT_STATES`. */
 export interface SeatStates {
@@ -28,6 +28,8 @@ export interface SeatMapHandle {
   readonly select: (seats: readonly SeatChoice[]) => Promise<Dispatched>;
   /** By index; all of them or none. */
   readonly release: (seats: readonly number[]) => Promise<Dispatched>;
+  /** Which unpaid purchase of the reader has the seat; null where none has. */
+  readonly purchaseOf: (seat: number) => Promise<UnpaidPurchase | null>;
   /** Indices of `count` seats together, best first; empty when there are none. Null: any sector. */
   readonly best: (count: number, sectorId: string | null) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;

@@ -55,6 +55,11 @@ export const answerCart = async (
     case 'Read':
       // For logged-in buyers a missing number means the account's open cart.
       return send('listOrders', listOrdersBody(context.locale, { purchaseId, status: 'cart' }));
+    case 'TakeUp':
+      return send(
+        'listOrders',
+        listOrdersBody(context.locale, { purchaseId: intent.purchaseId, status: 'cart' }),
+      );
   }
   if (purchaseId === null) return Either.left(NO_PURCHASE);
   switch (intent.type) {

@@ -117,6 +117,13 @@ const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): Ca
   ...rest,
 });
 
+/** The one wire word among them that a rule reads (C-20). */
+const namedParams = ({
+  idpedido_marketplace: purchaseId,
+  ...params
+}: CallFailure['params']): CallFailure['params'] =>
+  purchaseId === undefined ? params : { ...params, purchaseId };
+
 const refusedKind = (status: number): CallFailure['kind'] => {
   if (status === 403) return 'forbidden';
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
@@ -141,7 +148,7 @@ export const toFailure = (error: ApiError): CallFailure => {
         httpStatus: error.status,
         code: error.code,
         serverMessage: error.message,
-        params: error.params,
+        params: namedParams(error.params),
       });
   }
 };

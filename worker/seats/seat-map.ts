@@ -12,9 +12,12 @@ import {
   overlayOwn,
   ownDeltas,
   shownState,
+  stillUnpaid,
   toldDeltas,
+  type UnpaidPurchase,
+  type UnpaidSeats,
 } from '../../domain/seats/overlay.ts';
-import { seatStateOf } from '../../domain/seats/states.ts';
+import { SEAT, seatStateOf } from '../../domain/seats/states.ts';
 import { type Changes, differences } from './states.ts';
 
 export interface SeatMap {
@@ -23,13 +26,17 @@ export interface SeatMap {
   /** The whole column as the buyer sees it, as a new array. */
   readonly shown: () => Uint8Array<ArrayBuffer>;
   readonly stateOf: (index: number) => SeatState | null;
+  /** Which unpaid purchase of the buyer has the seat. */
+  readonly purchaseOf: (index: number) => UnpaidPurchase | null;
   /** False when the sector does not fit the map. */
   readonly fill: (geometry: SectorGeometry) => boolean;
   readonly follow: (seats: SeatsSlice) => void;
   /** One live message. False when it is not the next: something before it may be missing. */
   readonly change: (changes: Changes) => boolean;
-  /** The server's whole column of a version; false when a newer one is known already. */
-  readonly replace: (states: Uint8Array, version: number) => boolean;
+  /** The server's whole column of a version, unless a newer one is known already; and whose the buyer's seats are. */
+  readonly replace: (states: Uint8Array, version: number, unpaid: UnpaidSeats) => void;
+  /** Nobody is logged in any more: nothing on the map is anybody's here. */
+  readonly disown: () => void;
   /** What changed since the last time, `[index, state]` flat; null when nothing did. */
   readonly takeChanges: () => Uint32Array<ArrayBuffer> | null;
 }
@@ -39,27 +46,42 @@ export const createSeatMap = (
   first: Uint8Array,
   firstVersion: number,
   seats: SeatsSlice,
+  unpaid: UnpaidSeats,
 ): SeatMap => {
   const columns = emptyColumns(overview);
   const states = first;
   let version = firstVersion;
   let slice = seats;
-  let own: OwnSeats = NO_OWN_SEATS;
+  let own: OwnSeats = { ...NO_OWN_SEATS, unpaid };
   const dirty = new Map<number, number>();
   const gather = (deltas: readonly SeatDelta[]): void => {
     for (const [index, state] of deltas) dirty.set(index, state);
+  };
+  const becomes = (next: OwnSeats): void => {
+    gather(ownDeltas(states, own, next));
+    own = next;
   };
   const indices = (ids: readonly SeatId[]): ReadonlySet<number> =>
     new Set(ids.flatMap((seatId) => indexOfSeat(columns, seatId) ?? []));
   /** Only seats of sectors at hand can be placed; a sector that arrives may place some more. */
   const place = (): void => {
-    const next = {
-      held: indices(slice.held),
-      asking: indices(slice.asking),
-      releasing: indices(slice.releasing),
-    };
-    gather(ownDeltas(states, own, next));
-    own = next;
+    const held = indices(slice.held);
+    const releasing = indices(slice.releasing);
+    becomes({ held, asking: indices(slice.asking), releasing, unpaid: withoutLeft(held, releasing) });
+  };
+  /** What has just left the cart here belongs to that cart no longer; only its payment would still have it (A-11). */
+  const withoutLeft = (held: ReadonlySet<number>, releasing: ReadonlySet<number>): UnpaidSeats => {
+    const left = [...own.held, ...own.releasing].filter(
+      (index) => !held.has(index) && !releasing.has(index) && own.unpaid.get(index)?.status === 'cart',
+    );
+    return stillUnpaid(
+      own.unpaid,
+      left.map((index) => [index, SEAT.free]),
+    );
+  };
+  const tell = (deltas: readonly SeatDelta[]): void => {
+    becomes({ ...own, unpaid: stillUnpaid(own.unpaid, deltas) });
+    gather(toldDeltas(states, deltas, own));
   };
   place();
   return {
@@ -70,6 +92,7 @@ export const createSeatMap = (
       const code = states[index];
       return code === undefined ? null : seatStateOf(shownState(code as SeatDelta[1], index, own));
     },
+    purchaseOf: (index) => own.unpaid.get(index) ?? null,
     fill: (geometry) => {
       const filled = fillSector(columns, geometry);
       if (filled) place();
@@ -85,14 +108,28 @@ export const createSeatMap = (
       // A greeting: which version the stream begins at, and nothing else.
       if (changes.deltas.length === 0) return changes.version === version;
       version = changes.version;
-      gather(toldDeltas(states, changes.deltas, own));
+      tell(changes.deltas);
       return true;
     },
-    replace: (fresh, next) => {
-      if (next < version || fresh.length !== states.length) return false;
-      version = next;
-      gather(toldDeltas(states, differences(states, fresh), own));
-      return true;
+    replace: (fresh, next, fresher) => {
+      if (next >= version && fresh.length === states.length) {
+        version = next;
+        tell(differences(states, fresh));
+      }
+      // Of an older version it is still the best that is known, but for seats that were told as free since.
+      const told = [...fresher.keys()].map(
+        (index): SeatDelta => [index, (states[index] ?? 0) as SeatDelta[1]],
+      );
+      becomes({ ...own, unpaid: stillUnpaid(fresher, told) });
+    },
+    disown: () => {
+      const yours = [...states.keys()].filter(
+        (index) => states[index] === SEAT.reservedByYou || states[index] === SEAT.occupiedByYou,
+      );
+      becomes({ ...own, unpaid: new Map() });
+      tell(
+        yours.map((index) => [index, states[index] === SEAT.occupiedByYou ? SEAT.occupied : SEAT.reserved]),
+      );
     },
     takeChanges: () => {
       if (dirty.size === 0) return null;

@@ -17,7 +17,7 @@ import type { Tabs } from '../tabs.ts';
 import { buffersOf, copyOf, decodeSector } from './geometry.ts';
 import { sharedSeats } from './live.ts';
 import { createSeatMap, type SeatMap } from './seat-map.ts';
-import { decodeStates } from './states.ts';
+import { decodeStates, unpaidSeats } from './states.ts';
 
 export interface OpenMap {
   readonly key: string;
@@ -38,6 +38,9 @@ export interface SeatMaps {
   readonly loadSector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
   readonly refresh: (key: string) => Promise<Result<null>>;
   readonly refreshAll: () => void;
+  /** Somebody logged in: maps that were asked for by nobody in particular do not say what is theirs. */
+  readonly own: () => void;
+  readonly disown: () => void;
   readonly close: (key: string) => void;
   /** The buyer's own seats changed. */
   readonly follow: (seats: SeatsSlice) => void;
@@ -52,11 +55,15 @@ export interface SeatMapsOptions {
   readonly visible: Observable<boolean>;
   readonly apiUrl: string;
   readonly locale: string;
+  /** Whether calls say who asks. */
+  readonly isKnown: () => boolean;
 }
 
 interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
   readonly live: Unsubscribable;
+  /** Whether the server was told who asks when it was last asked. */
+  asKnown: boolean;
   users: number;
 }
 
@@ -64,7 +71,7 @@ const FRAME = 16;
 const NOT_OPEN = failed(refused(404));
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
-  const { device, gateway, page, tabs, visible, apiUrl, locale } = options;
+  const { device, gateway, page, tabs, visible, apiUrl, locale, isKnown } = options;
   const entries = new Map<string, Entry>();
   let seats = INITIAL_SNAPSHOT.seats;
 
@@ -79,12 +86,13 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const askMap = async (store: StoreSlug, product: string, date: string | null) => {
     const came = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
-    return Either.flatMap(came, ({ value: { states, version, liveUrl, ...overview } }) =>
+    return Either.flatMap(came, ({ value: { states, version, liveUrl, own, ...overview } }) =>
       Either.map(decodeStates(states, overview.seatCount), (column) => ({
         overview,
         column,
         version,
         liveUrl,
+        unpaid: unpaidSeats(own),
       })),
     );
   };
@@ -95,9 +103,10 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   };
 
   const refresh = async (entry: Entry): Promise<Result<null>> => {
+    entry.asKnown = isKnown();
     const came = await askMap(entry.store, entry.product, entry.date);
     if (Either.isLeft(came)) return failed(came.left);
-    entry.map.replace(came.right.column, came.right.version);
+    entry.map.replace(came.right.column, came.right.version, came.right.unpaid);
     changed$.next();
     return { ok: true, value: null };
   };
@@ -112,21 +121,23 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const open: SeatMaps['open'] = async (store, product, date) => {
     const key = `${store}/${product}/${date ?? ''}`;
+    const asKnown = isKnown();
     const [came, sold] = await Promise.all([askMap(store, product, date), askSold(store, product)]);
     if (Either.isLeft(came)) return failed(came.left);
     if (Either.isLeft(sold)) return failed(sold.left);
-    const { overview, column, version, liveUrl } = came.right;
+    const { overview, column, version, liveUrl, unpaid } = came.right;
     const known = entries.get(key);
     if (known !== undefined) {
       known.users += 1;
-      known.map.replace(column, version);
+      known.asKnown = asKnown;
+      known.map.replace(column, version, unpaid);
       // The earlier views of this map learn of it in the usual way.
       if (known.users > 1) flush();
       return opened(known);
     }
-    const map = createSeatMap(overview, column, version, seats);
+    const map = createSeatMap(overview, column, version, seats, unpaid);
     const entry: Entry = {
-      ...{ key, store, product, date, sold: sold.right, map, users: 1, sectors: new Map() },
+      ...{ key, store, product, date, sold: sold.right, map, asKnown, users: 1, sectors: new Map() },
       live: sharedSeats({
         ...{ device, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
@@ -181,6 +192,16 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     },
     refreshAll: () => {
       for (const entry of entries.values()) void refresh(entry);
+    },
+    own: () => {
+      for (const entry of entries.values()) if (!entry.asKnown) void refresh(entry);
+    },
+    disown: () => {
+      for (const entry of entries.values()) {
+        entry.asKnown = false;
+        entry.map.disown();
+      }
+      changed$.next();
     },
     close: (key) => {
       const entry = entries.get(key);

@@ -1,9 +1,10 @@
-/** The wire's letters as state codes: a whole map at once, and changes. */
+/** The wire's letters as state codes: a whole map at once, and changes; and of which purchases the buyer's seats are. */
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/schema.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
+import type { UnpaidSeats } from '../../domain/seats/overlay.ts';
 import type { ApiError } from '../api/errors.ts';
-import { SeatChanges, STATE_LETTERS, stateOfLetter } from '../api/wire/seatmap.ts';
+import { SeatChanges, type SeatMapAnswer, STATE_LETTERS, stateOfLetter } from '../api/wire/seatmap.ts';
 
 const UNKNOWN = 255;
 /** State code by character code: one look-up a seat. */
@@ -24,6 +25,16 @@ export const decodeStates = (letters: string, seatCount: number): Either.Either<
   }
   return Either.right(states);
 };
+
+/** The seats of purchases that are not paid, by index; what was bought has a letter of its own. */
+export const unpaidSeats = (own: typeof SeatMapAnswer.Type.own): UnpaidSeats =>
+  new Map(
+    own.flatMap(({ purchaseId, status, seats }) => {
+      if (status !== 'cart' && status !== 'awaitingPayment' && status !== 'pendingPayment') return [];
+      const purchase = { purchaseId, status: status === 'cart' ? 'cart' : 'payment' } as const;
+      return seats.map((index) => [index, purchase] as const);
+    }),
+  );
 
 /** How one column becomes another. */
 export const differences = (from: Uint8Array, to: Uint8Array): readonly SeatDelta[] => {

@@ -153,6 +153,15 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
   });
 
+  it('C-20 calls a seat that is the buyer’s in another purchase theirs, and not taken', () => {
+    given(start(), ...enter(), click(aSeat('a1')))
+      .when(fail('refused', { httpStatus: 409, code: 'seat_taken', params: { purchaseId: '901' } }))
+      .happens(
+        { type: 'IntentRefused' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'seats.yours', params: { name: 'A1' } } },
+      );
+  });
+
   it('C-20 reads the cart anew after a refused removal', () => {
     const removing = given(start(), add(anItem()), tell(ONE), {
       type: 'RemoveLines',

@@ -99,6 +99,7 @@ describe('shapes', () => {
     { type: 'RemoveBin' },
     { type: 'Reattach' },
     { type: 'Read' },
+    { type: 'TakeUp', purchaseId: 'p1' },
   ])('G-01 G-04 an intent %j, whole', (intent) => {
     const asked = { type: 'IntentQueued', requestId: 'r1', intent };
     expect(problemsOf('event', asked)).toEqual([]);

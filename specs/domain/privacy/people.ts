@@ -275,6 +275,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   RemoveBin: [{ type: 'RemoveBin' }],
   ChooseDelivery: [{ type: 'ChooseDelivery', delivery: 'deliver' }],
   ChooseProtection: [{ type: 'ChooseProtection', protection: true }],
+  TakeUpCart: [{ type: 'TakeUpCart', purchaseId: '902' as PurchaseId }],
   RefreshCart: [{ type: 'RefreshCart' }],
   CheckDeadline: [{ type: 'CheckDeadline' }],
   LogIn: [{ type: 'LogIn', email: person.email, secretRef: person.secret }],

@@ -8,11 +8,15 @@ import {
   overlayOwn,
   ownDeltas,
   shownState,
+  stillUnpaid,
   toldDeltas,
+  type UnpaidPurchase,
+  type UnpaidSeats,
 } from '../../../domain/seats/overlay.ts';
 import {
   clickOn,
   isReleasable,
+  isResumable,
   isSeatStateCode,
   isSelectable,
   SEAT,
@@ -22,7 +26,7 @@ import { fc, runs } from '../fc.ts';
 import { statesOf } from './maps.ts';
 
 describe('states', () => {
-  it('A-01 seven names and codes, each to the other', () => {
+  it('A-01 nine names and codes, each to the other', () => {
     expect(SEAT_STATES).toEqual([
       'free',
       'reserved',
@@ -31,9 +35,11 @@ describe('states', () => {
       'occupiedByYou',
       'blocked',
       'occupiedElsewhere',
+      'waitingForYourPayment',
+      'inYourOtherCart',
     ]);
     for (const state of SEAT_STATES) expect(seatStateOf(SEAT[state])).toBe(state);
-    expect([-1, 0, 3, 6, 7, 1.5, Number.NaN].map(isSeatStateCode)).toEqual([
+    expect([-1, 0, 3, 8, 9, 1.5, Number.NaN].map(isSeatStateCode)).toEqual([
       false,
       true,
       true,
@@ -42,7 +48,7 @@ describe('states', () => {
       false,
       false,
     ]);
-    expect(seatStateOf(7)).toBeNull();
+    expect(seatStateOf(9)).toBeNull();
   });
   it.each([
     ['free', 'guest', { does: 'defer' }],
@@ -54,10 +60,13 @@ describe('states', () => {
     ['occupiedByYou', 'consumer', { does: 'nothing', refused: 'seats.already-yours' }],
     ['blocked', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
     ['occupiedElsewhere', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
+    ['waitingForYourPayment', 'consumer', { does: 'resume' }],
+    ['inYourOtherCart', 'consumer', { does: 'resume' }],
   ] as const)('A-02 a click on %s by a %s', (state, who, expected) => {
     expect(clickOn(state, who)).toEqual(expected);
     expect(isSelectable(state)).toBe(state === 'free');
     expect(isReleasable(state)).toBe(state === 'reservedByYou');
+    expect(isResumable(state)).toBe(expected.does === 'resume');
   });
 });
 
@@ -73,7 +82,7 @@ describe('changes', () => {
       [5, 1],
       [-1, 1],
       [1.5, 1],
-      [2, 7 as SeatStateCode],
+      [2, 9 as SeatStateCode],
     ];
     expect(applyDeltas(column, deltas)).toEqual([
       [0, 1],
@@ -85,11 +94,18 @@ describe('changes', () => {
   });
 });
 
-const own = (over: Partial<Record<keyof OwnSeats, readonly number[]>>): OwnSeats => ({
+const own = (
+  over: Partial<Record<Exclude<keyof OwnSeats, 'unpaid'>, readonly number[]>> & { unpaid?: UnpaidSeats },
+): OwnSeats => ({
   held: new Set(over.held),
   asking: new Set(over.asking),
   releasing: new Set(over.releasing),
+  unpaid: over.unpaid ?? new Map(),
 });
+const unpaid = (status: UnpaidPurchase['status'], seats: readonly number[]): UnpaidSeats =>
+  new Map(seats.map((seat) => [seat, { purchaseId: '901' as UnpaidPurchase['purchaseId'], status }]));
+
+const ALL = [0, 1, 2, 3, 4, 5, 6];
 
 describe('own seats', () => {
   it.each([
@@ -98,8 +114,7 @@ describe('own seats', () => {
     ['releasing', '0123456', '0103456'],
     [null, '0123456', '0113456'],
   ] as const)('A-04 %s over each state', (what, told, shown) => {
-    const all = [0, 1, 2, 3, 4, 5, 6];
-    const mine = what === null ? NO_OWN_SEATS : own({ [what]: all });
+    const mine = what === null ? NO_OWN_SEATS : own({ [what]: ALL });
     expect([...overlayOwn(statesOf(told), mine)]).toEqual([...statesOf(shown)]);
   });
   it('A-04 a held seat on its way back is free, though the map calls it reserved', () => {
@@ -114,11 +129,42 @@ describe('own seats', () => {
     expect(toldDeltas(statesOf('00'), [[9, 1]], mine)).toEqual([]);
   });
 
+  it.each([
+    ['payment', {}, '0774456'],
+    ['payment', { held: ALL }, '2774422'],
+    ['payment', { releasing: ALL }, '0774456'],
+    ['cart', {}, '0883456'],
+    ['cart', { held: ALL }, '2222422'],
+    ['cart', { asking: ALL }, '2222422'],
+    ['cart', { releasing: ALL }, '0003456'],
+  ] as const)('A-04 A-11 seats of an unpaid %s and %j over each state', (status, more, shown) => {
+    const mine = own({ ...more, unpaid: unpaid(status, ALL) });
+    expect([...overlayOwn(statesOf('0123456'), mine)]).toEqual([...statesOf(shown)]);
+  });
+
+  it('A-11 a seat that was free meanwhile is nobody’s any more, whoever has it next', () => {
+    const mine = unpaid('payment', [0, 1, 2, 3]);
+    const left = stillUnpaid(mine, [
+      [0, SEAT.free],
+      [0, SEAT.reserved],
+      [1, SEAT.occupied],
+      [2, SEAT.blocked],
+      [5, SEAT.free],
+    ]);
+    expect([...left.keys()]).toEqual([1, 3]);
+    expect(stillUnpaid(left, [[1, SEAT.reserved]])).toBe(left);
+  });
+
   const size = 12;
   const code = fc.nat({ max: 6 }).map((one) => one as SeatStateCode);
   const column = fc.array(code, { minLength: size, maxLength: size }).map((codes) => Uint8Array.from(codes));
   const indices = fc.array(fc.nat({ max: size + 1 }), { maxLength: 5 });
-  const someOwn = fc.record({ held: indices, asking: indices, releasing: indices }).map(own);
+  const someUnpaid = fc
+    .tuple(indices, indices)
+    .map(([cart, paid]) => new Map([...unpaid('cart', cart), ...unpaid('payment', paid)]));
+  const someOwn = fc
+    .record({ held: indices, asking: indices, releasing: indices, unpaid: someUnpaid })
+    .map(own);
   const deltas = fc.array(fc.tuple(fc.integer({ min: -1, max: size }), code), { maxLength: 20 });
   const patched = (shown: Uint8Array, changes: readonly SeatDelta[]) => {
     const next = shown.slice();

@@ -13,7 +13,7 @@ export const labels: SeatMapLabels = {
   shortMoney: (amount) => `R$ ${Math.round(amount / 100)}`,
   from: (amount) => `from ${amount}`,
   range: (least, most) => `${least} to ${most}`,
-  soldOut: 'Sold out',
+  noneFree: (yours) => (yours === 0 ? 'Sold out' : `${yours} yours`),
   notOnSale: 'Not on sale',
   freeSeats: (count) => (count === 1 ? '1 seat free' : `${count} seats free`),
   row: (label) => `Row ${label}`,
@@ -24,6 +24,8 @@ export const labels: SeatMapLabels = {
     yours: 'Your seat',
     pending: 'One moment …',
     bought: 'Bought by you',
+    unpaid: 'Yours, not paid',
+    elsewhere: 'Yours, in another cart',
   },
   accessible: 'Wheelchair place',
   companion: 'Companion place',
@@ -45,4 +47,5 @@ export const labels: SeatMapLabels = {
   chosen: 'Your seats',
   noneChosen: 'No seat chosen yet.',
   remove: (seat) => `Remove ${seat.sector}, row ${seat.row}, seat ${seat.number}`,
+  resume: (seat) => `Resume ${seat.sector}, row ${seat.row}, seat ${seat.number}`,
 };

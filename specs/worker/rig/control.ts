@@ -29,6 +29,11 @@ export interface Control {
   readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   /** Changes seats without telling listeners. */
   readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
+  /** Seats of the same account in a purchase of another device; answers its number. Listeners hear of the seats. */
+  readonly reserveElsewhere: (
+    seats: readonly number[],
+    situation: 'ABERTO' | 'AGUARDANDO',
+  ) => Promise<string>;
   readonly breakStreams: () => Promise<void>;
   readonly listeners: () => Promise<number>;
   readonly setAnswer: (call: string, body: unknown) => Promise<void>;
@@ -65,6 +70,12 @@ export const controlOf = (server: FakeServer, clock: VirtualClock, reports: read
   },
   changeSeats: async (changes) => {
     for (const [index, letter] of changes) server.shop.setSeat(index, letter, null);
+  },
+  reserveElsewhere: async (seats, situation) => {
+    const id = server.shop.reserveElsewhere(seats, situation);
+    server.tellSeats(seats);
+    await settle();
+    return id;
   },
   breakStreams: async () => {
     server.breakStreams();

@@ -39,6 +39,8 @@ export interface FakeServer {
   readonly setLive: (offered: boolean) => void;
   /** Sends an event to every listener of live seats. */
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => void;
+  /** Tells every listener how these seats stand. */
+  readonly tellSeats: (seats: readonly number[]) => void;
   readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => void;
   readonly breakStreams: () => void;
   readonly listeners: () => number;
@@ -50,7 +52,10 @@ const ok = (body: unknown, headers?: Readonly<Record<string, string>>): Reply =>
   body,
   ...(headers === undefined ? {} : { headers }),
 });
-const refuse = (status: number, code: string, msg = 'Não deu.'): Reply => ({ status, body: { code, msg } });
+const refuse = (status: number, code: string, msg = 'Não deu.', params = {}): Reply => ({
+  status,
+  body: { code, msg, params },
+});
 
 type Body = Record<string, never> & Record<string, unknown>;
 
@@ -100,8 +105,12 @@ export const createFakeServer = (
   const reserve = (body: Body): Reply => {
     const orders = (body.pedidos ?? []) as { loja: string; itens: Record<string, unknown>[] }[];
     const wanted = orders.flatMap(({ itens }) => itens);
-    if (wanted.some((item) => (item.idassento ?? null) !== null && shop.isTaken(item.idassento)))
-      return refuse(409, 'seat_taken', 'Assento ocupado.');
+    const taken = wanted.find((item) => (item.idassento ?? null) !== null && shop.isTaken(item.idassento));
+    if (taken !== undefined) {
+      const holder = shop.holderOf(taken.idassento);
+      const own = holder === null ? {} : { idpedido_marketplace: Number(holder) };
+      return refuse(409, 'seat_taken', 'Assento ocupado.', own);
+    }
     return ok(shop.cartOf(shop.reserve(body.idpedido_marketplace, orders)));
   };
   const list = (body: Body): Reply => {
@@ -130,7 +139,7 @@ export const createFakeServer = (
       return ok(shop.paymentAnswer(purchase));
     });
 
-  const route = (call: string, body: Body): Reply => {
+  const route = (call: string, body: Body, isKnown: boolean): Reply => {
     if (fixed.has(call)) return ok(fixed.get(call));
     const [, path = ''] = call.split(' ');
     if (call.startsWith('GET /marketplace/config/'))
@@ -164,11 +173,11 @@ export const createFakeServer = (
       return finalise(path.split('/').at(-1) ?? '', body);
     if (path.startsWith('/marketplace/pedido/cancelar/'))
       return withPurchase(path.split('/').at(-1), (purchase) => {
-        purchase.situation = 'RECUSADO';
-        purchase.reason = 'cancelled';
+        shop.cancel(purchase);
         return ok(shop.purchaseAnswer(purchase));
       });
-    if (/^POST \/loja\/[^/]+\/mapa\//.test(call)) return ok(shop.seatMap(live ? '/live/seats' : null));
+    if (/^POST \/loja\/[^/]+\/mapa\//.test(call))
+      return ok(shop.seatMap(live ? '/live/seats' : null, isKnown));
     if (/^POST \/loja\/[^/]+\/produto\//.test(call))
       return ok({
         idproduto: 3,
@@ -243,6 +252,11 @@ export const createFakeServer = (
       for (const [index, letter] of changes) shop.setSeat(index, letter, null);
       tell(shop.seatVersion(), changes);
     },
+    tellSeats: (seats) =>
+      tell(
+        shop.seatVersion(),
+        seats.map((index) => [index, shop.seats.get(index)?.letter ?? 'L']),
+      ),
     pushOldSeats: (changes) => tell(shop.seatVersion() - 1, changes),
     breakStreams: () => {
       for (const controller of streams) controller.close();
@@ -262,7 +276,9 @@ export const createFakeServer = (
       if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
       if (fault?.kind === 'lost') return never(init.signal);
       if (fault?.kind === 'answer') return respond({ status: fault.status ?? 200, body: fault.body });
-      const reply = once(headers['idempotency-key'], () => route(call, body));
+      const reply = once(headers['idempotency-key'], () =>
+        route(call, body, headers.authorization !== undefined),
+      );
       if (fault?.kind === 'silent') return never(init.signal);
       if (fault?.kind === 'cut') throw new TypeError('fetch failed');
       const response = respond(reply);

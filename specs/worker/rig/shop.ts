@@ -125,6 +125,24 @@ export const createShop = (now: () => number, seatCount = 200) => {
       [...purchases.values()].findLast(({ situation, items }) => situation === 'ABERTO' && items.length > 0),
     cartOf,
     totals,
+    holderOf: (seatId: unknown): string | null => seats.get(seatIndex(Number(seatId)))?.holder ?? null,
+    /** The same account reserved these seats on another device, and perhaps asked for a Pix. */
+    reserveElsewhere: (indexes: readonly number[], situation: 'ABERTO' | 'AGUARDANDO'): string => {
+      const purchase = create();
+      for (const index of indexes)
+        add(purchase, 'teatro-aurora', {
+          ...{ idproduto: 3, idprod_variacao: 31, quantidade: 1, idassento: 5000 + index },
+        });
+      purchase.reservedAt = wallTime(now());
+      purchase.situation = situation;
+      return purchase.id;
+    },
+    cancel: (purchase: Purchase): void => {
+      for (const { idassento } of purchase.items)
+        if (idassento !== null) setSeat(seatIndex(idassento), 'L', null);
+      purchase.situation = 'RECUSADO';
+      purchase.reason = 'cancelled';
+    },
     isTaken: (seatId: unknown): boolean => (seats.get(seatIndex(Number(seatId)))?.letter ?? 'L') !== 'L',
     reserve: (
       id: unknown,
@@ -143,7 +161,7 @@ export const createShop = (now: () => number, seatCount = 200) => {
       purchase.items = purchase.items.filter((item) => !gone.has(String(item.iditem)));
     },
     setSeat,
-    seatMap: (liveUrl: string | null) => ({
+    seatMap: (liveUrl: string | null, isKnown: boolean) => ({
       ...{ idmapa: 'mapa-1', largura: 2000, altura: 1500, total_assentos: seatCount },
       palco: { rotulo: 'Palco', poligono: [0, 0, 100, 0, 100, 20] },
       setores: [
@@ -153,7 +171,16 @@ export const createShop = (now: () => number, seatCount = 200) => {
           precos: [{ idprod_variacao: 31, descricao: 'Inteira', valor: 100, taxa_conveniencia: 10.5 }],
         },
       ],
-      estados: [...seats.values()].map(({ letter }) => letter).join(''),
+      estados: [...seats.values()]
+        .map(({ letter, holder }) => (isKnown && letter === 'R' && holder !== null ? 'S' : letter))
+        .join(''),
+      meus_assentos: [...(isKnown ? purchases.values() : [])].flatMap(({ id, situation, items }) => {
+        const assentos = items.flatMap(({ idassento }) => (idassento === null ? [] : [seatIndex(idassento)]));
+        const status = { ABERTO: 'RE', AGUARDANDO: 'AG', APROVADO: 'CO', RECUSADO: null }[situation];
+        return assentos.length === 0 || status === null
+          ? []
+          : [{ idpedido_marketplace: Number(id), status, assentos }];
+      }),
       versao: seatVersion,
       url_eventos: liveUrl,
     }),

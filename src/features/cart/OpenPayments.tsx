@@ -32,17 +32,20 @@ export const OpenPayments = ({ onLeave }: Props) => {
   );
 };
 
-const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPayment } & Props) => {
+export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPayment } & Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === payment.purchaseId);
+  const isOnScreen = useSnapshot(
+    ({ checkout: { payment: shown } }) => shown.status !== 'idle' && shown.purchaseId === payment.purchaseId,
+  );
   const [asks, setAsks] = useState(false);
   const { purchaseId, kind, amount, currency, expiresAt, processing, number } = payment;
   const name = t(`open.kind.${kind}`, { amount: formatMoney(amount, currency) });
 
   const resume = async (): Promise<void> => {
-    if (!(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
+    if (!isOnScreen && !(await dispatch({ type: 'ResumePayment', purchaseId }))) return;
     onLeave?.();
     void navigate('/pagamento');
   };

@@ -5,6 +5,7 @@ import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { codeText, say } from '../../kit/messages.ts';
+import { isYours } from '../../kit/seatmap/index.ts';
 import styles from './MapPage.module.css';
 
 const MOST = 10;
@@ -19,6 +20,20 @@ export const BestSeats = ({ map, onFound }: Props) => {
   const [count, setCount] = useState(2);
   const [sectorId, setSectorId] = useState('');
   const [busy, setBusy] = useState(false);
+  /** Where the reader's own seats are what is left, they are named: nobody else has those. */
+  const noneText = (): string => {
+    const { firstSeat, seatCount } = map.overview.sectors.find((sector) => sector.sectorId === sectorId) ?? {
+      firstSeat: 0,
+      seatCount: map.overview.seatCount,
+    };
+    const yours = map.states
+      .get()
+      .subarray(firstSeat, firstSeat + seatCount)
+      .filter(isYours).length;
+    return [t('best.none', { count }), yours === 0 ? '' : `${t('yourSeats', { count: yours })}.`]
+      .filter(Boolean)
+      .join(' ');
+  };
   const find = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -26,7 +41,7 @@ export const BestSeats = ({ map, onFound }: Props) => {
     const found = await map.best(count, sectorId === '' ? null : sectorId);
     setBusy(false);
     if (!found.ok) say('error', codeText(`problem.${found.problem.code}`));
-    else if (found.value.length === 0) say('info', t('best.none', { count }));
+    else if (found.value.length === 0) say('info', noneText());
     else onFound(found.value);
   };
   return (

@@ -15,6 +15,7 @@ import {
   SeatList,
   SeatMap,
 } from '../../kit/seatmap/index.ts';
+import { AsideDialog } from './AsideDialog.tsx';
 import { BestSeats } from './BestSeats.tsx';
 import { useChoosing } from './choosing.ts';
 import { LoginDialog } from './LoginDialog.tsx';
@@ -55,6 +56,7 @@ export const SeatRoom = ({ map, product }: Props) => {
   const choosing = useChoosing(map, pending);
   const shared = {
     overview: map.overview,
+    states: map.states,
     loadSector: geometry.loadSector,
     ownSeats: own,
     pendingSeats: pending,
@@ -66,7 +68,6 @@ export const SeatRoom = ({ map, product }: Props) => {
         {...shared}
         ref={drawing}
         className={styles.map ?? ''}
-        states={map.states}
         highlightSeat={pointed}
         reducedMotion={reducedMotion()}
         onToggle={choosing.press}
@@ -92,7 +93,6 @@ export const SeatRoom = ({ map, product }: Props) => {
             <SeatList
               {...shared}
               className={styles.list ?? ''}
-              states={map.states}
               openSector={sector}
               onOpenSector={(opened) => {
                 setSector(opened);
@@ -115,6 +115,7 @@ export const SeatRoom = ({ map, product }: Props) => {
       </section>
       <PriceDialog choosing={choosing} currency={product.currency} />
       <LoginDialog />
+      <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
     </div>
   );
 };

@@ -19,8 +19,11 @@ export interface Choosing {
   readonly question: PriceQuestion | null;
   readonly answer: (variationId: VariationId) => void;
   readonly dismiss: () => void;
-  /** One seat pressed: chosen, or given back if it is the reader's. */
+  /** One seat pressed: chosen, given back if it is the reader's, or asked about. */
   readonly press: (seat: number) => void;
+  /** The reader's seat in another purchase that was pressed: what to do about that is asked. */
+  readonly aside: number | null;
+  readonly closeAside: () => void;
   /** Several free seats of one sector at once. */
   readonly chooseAll: (seats: readonly number[]) => void;
 }
@@ -31,6 +34,7 @@ const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
 /** `pending`: seats that are being asked for, or wait for the login; pressed again they are given back. */
 export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): Choosing => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const [aside, setAside] = useState<number | null>(null);
   const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
   const take = (seats: readonly number[], variationId: VariationId | null): void =>
     void told(map.select(seats.map((index) => ({ index, variationId }))));
@@ -52,8 +56,11 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
       const shown = seatStateOf(map.states.get()[seat] ?? -1) ?? 'blocked';
       const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown, guest ? 'guest' : 'consumer');
       if (click.does === 'release') void told(map.release([seat]));
+      else if (click.does === 'resume') setAside(seat);
       else ask([seat]);
     },
+    aside,
+    closeAside: () => setAside(null),
     chooseAll: ask,
   };
 };

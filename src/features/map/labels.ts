@@ -24,11 +24,16 @@ const seatPrice = ({ prices }: SeatDetails, t: T, money: (amount: Cents) => stri
 const seatName = (seat: SeatDetails, t: T, money: (amount: Cents) => string): string =>
   [placeOf(seat, t), seatPrice(seat, t, money), t(`look.${seat.look}`)].join(', ');
 
+/** A sector whose last seats are the reader's is not sold out to them. */
+const noneFree = (yours: number, t: T): string =>
+  yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
+
 const sectorName = (sector: SectorDetails, t: T, money: (amount: Cents) => string): string =>
   [
     sector.name,
     sector.from === null ? t('notOnSale') : t('from', { money: money(sector.from) }),
     sector.from === null ? '' : t('freeSeats', { count: sector.free }),
+    sector.from === null || sector.yours === 0 ? '' : t('yourSeats', { count: sector.yours }),
   ]
     .filter(Boolean)
     .join(', ');
@@ -49,7 +54,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     shortMoney: (amount) => short(amount, currency),
     from: (text) => t('from', { money: text }),
     range: (least, most) => t('range', { least, most }),
-    soldOut: t('soldOut'),
+    noneFree: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),
     freeSeats: (count) => t('freeSeats', { count }),
     row: (label) => t('row', { label }),
@@ -60,6 +65,8 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
       yours: t('look.yours'),
       pending: t('look.pending'),
       bought: t('look.bought'),
+      unpaid: t('look.unpaid'),
+      elsewhere: t('look.elsewhere'),
     },
     accessible: t('accessible'),
     companion: t('companion'),
@@ -74,5 +81,6 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     chosen: t('chosen'),
     noneChosen: t('noneChosen'),
     remove: (seat) => t('remove', { place: placeOf(seat, t) }),
+    resume: (seat) => t('resume', { place: placeOf(seat, t), look: t(`look.${seat.look}`) }),
   };
 };

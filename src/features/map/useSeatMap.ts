@@ -40,21 +40,22 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
   return opening;
 };
 
-const ownOf = (states: Uint8Array): ReadonlySet<number> => {
-  const own = new Set<number>();
-  for (
-    let seat = states.indexOf(SEAT.reservedByYou);
-    seat !== -1;
-    seat = states.indexOf(SEAT.reservedByYou, seat + 1)
-  )
-    own.add(seat);
+/** What is the reader's and may be pressed, with its state. */
+const OWN = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
+
+const ownOf = (states: Uint8Array): ReadonlyMap<number, number> => {
+  const own = new Map<number, number>();
+  for (const state of OWN) {
+    for (let seat = states.indexOf(state); seat !== -1; seat = states.indexOf(state, seat + 1))
+      own.set(seat, state);
+  }
   return own;
 };
 
-const same = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
-  one.size === other.size && [...one].every((each) => other.has(each));
+const same = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean =>
+  one.size === other.size && [...one].every(([seat, state]) => other.get(seat) === state);
 
-/** Indices of the seats that the reader holds. Changes its identity only when they change. */
+/** Indices of the seats that the reader has, bought ones apart. Changes its identity only when their states change. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
   const [own, setOwn] = useState(() => ownOf(states.get()));
   useEffect(() => {
@@ -66,7 +67,7 @@ export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
     look();
     return states.subscribe(look);
   }, [states]);
-  return own;
+  return useMemo(() => new Set(own.keys()), [own]);
 };
 
 /** Indices of the seats that are being asked for, or wait for the reader to log in. */

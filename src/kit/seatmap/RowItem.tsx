@@ -1,5 +1,6 @@
 /** One row of the open sector: a disclosure, and its seats as toggle buttons with one tab stop. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { isYours } from './availability.ts';
 import { looks } from './look.ts';
 import { SeatButton } from './SeatButton.tsx';
 import styles from './SeatList.module.css';
@@ -33,14 +34,19 @@ export function rove(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Free seats of the row now; none where the sector is not for sale. */
-export function freeInRow(states: Uint8Array, sector: SectorOverview, row: RowItemProps['row']): number {
-  if (sector.prices.length === 0) return 0;
+/** Free seats of the row now, and the reader's; none where the sector is not for sale. */
+export function countRow(
+  states: Uint8Array,
+  sector: SectorOverview,
+  row: RowItemProps['row'],
+): { readonly free: number; readonly yours: number } {
+  if (sector.prices.length === 0) return { free: 0, yours: 0 };
   const first = sector.firstSeat + row.first;
-  let free = 0;
-  for (let seat = first; seat < first + row.count; seat += 1)
-    if (looks(states[seat] ?? 5) === 'free') free += 1;
-  return free;
+  const column = states.subarray(first, first + row.count);
+  return {
+    free: column.filter((state) => looks(state) === 'free').length,
+    yours: column.filter(isYours).length,
+  };
 }
 
 function Seats(props: Omit<RowItemProps, 'open' | 'onOpen' | 'block'>) {
@@ -79,7 +85,7 @@ function Seats(props: Omit<RowItemProps, 'open' | 'onOpen' | 'block'>) {
 export function RowItem({ open, onOpen, block, ...rest }: RowItemProps) {
   const { sector, row, labels, states } = rest;
   const id = useId();
-  const free = freeInRow(states.get(), sector, row);
+  const { free, yours } = countRow(states.get(), sector, row);
   return (
     <li>
       <button
@@ -94,7 +100,7 @@ export function RowItem({ open, onOpen, block, ...rest }: RowItemProps) {
           {block === null ? '' : `${block}, `}
           {labels.row(row.label)}
         </span>
-        <span className={styles.count}>{free === 0 ? labels.soldOut : labels.freeSeats(free)}</span>
+        <span className={styles.count}>{free === 0 ? labels.noneFree(yours) : labels.freeSeats(free)}</span>
         <span className={styles.chevron} aria-hidden="true" />
       </button>
       {open ? (

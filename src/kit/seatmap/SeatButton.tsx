@@ -1,5 +1,5 @@
 /** One seat of the open row: a toggle with its whole name. A seat that cannot be had says so and stays. */
-import { lookOf, pressable } from './look.ts';
+import { lookOf, pressable, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
@@ -32,7 +32,8 @@ export function SeatButton(props: SeatButtonProps) {
       className={styles.seat}
       data-look={look}
       aria-label={labels.seatName(details)}
-      aria-pressed={look === 'yours' || look === 'bought'}
+      aria-pressed={resumable(look) ? undefined : look === 'yours' || look === 'bought'}
+      aria-haspopup={resumable(look) ? 'dialog' : undefined}
       aria-disabled={!pressable(look)}
       aria-busy={look === 'pending' || undefined}
       tabIndex={props.tabStop ? 0 : -1}

@@ -1,18 +1,23 @@
-/** The reader's own seats as chips, each with its place, its price and a way to give it back. */
+/**
+ * The reader's own seats as chips, each with its place, its price and a way to give it back, or to resume the purchase that
+ * it is in.
+ */
 import { useEffect, useState } from 'react';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { geometryCache } from './geometryCache.ts';
-import { lookOf } from './look.ts';
+import { lookOf, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';
 import { sectorFinder } from './sectorFinder.ts';
 import { priceFrom } from './tiers.ts';
-import type { LoadSector, SeatDetails, SeatMapLabels, SeatMapOverview } from './types.ts';
+import type { LoadSector, SeatDetails, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
 
 export interface SeatChipsProps {
   readonly overview: SeatMapOverview;
   readonly loadSector: LoadSector;
+  readonly states: SeatStates;
+  /** Another set whenever a state of one of them changed. */
   readonly ownSeats: ReadonlySet<number>;
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
@@ -27,7 +32,13 @@ export interface SeatChipsProps {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Seats with their names; seats whose sector is still on its way are left out until it is there. */
-function useDetails({ overview, loadSector, ownSeats, pendingSeats = NONE }: SeatChipsProps): SeatDetails[] {
+function useDetails({
+  overview,
+  loadSector,
+  states,
+  ownSeats,
+  pendingSeats = NONE,
+}: SeatChipsProps): SeatDetails[] {
   const cache = geometryCache(loadSector);
   const [, setCome] = useState(0);
   const find = sectorFinder(overview.sectors);
@@ -54,9 +65,9 @@ function useDetails({ overview, loadSector, ownSeats, pendingSeats = NONE }: Sea
   return wanted.flatMap(({ seat, sector }) => {
     const geometry = sector === undefined ? undefined : cache.get(sector.sectorId);
     if (sector === undefined || geometry === undefined) return [];
-    return [
-      describeSeat(sector, geometry, seat, lookOf(2, ownSeats.has(seat), pendingSeats.has(seat), true)),
-    ];
+    const state = states.get()[seat] ?? 5;
+    const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), true);
+    return [describeSeat(sector, geometry, seat, look)];
   });
 }
 
@@ -91,12 +102,13 @@ export function SeatChips(props: SeatChipsProps) {
                 <span className={styles.more}>{seat.sector}</span>
               </span>
               <span className={styles.money}>
-                {seat.look === 'pending' ? labels.look.pending : price(seat)}
+                {seat.look === 'yours' ? price(seat) : labels.look[seat.look]}
               </span>
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={labels.remove(seat)}
+                aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
+                aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
                 disabled={seat.look === 'pending'}
                 onClick={() => onRemove(seat.index)}
                 onFocus={() => onPoint?.(seat.index)}
@@ -104,7 +116,8 @@ export function SeatChips(props: SeatChipsProps) {
               >
                 <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
                   <path
-                    d="M2 2 12 12M12 2 2 12"
+                    d={resumable(seat.look) ? 'M5 2 10 7 5 12' : 'M2 2 12 12M12 2 2 12'}
+                    fill="none"
                     stroke="currentColor"
                     strokeWidth="2"
                     strokeLinecap="round"

@@ -30,6 +30,14 @@ function shapeOf(look: SeatLook, colour: string, mark: SeatIconProps['mark']): R
           <path d={TICK} stroke={BRAND} strokeWidth="2" />
         </>
       );
+    case 'unpaid':
+    case 'elsewhere':
+      return (
+        <>
+          <circle cx="10" cy="10" r="8.2" fill={WHITE} stroke={BRAND} strokeWidth="1.6" />
+          <circle cx="10" cy="10" r="3.8" fill={BRAND} />
+        </>
+      );
     case 'pending':
       return (
         <circle

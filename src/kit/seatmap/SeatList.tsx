@@ -60,6 +60,7 @@ export function SeatList(props: SeatListProps) {
             key={sector.sectorId}
             sector={sector}
             free={availability.free[at] ?? 0}
+            yours={availability.yours[at] ?? 0}
             colour={tiers[ofSector[at] ?? -1]?.colour ?? null}
             open={open === sector.sectorId}
             onOpen={toggle}

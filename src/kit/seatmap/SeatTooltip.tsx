@@ -77,7 +77,9 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
         <p className={styles.tipState}>{labels.notOnSale}</p>
       ) : (
         <>
-          <p className={styles.tipMoney}>{gone ? labels.soldOut : labels.from(labels.money(sector.from))}</p>
+          <p className={styles.tipMoney}>
+            {gone ? labels.noneFree(sector.yours) : labels.from(labels.money(sector.from))}
+          </p>
           {gone || sector.seatCount === 0 ? null : (
             <p className={styles.tipState}>{labels.freeSeats(sector.free)}</p>
           )}

@@ -11,13 +11,19 @@ import { useGeometry } from './useGeometry.ts';
 interface SectorItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly free: number;
+  readonly yours: number;
   readonly colour: string | null;
   readonly open: boolean;
   readonly onOpen: (sectorId: string, isOpen: boolean) => void;
   readonly loadSector: LoadSector;
 }
 
-function Rows({ sector, colour, loadSector, ...presses }: Omit<SectorItemProps, 'free' | 'open' | 'onOpen'>) {
+function Rows({
+  sector,
+  colour,
+  loadSector,
+  ...presses
+}: Omit<SectorItemProps, 'free' | 'yours' | 'open' | 'onOpen'>) {
   const { geometry, failed, retry } = useGeometry(loadSector, sector.sectorId);
   const [openRow, setOpenRow] = useState<number | null>(null);
   const { labels } = presses;
@@ -56,7 +62,7 @@ function Rows({ sector, colour, loadSector, ...presses }: Omit<SectorItemProps, 
   );
 }
 
-export const SectorItem = memo(function SectorItem({ free, open, onOpen, ...rest }: SectorItemProps) {
+export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, ...rest }: SectorItemProps) {
   const { sector, colour, labels } = rest;
   const id = useId();
   const from = priceFrom(sector);
@@ -75,7 +81,11 @@ export const SectorItem = memo(function SectorItem({ free, open, onOpen, ...rest
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>
           <span className={styles.money}>
-            {from === null ? labels.notOnSale : gone ? labels.soldOut : labels.from(labels.money(from))}
+            {from === null
+              ? labels.notOnSale
+              : gone
+                ? labels.noneFree(yours)
+                : labels.from(labels.money(from))}
           </span>
           {!gone && sector.seatCount > 0 ? (
             <span className={styles.count}>{labels.freeSeats(free)}</span>

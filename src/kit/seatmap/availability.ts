@@ -1,17 +1,32 @@
 /**
- * How many seats of each sector can still be had: counted once over the state column, then kept by deltas.
- * Keeps its own copy of what it counted, since the column may change in place.
+ * How many seats of each sector can still be had, and how many are the reader's: counted once over the state column,
+ * then kept by deltas. Keeps its own copy of what it counted, since the column may change in place.
  */
-import type { SeatDelta, SectorOverview } from './types.ts';
+import { looks } from './look.ts';
+import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';
 
 export interface Availability {
   /** Free seats by the sector's position in the overview; 0 where the sector is not for sale. */
   readonly free: Uint32Array;
-  /** Takes changes in; answers the positions of sectors whose count changed. */
+  /** The reader's seats likewise, bought ones too: a sector whose last seats are theirs is not sold out to them. */
+  readonly yours: Uint32Array;
+  /** Takes changes in; answers the positions of sectors whose counts changed. */
   apply(deltas: readonly SeatDelta[]): ReadonlySet<number>;
   /** Counts afresh from a whole column. */
   recount(states: Uint8Array): void;
 }
+
+type Counted = 'free' | 'yours' | 'neither';
+
+const countedAs = (look: SeatLook): Counted => {
+  if (look === 'free') return 'free';
+  return look === 'taken' || look === 'pending' ? 'neither' : 'yours';
+};
+
+/** By state code: looked up a seat, over whole columns. */
+const COUNTED: readonly Counted[] = Array.from({ length: 256 }, (_, state) => countedAs(looks(state)));
+
+export const isYours = (state: number): boolean => COUNTED[state] === 'yours';
 
 /** `sectorAt(seat)`: the sector's position in the overview, −1 outside every sector. */
 export function countFree(
@@ -20,16 +35,27 @@ export function countFree(
   states: Uint8Array,
 ): Availability {
   const free = new Uint32Array(sectors.length);
+  const yours = new Uint32Array(sectors.length);
   let known = states.slice();
 
   const recount = (column: Uint8Array): void => {
     known = column.slice();
     sectors.forEach((sector, at) => {
-      let count = 0;
+      let [isFree, areYours] = [0, 0];
       const end = sector.prices.length === 0 ? 0 : sector.firstSeat + sector.seatCount;
-      for (let i = sector.firstSeat; i < end; i += 1) if (known[i] === 0) count += 1;
-      free[at] = count;
+      for (let i = sector.firstSeat; i < end; i += 1) {
+        const state = known[i] ?? 5;
+        if (state === 0) isFree += 1;
+        else if (isYours(state)) areYours += 1;
+      }
+      free[at] = isFree;
+      yours[at] = areYours;
     });
+  };
+
+  const add = (at: number, as: Counted | undefined, by: 1 | -1): void => {
+    if (as === 'free') free[at] = (free[at] ?? 0) + by;
+    if (as === 'yours') yours[at] = (yours[at] ?? 0) + by;
   };
 
   const apply = (deltas: readonly SeatDelta[]): ReadonlySet<number> => {
@@ -39,13 +65,14 @@ export function countFree(
       if (before === undefined || before === state) continue;
       known[seat] = state;
       const at = sectorAt(seat);
-      if (at < 0 || (before !== 0 && state !== 0) || sectors[at]?.prices.length === 0) continue;
-      free[at] = (free[at] as number) + (state === 0 ? 1 : -1);
+      if (at < 0 || COUNTED[before] === COUNTED[state] || sectors[at]?.prices.length === 0) continue;
+      add(at, COUNTED[before], -1);
+      add(at, COUNTED[state], 1);
       touched.add(at);
     }
     return touched;
   };
 
   recount(states);
-  return { free, apply, recount };
+  return { free, yours, apply, recount };
 }

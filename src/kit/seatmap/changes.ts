@@ -1,6 +1,6 @@
 /**
  * Live changes on their way to the screen: gathered between frames, then told to the layers as the boxes of seats
- * and of sectors whose shape changes (sold out, or free again).
+ * and of sectors whose shape or caption changes (sold out, the last ones the reader's, or free again).
  */
 import type { Box } from './camera.ts';
 import { coalescer } from './coalesce.ts';
@@ -31,11 +31,13 @@ export class Changes {
     if (this.#gathered.empty) return null;
     const deltas = this.#gathered.take();
     const { availability, places } = this.#model;
-    const before = availability.free.slice();
+    const look = (at: number): string =>
+      `${availability.free[at] === 0} ${availability.free[at] === 0 && availability.yours[at] !== 0}`;
+    const before = places.map((_, at) => look(at));
     const boxes: Box[] = [];
     for (const at of availability.apply(deltas)) {
       const place = places[at];
-      if (place !== undefined && (before[at] === 0) !== (availability.free[at] === 0)) boxes.push(place.box);
+      if (place !== undefined && before[at] !== look(at)) boxes.push(place.box);
     }
     const seats = deltas.map(([seat]) => seat);
     for (const seat of seats) {

@@ -2,7 +2,8 @@
 import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import type { SeatLook } from './types.ts';
 
-/** By state code: free, reserved, reservedByYou, occupied, occupiedByYou, blocked, occupiedElsewhere. */
+/** By state code: free, reserved, reservedByYou, occupied, occupiedByYou, blocked, occupiedElsewhere,
+ * waitingForYourPayment, inYourOtherCart. */
 const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
   0: 'free',
   1: 'taken',
@@ -11,6 +12,8 @@ const LOOK_OF_STATE: Readonly<Record<SeatStateCode, SeatLook>> = {
   4: 'bought',
   5: 'taken',
   6: 'taken',
+  7: 'unpaid',
+  8: 'elsewhere',
 };
 
 export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatStateCode] ?? 'taken';
@@ -21,10 +24,13 @@ export const looks = (state: number): SeatLook => LOOK_OF_STATE[state as SeatSta
  */
 export function lookOf(state: number, own: boolean, pending: boolean, onSale: boolean): SeatLook {
   if (pending) return 'pending';
-  if (own) return looks(state) === 'bought' ? 'bought' : 'yours';
   const look = looks(state);
+  if (own) return look === 'free' || look === 'taken' ? 'yours' : look;
   return look === 'free' && !onSale ? 'taken' : look;
 }
 
-/** Whether pressing the seat means anything: choosing a free one, giving back one's own. */
-export const pressable = (look: SeatLook): boolean => look === 'free' || look === 'yours';
+/** Yours, in another purchase than the cart here: pressing it asks what to do about that. */
+export const resumable = (look: SeatLook): boolean => look === 'unpaid' || look === 'elsewhere';
+
+/** Whether pressing the seat means anything: choosing a free one, giving back one's own, resuming its purchase. */
+export const pressable = (look: SeatLook): boolean => look === 'free' || look === 'yours' || resumable(look);

@@ -143,7 +143,8 @@ export class MapModel {
     const sector = this.places[at]?.sector;
     if (sector === undefined) return null;
     const { sectorId, name, seatCount } = sector;
-    return { sectorId, name, seatCount, free: this.availability.free[at] ?? 0, from: priceFrom(sector) };
+    const { free, yours } = this.availability;
+    return { sectorId, name, seatCount, free: free[at] ?? 0, yours: yours[at] ?? 0, from: priceFrom(sector) };
   }
 }
 

@@ -7,7 +7,15 @@ import type { Box, Point } from './camera.ts';
 import type { MapModel, Target } from './mapModel.ts';
 import { BRAND, INK, WHITE } from './palette.ts';
 import { pathOf } from './paths.ts';
-import { drawBought, drawPending, drawYours, type Pen } from './seatShape.ts';
+import { drawAside, drawBought, drawPending, drawYours, type Pen } from './seatShape.ts';
+import type { SeatLook } from './types.ts';
+
+const SHAPES: Readonly<Partial<Record<SeatLook, typeof drawYours>>> = {
+  pending: drawPending,
+  bought: drawBought,
+  unpaid: drawAside,
+  elsewhere: drawAside,
+};
 
 /** Least radius of an own or pending seat, CSS px. */
 const LEAST = 8;
@@ -91,7 +99,7 @@ function ownSeats(model: MapModel, k: number): Mark[] {
     pins.push(at);
     const radius = Math.max(LEAST, real);
     const look = model.lookOf(seat);
-    const shape = look === 'pending' ? drawPending : look === 'bought' ? drawBought : drawYours;
+    const shape = SHAPES[look] ?? drawYours;
     marks.push({
       key: `${look} ${seat}`,
       box: around(at, radius * 1.2 + 2),

@@ -5,7 +5,7 @@
  */
 import type { Box } from './camera.ts';
 import { type Caption, captionOf } from './captions.ts';
-import { looks } from './look.ts';
+import { looks, resumable } from './look.ts';
 import type { MapModel } from './mapModel.ts';
 import { GROUND, inkOn, PAPER, PAPER_EDGE, ROW_INK, SPENT, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
@@ -15,6 +15,7 @@ import { rowMarks } from './rowMarks.ts';
 import type { Pen } from './seatShape.ts';
 import { drawStage, nameStage } from './stage.ts';
 import {
+  ASIDE_KIND,
   BOUGHT_KIND,
   freeKind,
   type Kind,
@@ -92,6 +93,7 @@ export function painterAt(
     const look = looks(state);
     if (look === 'yours') return YOURS_KIND;
     if (look === 'bought') return BOUGHT_KIND;
+    if (resumable(look)) return ASIDE_KIND;
     if (look !== 'free' || place.tier < 0) return TAKEN_KIND;
     return freeKind(place.tier, (flags & ACCESSIBLE) !== 0 ? 1 : (flags & COMPANION) !== 0 ? 2 : 0);
   };

@@ -100,8 +100,7 @@ export function drawYours(pen: Pen, x: number, y: number, r: number): void {
   tick(pen, x, y, r, WHITE);
 }
 
-/** Bought: the other way round, a white seat with a brand edge and tick. */
-export function drawBought(pen: Pen, x: number, y: number, r: number): void {
+function drawEdge(pen: Pen, x: number, y: number, r: number): void {
   pen.fillStyle = WHITE;
   disc(pen, x, y, r);
   pen.fill();
@@ -109,7 +108,20 @@ export function drawBought(pen: Pen, x: number, y: number, r: number): void {
   pen.lineWidth = Math.max(1.2, r * 0.16);
   disc(pen, x, y, r - pen.lineWidth / 2);
   pen.stroke();
+}
+
+/** Bought: the other way round, a white seat with a brand edge and tick. */
+export function drawBought(pen: Pen, x: number, y: number, r: number): void {
+  drawEdge(pen, x, y, r);
   tick(pen, x, y, r * 0.85, BRAND);
+}
+
+/** Yours, in another purchase: a white seat with a brand edge and a brand dot. */
+export function drawAside(pen: Pen, x: number, y: number, r: number): void {
+  drawEdge(pen, x, y, r);
+  pen.fillStyle = BRAND;
+  disc(pen, x, y, r * 0.42);
+  pen.fill();
 }
 
 /** Pending: a broken ring in the brand's colour around nothing. */

@@ -28,9 +28,10 @@ export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
 
 /**
  * How a seat is shown. `free` can be chosen; `yours` is chosen; `pending` waits for an answer; `bought` is
- * already the reader's; `taken` is everything that cannot be had.
+ * already the reader's, `unpaid` too but for the payment, and `elsewhere` is in another cart of the reader's; `taken` is
+ * everything that cannot be had.
  */
-export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought';
+export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
 
 /** Bits of {@link SectorGeometry.flags}. */
 export const ACCESSIBLE = 1;
@@ -49,6 +50,8 @@ export interface SectorDetails {
   readonly sectorId: string;
   readonly name: string;
   readonly free: number;
+  /** The reader's own, bought ones too. */
+  readonly yours: number;
   readonly seatCount: number;
   /** Cheapest price, fee inside; null when the sector is not for sale. */
   readonly from: Cents | null;
@@ -71,7 +74,8 @@ export interface SeatMapLabels {
   readonly from: (money: string) => string;
   /** A tier that spans prices: "R$ 80 to R$ 120", around amounts already written. */
   readonly range: (least: string, most: string) => string;
-  readonly soldOut: string;
+  /** Nothing is free: "Sold out", but where some are the reader's that they are. */
+  readonly noneFree: (yours: number) => string;
   readonly notOnSale: string;
   readonly freeSeats: (count: number) => string;
   readonly row: (label: string) => string;
@@ -93,4 +97,6 @@ export interface SeatMapLabels {
   readonly noneChosen: string;
   /** Accessible name of a chip's button: "Remove sector A, row C, seat 12". */
   readonly remove: (seat: SeatDetails) => string;
+  /** The same for a seat of another purchase: "What to do about sector A, row C, seat 12". */
+  readonly resume: (seat: SeatDetails) => string;
 }

@@ -84,7 +84,8 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       const from = sector === undefined ? null : priceFrom(sector);
       if (from === null) return labels.notOnSale;
       const gone = (sector?.seatCount ?? 0) > 0 && made.model.availability.free[at] === 0;
-      return gone ? labels.soldOut : labels.from(labels.shortMoney(from));
+      if (gone) return labels.noneFree(made.model.availability.yours[at] ?? 0);
+      return labels.from(labels.shortMoney(from));
     };
     const made: SeatMapEngine = new SeatMapEngine(surface.current, {
       overview,

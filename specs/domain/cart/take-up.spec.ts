@@ -1,0 +1,66 @@
+/** Another cart of the account becomes the one here. */
+import { describe, expect, it } from 'vitest';
+import { given } from '../given.ts';
+import { aCart, aLine, anItem, aSeat, aSeatLine, EMPTY_CART, type PURCHASE } from '../shop.ts';
+import { add, click, enter, fail, start, tell } from '../story.ts';
+
+const OTHER = '902' as typeof PURCHASE;
+const TAKE_UP = { type: 'TakeUpCart', purchaseId: OTHER } as const;
+const there = { ...aCart([aSeatLine('7', 'a1')]), purchaseId: OTHER };
+const inside = given(start(), ...enter());
+const shopping = inside.and(add(anItem()), tell(aCart([aLine('1')])));
+
+describe('another cart of the account', () => {
+  it('C-32 is asked for by its number, and is the cart here once it is confirmed', () => {
+    for (const before of [inside, shopping]) {
+      const asked = before
+        .when(TAKE_UP)
+        .happens({ type: 'IntentQueued', intent: { type: 'TakeUp', purchaseId: OTHER } })
+        .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } });
+      const after = asked.story
+        .when(tell(there))
+        .happens({ type: 'CartConfirmed' }, { type: 'Noticed', notice: { code: 'cart.taken-up' } });
+      expect(after.state.cart.cart).toEqual(there);
+      expect(after.state.cart.bin).toBeNull();
+    }
+  });
+
+  it('C-32 waits its turn, and what waits behind it is for that cart', () => {
+    shopping
+      .and(add(anItem()), TAKE_UP, click(aSeat('a2')))
+      .and(tell(aCart([aLine('1', { quantity: 2 })])))
+      .when(tell(there))
+      .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', purchaseId: OTHER, intent: { type: 'Reserve' } });
+  });
+
+  it('C-19 C-32 is asked for though the cart here is gone', () => {
+    shopping
+      .and(add(anItem()), TAKE_UP)
+      .when(fail('refused', { code: '7400' }))
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } });
+  });
+
+  it('C-32 leaves the cart here as it is where that one is gone or being charged', () => {
+    for (const answer of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
+      const after = shopping
+        .and(TAKE_UP)
+        .when(answer)
+        .happens(
+          { type: 'IntentRefused' },
+          { type: 'Noticed', notice: { tone: 'error', code: 'cart.take-up-failed' } },
+        );
+      expect(after.state.cart.cart).toEqual(shopping.state.cart.cart);
+    }
+  });
+
+  it('C-32 is for consumers', () => {
+    given(start()).when(TAKE_UP).refuses('session.login-required');
+  });
+
+  it('C-09 A-11 a seat of another purchase is refused as the buyer’s own', () => {
+    for (const seen of ['waitingForYourPayment', 'inYourOtherCart'] as const)
+      inside.when(click(aSeat('a1'), seen)).refuses('seats.yours-elsewhere', { label: 'A1' });
+  });
+});

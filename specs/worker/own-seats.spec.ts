@@ -1,0 +1,158 @@
+/** Seats that the buyer has in another purchase of the account: shown as theirs, resumed, given up. */
+import { afterEach, expect, it } from 'vitest';
+import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
+import { SEAT } from '../../domain/seats/states.ts';
+import type { SeatMapHandle } from '../../src/core/seat-map.ts';
+import { until } from './rig/clock.ts';
+import { logIn } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import { EVENT, STORE } from './rig/shop.ts';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+const MAP = `POST /loja/${STORE}/mapa/${EVENT}`;
+const FRAME = 16;
+const snapshot = () => rig.client.snapshots.get();
+const openMap = async (): Promise<SeatMapHandle> => {
+  const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+  if (!opened.ok) throw new Error(opened.problem.code);
+  await rig.quiet();
+  return opened.value;
+};
+const asked = async (): Promise<number> => (await rig.server.seen(MAP)).length;
+const shown = (map: SeatMapHandle, ...seats: number[]): number[] =>
+  seats.map((seat) => map.states.get()[seat] ?? -1);
+const frame = async (): Promise<void> => {
+  await rig.quiet();
+  await rig.advance(FRAME);
+};
+const PIX = SEAT.waitingForYourPayment;
+const CART = SEAT.inYourOtherCart;
+
+it('A-11 names seats of an unfinished payment and of another cart, and whose they are', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  const pix = await rig.server.reserveElsewhere([3, 4], 'AGUARDANDO');
+  const cart = await rig.server.reserveElsewhere([7], 'ABERTO');
+  await rig.server.pushSeats([[9, 'R']]);
+  const map = await openMap();
+  expect(shown(map, 3, 4, 7, 9)).toEqual([PIX, PIX, CART, SEAT.reserved]);
+  expect(await map.purchaseOf(4)).toEqual({ purchaseId: pix, status: 'payment' });
+  expect(await map.purchaseOf(7)).toEqual({ purchaseId: cart, status: 'cart' });
+  expect(await map.purchaseOf(9)).toBeNull();
+  for (const index of [3, 7])
+    expect(await map.select([{ index, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'seats.yours-elsewhere' },
+    });
+});
+
+it('A-11 a guest who logs in on the map is shown what is theirs, one who logs out is not', async () => {
+  rig = await startRig();
+  await rig.server.reserveElsewhere([3], 'AGUARDANDO');
+  const map = await openMap();
+  expect(shown(map, 3)).toEqual([SEAT.reserved]);
+  await logIn(rig);
+  await frame();
+  expect(shown(map, 3)).toEqual([PIX]);
+  expect(await asked()).toBe(2);
+  await rig.client.dispatch({ type: 'LogOut' });
+  await frame();
+  expect(shown(map, 3)).toEqual([SEAT.reserved]);
+  expect(await map.purchaseOf(3)).toBeNull();
+  await logIn(rig);
+  await frame();
+  expect(shown(map, 3)).toEqual([PIX]);
+});
+
+it('A-11 live changes end it: paid elsewhere is bought, free is free, and taken after that is taken', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  await rig.server.reserveElsewhere([3, 4, 5], 'AGUARDANDO');
+  const map = await openMap();
+  await rig.server.pushSeats([
+    [3, 'O'],
+    [4, 'L'],
+    [5, 'L'],
+    [5, 'R'],
+  ]);
+  await frame();
+  expect(shown(map, 3, 4, 5)).toEqual([SEAT.occupiedByYou, SEAT.free, SEAT.reserved]);
+});
+
+it('P-22 A-11 is resumed: the payment is on screen, and the map is asked anew, once', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  const purchaseId = (await rig.server.reserveElsewhere([3], 'AGUARDANDO')) as PurchaseId;
+  const map = await openMap();
+  await rig.client.dispatch({ type: 'RefreshOpenPayments' });
+  await until(() => snapshot().checkout.open.length === 1, 'the open payment');
+  expect(await rig.client.dispatch({ type: 'ResumePayment', purchaseId })).toEqual({ ok: true });
+  await frame();
+  expect(snapshot().checkout.payment).toMatchObject({ status: 'waiting', purchaseId });
+  expect(shown(map, 3)).toEqual([PIX]);
+  expect(await asked()).toBe(2);
+});
+
+it('P-24 A-11 is given up: the seat is free, and the map is asked anew, once', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  const purchaseId = (await rig.server.reserveElsewhere([3], 'AGUARDANDO')) as PurchaseId;
+  const map = await openMap();
+  await rig.client.dispatch({ type: 'RefreshOpenPayments' });
+  await until(() => snapshot().checkout.open.length === 1, 'the open payment');
+  await rig.client.dispatch({ type: 'CancelPayment', purchaseId });
+  await until(() => snapshot().checkout.cancelling === null, 'the answer');
+  await frame();
+  expect(shown(map, 3)).toEqual([SEAT.free]);
+  expect(await map.purchaseOf(3)).toBeNull();
+  expect(await asked()).toBe(2);
+});
+
+it('C-32 another cart of the account is brought here, though there is one here', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  const map = await openMap();
+  await map.select([{ index: 1, variationId: null }]);
+  await until(() => snapshot().seats.held.length === 1, 'the seat');
+  const purchaseId = (await rig.server.reserveElsewhere([7], 'ABERTO')) as PurchaseId;
+  await map.refresh();
+  await frame();
+  expect(shown(map, 1, 7)).toEqual([SEAT.reservedByYou, CART]);
+  expect(await rig.client.dispatch({ type: 'TakeUpCart', purchaseId })).toEqual({ ok: true });
+  await until(() => snapshot().cart.purchaseId === purchaseId, 'the other cart');
+  await frame();
+  expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
+});
+
+it('C-20 A-11 a seat chosen while another device took it is called the buyer’s own, and then shown so', async () => {
+  rig = await startRig({ before: ({ server }) => server.setLive(false) });
+  await logIn(rig);
+  await rig.quiet();
+  const map = await openMap();
+  await rig.server.reserveElsewhere([3], 'ABERTO');
+  expect(await map.select([{ index: 3, variationId: null }])).toEqual({ ok: true });
+  await until(() => snapshot().notice?.code === 'seats.yours', 'the notice');
+  await frame();
+  expect(shown(map, 3)).toEqual([CART]);
+});
+
+it('A-11 who comes back to the page is shown what was chosen elsewhere meanwhile', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.quiet();
+  const map = await openMap();
+  await rig.client.setPresence({ visible: false, online: true });
+  await rig.server.reserveElsewhere([3], 'ABERTO');
+  await frame();
+  expect(shown(map, 3)).toEqual([SEAT.reserved]);
+  await rig.client.setPresence({ visible: true, online: true });
+  await frame();
+  expect(shown(map, 3)).toEqual([CART]);
+});

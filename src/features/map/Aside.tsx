@@ -1,0 +1,100 @@
+/** What the dialog about a seat in another purchase says and offers, by how that purchase stands. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PurchaseId, UnpaidPurchase } from '../../../worker/contract.ts';
+import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { OpenPaymentRow } from '../cart/OpenPayments.tsx';
+import styles from './MapPage.module.css';
+
+interface Props {
+  readonly map: SeatMapHandle;
+  readonly seat: number;
+  readonly onClose: () => void;
+}
+
+/** Undefined while it is looked up. Looked up again when the seat's state changes. */
+const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | undefined => {
+  const [found, setFound] = useState<UnpaidPurchase | null>();
+  useEffect(() => {
+    let over = false;
+    const look = async (): Promise<void> => {
+      const purchase = await map.purchaseOf(seat);
+      if (!over) setFound(purchase);
+    };
+    void look();
+    const stop = map.states.subscribe((deltas) => {
+      if (deltas.some(([index]) => index === seat)) void look();
+    });
+    return () => {
+      over = true;
+      stop();
+    };
+  }, [map, seat]);
+  return found;
+};
+
+/** The account's list of open payments tells what it comes to; until that has come, or where it fails, it is asked again. */
+const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
+  const { t } = useTranslation('map');
+  const dispatch = useDispatch();
+  const open = useSnapshot(({ checkout }) =>
+    [...checkout.open, checkout.paymentDetails].find((one) => one?.purchaseId === purchaseId),
+  );
+  const known = open !== undefined;
+  useEffect(() => {
+    if (!known) void dispatch({ type: 'RefreshOpenPayments' });
+  }, [known, dispatch]);
+  return open ? (
+    <ul className={styles.aside}>
+      <OpenPaymentRow payment={open} onLeave={onClose} />
+    </ul>
+  ) : (
+    <>
+      <div className="bone" />
+      <Button kind="plain" onClick={() => void dispatch({ type: 'RefreshOpenPayments' })}>
+        {t('retry')}
+      </Button>
+    </>
+  );
+};
+
+const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const isFull = useSnapshot(({ cart }) => !cart.empty && cart.purchaseId !== purchaseId);
+  const bring = async (): Promise<void> => {
+    if (await dispatch({ type: 'TakeUpCart', purchaseId })) onClose();
+  };
+  return (
+    <>
+      <p>{t('aside.cart.text')}</p>
+      {isFull && <p className={styles.soft}>{t('aside.cart.full')}</p>}
+      <div className={styles.ways}>
+        <Button onClick={() => void bring()}>{t('aside.cart.bring')}</Button>
+        <Button kind="plain" onClick={onClose}>
+          {t('aside.cart.leave')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+export const Aside = ({ map, seat, onClose }: Props) => {
+  const { t } = useTranslation('cart');
+  const purchase = usePurchase(map, seat);
+  // Given up, paid or over meanwhile: the map says what the seat is now.
+  useEffect(() => {
+    if (purchase === null) onClose();
+  }, [purchase, onClose]);
+  if (!purchase) return <div className="bone" />;
+  const { purchaseId, status } = purchase;
+  if (status === 'cart') return <InCart purchaseId={purchaseId} onClose={onClose} />;
+  return (
+    <>
+      <p>{t('aside.payment.text')}</p>
+      <InPayment purchaseId={purchaseId} onClose={onClose} />
+    </>
+  );
+};
