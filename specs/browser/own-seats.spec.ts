@@ -1,0 +1,106 @@
+/** A seat that the same buyer has on another device: named as theirs on the map, resumed and set free from there. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { checkOut, choose, chosen, logIn, openRow, register } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+/** A row for each spec: its seats are taken from the far end. */
+const ROWS = { payment: 'E', cart: 'F' } as const;
+
+const enter = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+};
+
+const seatOf = (page: Page, row: string, number: string): Locator =>
+  page
+    .getByRole('region', { name: 'Lista de lugares' })
+    .getByRole('group', { name: `Fila ${row}` })
+    .getByRole('button', { name: new RegExp(`, lugar ${number}, `) });
+
+/** Takes the row's last free seat into the cart; answers its number. */
+const take = async (page: Page, row: string): Promise<string> => {
+  const seat = (await openRow(page, 'Plateia', row)).last();
+  const [, number = ''] = /, lugar (\d+), /.exec((await seat.getAttribute('aria-label')) ?? '') ?? [];
+  await choose(page, seat);
+  await expect(chosen(page).getByRole('button')).toHaveCount(1);
+  return number;
+};
+
+const OPEN = /Seu, em um pagamento em aberto$/;
+
+test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, and set free, from the map', {
+  tag: '@phone',
+}, async ({ browser, page, request }) => {
+  const { email } = await register(request);
+  const row = ROWS.payment;
+  await enter(page, email);
+  const number = await take(page, row);
+  await checkOut(page);
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /Gerar Pix de/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+  const code = await page.getByLabel('Pix copia e cola').inputValue();
+
+  const other = await (await browser.newContext()).newPage();
+  const { expectQuiet } = await watch(other);
+  await enter(other, email);
+  const free = await openRow(other, 'Plateia', row);
+  const seat = seatOf(other, row, number);
+  await expect(seat).toHaveAccessibleName(OPEN);
+  const chip = chosen(other).getByRole('button', { name: /Seu, em um pagamento em aberto/ });
+  await expect(chip).toBeVisible();
+  const left = await free.count();
+
+  await seat.click();
+  const dialog = other.getByRole('dialog', { name: 'Este lugar já é seu' });
+  await expect(dialog.getByText(/^Pix de R\$/)).toBeVisible();
+  await expectAccessible(other);
+  await other.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(seat).toBeFocused();
+
+  await chip.click();
+  await dialog.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await expect(other).toHaveURL('/pagamento');
+  await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
+
+  await openRow(other, 'Plateia', row);
+  await expect(seat).toHaveAccessibleName(OPEN);
+  await seat.click();
+  await dialog.getByRole('button', { name: /^Cancelar: Pix de R\$/ }).click();
+  await dialog.getByRole('button', { name: 'Sim, cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(seat).toHaveAccessibleName(/Disponível$/);
+  await expect(seat).toBeFocused();
+  await expect(free).toHaveCount(left + 1);
+  expectQuiet();
+});
+
+test('A-11 C-32 a seat in the cart of another device is brought here from the map', {
+  tag: '@phone',
+}, async ({ browser, page, request }) => {
+  const { email } = await register(request);
+  const row = ROWS.cart;
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, email);
+  await openRow(other, 'Plateia', row);
+  await enter(page, email);
+  const number = await take(page, row);
+  const seat = seatOf(other, row, number);
+  await expect(seat).toHaveAccessibleName(/Ocupado$/);
+
+  // The buyer turns to the other device.
+  for (const state of ['hidden', 'visible'])
+    await other.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await expect(seat).toHaveAccessibleName(/Seu, em outro carrinho$/);
+  await seat.click();
+  const dialog = other.getByRole('dialog', { name: 'Este lugar já é seu' });
+  await expectAccessible(other);
+  await dialog.getByRole('button', { name: 'Trazer o carrinho para cá' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(seat).toHaveAccessibleName(/Seu lugar$/);
+});
