@@ -1,11 +1,9 @@
 /**
  * Keeps the session's log: as it happened for the page, so that a worker that dies can be rebuilt, and redacted
- * for support. What is not redacted never leaves the tab, and is not kept here. The key of the log's pseudonyms is
+ * for support. What is not redacted never leaves the tab. The key of the log's pseudonyms is
  * made here and dies here: nobody who has the file can lead one back.
  */
 import { instant } from '../domain/kernel/values.ts';
-import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
-import { redact } from '../domain/privacy/redact.ts';
 import type { LogEntry, PagePort } from './contract.ts';
 import type { Device } from './device.ts';
 
@@ -20,6 +18,8 @@ export interface Recorder {
 }
 
 const KEY_BYTES = 32;
+/** A visit begins with fewer entries; whoever only looks loads no redaction. */
+const BEGINNING = 12;
 
 const write = async (entries: readonly LogEntry[], writtenAt: number): Promise<string> => {
   // Few sessions ever export a log: what only that needs is loaded then.
@@ -34,14 +34,30 @@ export const createRecorder = (
   earlier: readonly LogEntry[],
 ): Recorder => {
   const key = Uint8Array.from({ length: KEY_BYTES }, () => Math.floor(device.random() * 256));
-  const pseudonym = pseudonymsUnder(key);
   const redacted: LogEntry[] = [];
   let unsent: LogEntry[] = [];
   let unredacted: LogEntry[] = [...earlier];
-  const settle = (): void => {
+  let loading: Promise<void> | null = null;
+  let redact: ((entry: LogEntry) => LogEntry) | null = null;
+  const redactAll = (): void => {
+    if (redact === null) return;
     const entries = unredacted;
     unredacted = [];
-    for (const entry of entries) redacted.push(redact(entry, pseudonym));
+    for (const entry of entries) redacted.push(redact(entry));
+  };
+  /** A connection that broke meanwhile is tried again with the next call. */
+  const load = (): Promise<void> => {
+    loading ??= import('./redaction.ts').then(
+      ({ redactionUnder }) => {
+        redact = redactionUnder(key);
+        redactAll();
+      },
+      (error) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
   };
   return {
     add: (entry) => {
@@ -53,9 +69,13 @@ export const createRecorder = (
       page.appendLog(unsent);
       unsent = [];
     },
-    settle,
-    exportLog: () => {
-      settle();
+    settle: () => {
+      if (redact === null && unredacted.length > BEGINNING) void load().catch(() => undefined);
+      redactAll();
+    },
+    exportLog: async () => {
+      await load();
+      redactAll();
       return write(redacted, device.scheduler.now());
     },
   };
