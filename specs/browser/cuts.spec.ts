@@ -1,0 +1,392 @@
+/**
+ * Each call of a purchase, cut by a proxy: before the shop hears of it, in the middle of the answer, after the shop's work,
+ * and while it goes on; each with the page left alone and with a reload at that moment. Afterwards the network is well
+ * again, and the screen is judged against the shop's books.
+ */
+import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
+import { choose, chosen, FESTIVAL, logIn, openCart, PLAY, payByCard, register } from './buyer.ts';
+import { type Books, booksOf, reserve, settlePix, tokenOf, variationOf } from './ledger.ts';
+import { type Cut, type CuttingProxy, startProxy, type Way } from './proxy.ts';
+import { datesOf, MUSICAL, mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
+import { watch } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.setTimeout(240_000);
+
+const CALLS = {
+  reserve: /^POST \/api\/marketplace\/pedido\/reservar$/,
+  remove: /^POST \/api\/loja\/pedido_item\/remover/,
+  logIn: /^POST \/api\/consumidor\/login/,
+  cardToken: /^POST \/api\/provedor\/cartao\/token/,
+  finalise: /^POST \/api\/marketplace\/pedido\/finalizar\//,
+  poll: /^POST \/api\/marketplace\/pedido\/consumidor\/listar/,
+} as const;
+
+/** More than the gateway tries by itself, so that the core hears of it. */
+const PERSISTENT = 3;
+/** So late the shop hears of a call that its page has given up. */
+const LONG = 25_000;
+const SHORT = 3_000;
+/** The processor thinks about it for 20 s. */
+const SLOW_CARD = '4000 0000 0000 0184';
+
+const BUSY = /^(Atualizando|Removendo)…$/;
+
+interface Case {
+  readonly cut: Omit<Cut, 'call'>;
+  readonly reload: boolean;
+  readonly name: string;
+}
+
+/** Each way, alone and with a reload. */
+const casesOf = (times: number, delay = SHORT): readonly Case[] =>
+  (['before', 'middle', 'after', 'during', 'late'] as const satisfies readonly Way[]).flatMap((way) =>
+    [false, true].map((reload) => ({
+      cut: { way, times: reload ? 'untilHealed' : times, delay },
+      reload,
+      name: `cut ${way}${reload ? ', and a reload' : ''}`,
+    })),
+  );
+
+type Word = 'paid' | 'not charged';
+const WORDS: Readonly<Record<Word, string>> = {
+  paid: 'Compra confirmada',
+  'not charged': 'Nada foi cobrado',
+};
+
+interface Buyer {
+  readonly page: Page;
+  readonly proxy: CuttingProxy;
+  /** Cuts the call that `act` leads to. */
+  readonly cutting: (call: RegExp, act: () => Promise<unknown>) => Promise<void>;
+  readonly books: () => Promise<Books>;
+  readonly token: string;
+  readonly email: string;
+  readonly request: APIRequestContext;
+  /** How often the screen has said that nothing was charged. */
+  readonly refusals: () => number;
+}
+
+/** Tells each time that one of the words comes to the screen. */
+const listen = async (page: Page, hear: (word: Word) => void): Promise<void> => {
+  await page.exposeFunction('catracaSays', hear);
+  await page.addInitScript((words) => {
+    const { catracaSays } = globalThis as unknown as { catracaSays: (word: string) => void };
+    const shown = new Set<string>();
+    const look = (): void => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      for (const [word, said] of Object.entries(words)) {
+        const shows = text.includes(said);
+        if (shows && !shown.has(word)) catracaSays(word);
+        if (shows) shown.add(word);
+        else shown.delete(word);
+      }
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  }, WORDS);
+};
+
+interface Shop {
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly url: string;
+}
+
+/** One buyer with an account, a page and a proxy of their own goes through one case, to the one paid purchase at its end. */
+const goThrough = async (
+  { browser, request, url }: Shop,
+  { cut, reload, name }: Case,
+  story: (buyer: Buyer) => Promise<void>,
+  isLoggedIn = true,
+): Promise<void> => {
+  const account = await register(request);
+  const token = await tokenOf(request, account);
+  const proxy = await startProxy(url);
+  const context = await browser.newContext({ baseURL: proxy.url });
+  if (isLoggedIn) await context.addCookies([{ name: 'access_token', value: token, url: proxy.url }]);
+  const page = await context.newPage();
+  const { expectQuiet } = await watch(page, [/Failed to load resource/]);
+  const said: { readonly word: Word; readonly books: Promise<Books> }[] = [];
+  const books = (): Promise<Books> => booksOf(request, token);
+  await listen(page, (word) => said.push({ word, books: books() }));
+  const cutting = async (call: RegExp, act: () => Promise<unknown>): Promise<void> => {
+    const first = proxy.cut({ ...cut, call });
+    const acting = act();
+    await first;
+    if (!reload) return void (await acting);
+    await acting.catch(() => undefined);
+    // The page is gone before anything comes through again; the tab keeps what is a tab's.
+    const address = page.url();
+    await page.goto('about:blank');
+    proxy.heal();
+    await page.goto(address);
+  };
+  const refusals = (): number => said.filter(({ word }) => word === 'not charged').length;
+  try {
+    await story({ page, proxy, cutting, books, token, request, refusals, email: account.email });
+    await proxy.settled();
+    const end = await books();
+    expect({ paid: end.paid, charged: end.charged, inCart: end.inCart }, name).toEqual({
+      paid: 1,
+      charged: 1,
+      inCart: 0,
+    });
+    for (const { word, books: then } of said)
+      expect((await then).charged, `${name}: the screen said "${word}"`).toBe(word === 'paid' ? 1 : 0);
+    expectQuiet();
+  } catch (error) {
+    const shown = await page
+      .locator('body')
+      .innerText()
+      .catch(() => 'nothing');
+    const why = error instanceof Error ? error.message : error;
+    throw new Error(`${name}: ${why}\n${page.url()} shows: ${shown.slice(0, 400)}`, { cause: error });
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+};
+
+/** All at once: most of what they do is to wait. */
+const goThroughAll = async (
+  shop: Shop,
+  cases: readonly Case[],
+  story: (each: Case, nth: number) => (buyer: Buyer) => Promise<void>,
+  isLoggedIn = true,
+): Promise<void> => {
+  const ends = await Promise.allSettled(
+    cases.map((each, nth) => goThrough(shop, each, story(each, nth), isLoggedIn)),
+  );
+  const failed = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+  expect(failed.join('\n\n'), `${failed.length} of ${cases.length} cases failed`).toBe('');
+};
+
+/** A free seat for each case, far apart, so that no row is sold out to the specs that follow. */
+const ownSeats = async (
+  request: APIRequestContext,
+  path: string,
+  sector: string,
+  date?: string,
+): Promise<(nth: number) => Seat> => {
+  const seats = await seatsIn(request, await mapOf(request, path, date), sector);
+  const free = seats.filter(({ letter }) => letter === 'L');
+  return (nth) => {
+    const seat = free.at(-1 - 5 * nth);
+    if (seat === undefined) throw new Error(`${sector} has too few free seats`);
+    return seat;
+  };
+};
+
+const paid = (page: Page) => page.getByRole('heading', { name: WORDS.paid });
+const pix = (page: Page) => page.getByRole('heading', { name: 'Pague com Pix' });
+const failed = (page: Page) => page.getByRole('heading', { name: 'O pagamento não passou' });
+
+/** Says who goes, where the event asks for it, and asks for the payment. */
+const pay = async (page: Page, kind: 'card' | 'pix', card?: string): Promise<void> => {
+  const form = page.getByRole('region', { name: 'Forma de pagamento' });
+  await expect(form.getByText('Cartão de crédito')).toBeVisible();
+  const mine = page.getByRole('button', { name: 'Sou eu' });
+  if ((await mine.count()) > 0) await mine.click();
+  if (kind === 'card') return payByCard(page, card);
+  await form.getByText('Pix', { exact: true }).click();
+  await form.getByRole('button', { name: /^Gerar Pix de/ }).click();
+};
+
+/**
+ * From a payment that was asked for to its end. The buyer pays again only where the screen said that nothing was charged:
+ * so often; each time nothing was on its way any more.
+ */
+const finish = async ({ page, proxy, request, books }: Buyer, kind: 'card' | 'pix'): Promise<number> => {
+  for (let again = 0; ; again++) {
+    await expect(paid(page).or(pix(page)).or(failed(page)).first()).toBeVisible({ timeout: 120_000 });
+    if (await paid(page).isVisible()) return again;
+    if (await pix(page).isVisible()) {
+      await settlePix(request, await page.getByLabel('Pix copia e cola').inputValue());
+      await expect(paid(page)).toBeVisible({ timeout: 60_000 });
+      return again;
+    }
+    await proxy.settled();
+    expect((await books()).charged, 'charged after "not charged"').toBe(0);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await pay(page, kind);
+  }
+};
+
+const shopOf = (browser: Browser, request: APIRequestContext, url: string | undefined): Shop => {
+  if (url === undefined) throw new Error('no shop');
+  return { browser, request, url };
+};
+
+const toCheckout = async (page: Page): Promise<void> => {
+  await (await openCart(page)).getByRole('link', { name: 'Finalizar compra' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
+};
+
+test.describe('finalise', () => {
+  /** Where the call never came to the shop and the page that would repeat it is gone, it has to be paid again. */
+  const again = ({ cut, reload }: Case): number => (cut.way === 'before' && reload ? 1 : 0);
+
+  test('P-13 P-20 P-25 by card: cut in every way, charged once and never told otherwise', {
+    tag: '@phone',
+  }, async ({ browser, request, baseURL }) => {
+    const variation = await variationOf(request, FESTIVAL, 'Inteira');
+    await goThroughAll(shopOf(browser, request, baseURL), casesOf(2, LONG), (each) => async (buyer) => {
+      const { page } = buyer;
+      await reserve(request, buyer.token, FESTIVAL, { variation });
+      await page.goto('/pagamento');
+      const card = each.cut.way === 'during' ? SLOW_CARD : undefined;
+      await buyer.cutting(CALLS.finalise, () => pay(page, 'card', card));
+      expect(await finish(buyer, 'card')).toBe(again(each));
+      expect(buyer.refusals()).toBe(again(each));
+    });
+  });
+
+  test('P-13 P-20 P-25 by Pix, with bearers: cut in every way, charged once and never told otherwise', {
+    tag: '@phone',
+  }, async ({ browser, request, baseURL }) => {
+    const date = (await datesOf(request, MUSICAL))[5] ?? '';
+    const seatOf = await ownSeats(request, MUSICAL, 'Balcão', date);
+    await goThroughAll(shopOf(browser, request, baseURL), casesOf(2, LONG), (each, nth) => async (buyer) => {
+      const { page } = buyer;
+      const { id, sector } = seatOf(nth);
+      const variation = sector.precos[0]?.idprod_variacao ?? 0;
+      await reserve(request, buyer.token, MUSICAL, { variation, seat: id, date });
+      await page.goto('/pagamento');
+      await expect(page.getByRole('button', { name: 'Sou eu' })).toBeVisible();
+      await buyer.cutting(CALLS.finalise, () => pay(page, 'pix'));
+      expect(await finish(buyer, 'pix')).toBe(again(each));
+      expect(buyer.refusals()).toBe(again(each));
+    });
+  });
+});
+
+test('P-10 P-11 asking how a Pix stands is cut in every way, and its payment is heard of all the same', {
+  tag: '@phone',
+}, async ({ browser, request, baseURL }) => {
+  const variation = await variationOf(request, FESTIVAL, 'Inteira');
+  await goThroughAll(shopOf(browser, request, baseURL), casesOf(2 * PERSISTENT), () => async (buyer) => {
+    const { page } = buyer;
+    await reserve(request, buyer.token, FESTIVAL, { variation });
+    await page.goto('/pagamento');
+    await pay(page, 'pix');
+    await expect(pix(page)).toBeVisible();
+    await buyer.cutting(CALLS.poll, async () =>
+      settlePix(request, await page.getByLabel('Pix copia e cola').inputValue()),
+    );
+    await expect(paid(page)).toBeVisible({ timeout: 60_000 });
+    expect(buyer.refusals()).toBe(0);
+  });
+});
+
+test('a card that is cut on its way to the provider is typed again, and charged once', {
+  tag: '@phone',
+}, async ({ browser, request, baseURL }) => {
+  const variation = await variationOf(request, FESTIVAL, 'Inteira');
+  await goThroughAll(
+    shopOf(browser, request, baseURL),
+    casesOf(PERSISTENT),
+    ({ reload }) =>
+      async (buyer) => {
+        const { page } = buyer;
+        await reserve(request, buyer.token, FESTIVAL, { variation });
+        await page.goto('/pagamento');
+        await buyer.cutting(CALLS.cardToken, () => pay(page, 'card'));
+        if (!reload)
+          await expect(page.getByLabel('Número do cartão')).toHaveAttribute('aria-invalid', 'true');
+        buyer.proxy.heal();
+        await pay(page, 'card');
+        expect(await finish(buyer, 'card')).toBe(0);
+        expect(buyer.refusals()).toBe(0);
+      },
+  );
+});
+
+test('C-23 a seat whose reservation is cut in every way is the buyer’s once, and bought once', {
+  tag: '@phone',
+}, async ({ browser, request, baseURL }) => {
+  const seatOf = await ownSeats(request, PLAY, 'Plateia');
+  await goThroughAll(
+    shopOf(browser, request, baseURL),
+    casesOf(PERSISTENT),
+    ({ reload }, nth) =>
+      async (buyer) => {
+        const { page, proxy } = buyer;
+        const seat = seatOf(nth);
+        const button = seatButton(page, seat);
+        await page.goto(`${PLAY}/mapa`);
+        await unfold(page, seat);
+        await buyer.cutting(CALLS.reserve, () => choose(page, button));
+        if (reload) await unfold(page, seat);
+        proxy.heal();
+        await proxy.settled();
+        await expect(button).toHaveAccessibleName(/, (Disponível|Seu lugar)$/);
+        // What never came to the shop is chosen again; what is the buyer's is nobody's to choose.
+        if (/Disponível$/.test((await button.getAttribute('aria-label')) ?? '')) await choose(page, button);
+        await expect(button).toHaveAccessibleName(/, Seu lugar$/);
+        await expect(chosen(page).getByRole('button')).toHaveCount(1);
+        expect((await buyer.books()).inCart).toBe(1);
+        await toCheckout(page);
+        await pay(page, 'card');
+        expect(await finish(buyer, 'card')).toBe(0);
+      },
+  );
+});
+
+for (const [what, call, has, wants, press] of [
+  ['one more', CALLS.reserve, 1, 2, /^Mais um/],
+  ['one less', CALLS.remove, 2, 1, /^Menos um/],
+] as const)
+  test(`C-23 ${what}, cut in every way: the cart is shown as the shop has it, and bought once`, {
+    tag: '@phone',
+  }, async ({ browser, request, baseURL }) => {
+    const variation = await variationOf(request, FESTIVAL, 'Inteira');
+    await goThroughAll(
+      shopOf(browser, request, baseURL),
+      casesOf(PERSISTENT),
+      ({ reload }) =>
+        async (buyer) => {
+          const { page, proxy } = buyer;
+          await reserve(request, buyer.token, FESTIVAL, { variation, quantity: has });
+          await page.goto(FESTIVAL);
+          let cart = await openCart(page);
+          const count = () => cart.locator('output');
+          await expect(count()).toHaveText(String(has));
+          await buyer.cutting(call, () => cart.getByRole('button', { name: press }).click());
+          if (reload) cart = await openCart(page);
+          proxy.heal();
+          await proxy.settled();
+          await expect(cart.getByText(BUSY)).toHaveCount(0);
+          await expect(count()).toHaveText(String((await buyer.books()).inCart));
+          if ((await count().textContent()) !== String(wants))
+            await cart.getByRole('button', { name: press }).click();
+          await expect(count()).toHaveText(String(wants));
+          await expect(cart.getByText(BUSY)).toHaveCount(0);
+          expect((await buyer.books()).inCart).toBe(wants);
+          await cart.getByRole('link', { name: 'Finalizar compra' }).click();
+          await pay(page, 'card');
+          expect(await finish(buyer, 'card')).toBe(0);
+        },
+    );
+  });
+
+test('a login that is cut in every way is made again, with the guest’s cart, and bought once', {
+  tag: '@phone',
+}, async ({ browser, request, baseURL }) => {
+  await goThroughAll(
+    shopOf(browser, request, baseURL),
+    casesOf(1),
+    () => async (buyer) => {
+      const { page, email } = buyer;
+      await page.goto(FESTIVAL);
+      await page.getByRole('button', { name: 'Mais um: Inteira, Pista' }).first().click();
+      await toCheckout(page);
+      await buyer.cutting(CALLS.logIn, () => logIn(page, email));
+      buyer.proxy.heal();
+      await expect(page.getByRole('button', { name: 'Entrar e continuar' })).toBeEnabled();
+      await logIn(page, email);
+      await pay(page, 'card');
+      expect(await finish(buyer, 'card')).toBe(0);
+    },
+    false,
+  );
+});

@@ -1,0 +1,249 @@
+/** A device whose clock is wrong, a connection that goes and comes back, a back button, a hand that presses twice. */
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { chosen, FESTIVAL, openCart, PLAY, register } from './buyer.ts';
+import { booksOf, reserve, settlePix, tokenOf, variationOf } from './ledger.ts';
+import { mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
+import { watch } from './watch.ts';
+
+const HOUR = 3_600_000;
+
+const paid = (page: Page) => page.getByRole('heading', { name: 'Compra confirmada' });
+const pix = (page: Page) => page.getByRole('heading', { name: 'Pague com Pix' });
+
+/** A ticket in the cart of a new account, which is logged in on this page; answers its token. */
+const withTicket = async (page: Page, request: APIRequestContext, baseURL = ''): Promise<string> => {
+  const token = await tokenOf(request, await register(request));
+  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+  const variation = await variationOf(request, FESTIVAL, 'Inteira');
+  await reserve(request, token, FESTIVAL, { variation });
+  return token;
+};
+
+const askForPix = async (page: Page): Promise<string> => {
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
+  await expect(pix(page)).toBeVisible();
+  return page.getByLabel('Pix copia e cola').inputValue();
+};
+
+/** Counts the calls of the page and of its worker. */
+const counting = (page: Page, call: RegExp): (() => number) => {
+  let count = 0;
+  page.context().on('request', (request) => {
+    if (request.method() !== 'GET' && call.test(request.url())) count += 1;
+  });
+  return () => count;
+};
+
+/** Minutes and seconds that are left, in seconds. */
+const secondsIn = (text: string | null): number => {
+  const [, minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec(text ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+};
+
+/** Shifts every clock of the page and of its worker. */
+const shiftClock = async (page: Page, by: number): Promise<void> => {
+  const shift = `{
+    const Real = Date, by = ${by};
+    globalThis.Date = class extends Real {
+      constructor(...args) { if (args.length === 0) super(Real.now() + by); else super(...args); }
+      static now() { return Real.now() + by; }
+    };
+  }`;
+  await page.addInitScript(shift);
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${shift}\n${await response.text()}` });
+  });
+};
+
+for (const [how, by] of [
+  ['ahead', 3 * HOUR],
+  ['behind', -3 * HOUR],
+] as const)
+  test(`T-08 P-26 a device’s clock three hours ${how}: cart and Pix have the shop’s time left, and are paid`, {
+    tag: '@phone',
+  }, async ({ page, request, baseURL }) => {
+    const { expectQuiet } = await watch(page);
+    await shiftClock(page, by);
+    const token = await withTicket(page, request, baseURL);
+    await page.goto('/');
+    const [worker] = await Promise.all([page.workers()[0] ?? page.waitForEvent('worker')]);
+    expect(Math.abs((await worker.evaluate(() => Date.now())) - Date.now() - by)).toBeLessThan(60_000);
+    const cart = await openCart(page);
+    const held = cart.getByText(/Guardado para você por/);
+    await expect(held).toBeVisible();
+    const left = secondsIn(await held.textContent());
+    expect(left).toBeGreaterThan(13 * 60);
+    expect(left).toBeLessThanOrEqual(15 * 60);
+    await cart.getByRole('link', { name: 'Finalizar compra' }).click();
+    const code = await askForPix(page);
+    const timer = page.getByRole('timer').filter({ hasText: /^Faltam/ });
+    await expect(timer).toHaveText(/\d+:\d\d/);
+    const toPay = secondsIn(await timer.textContent());
+    expect(toPay).toBeGreaterThan(12 * 60);
+    expect(toPay).toBeLessThanOrEqual(30 * 60);
+    await expect.poll(async () => secondsIn(await timer.textContent())).toBeLessThan(toPay);
+    await settlePix(request, code);
+    await expect(paid(page)).toBeVisible();
+    expect((await booksOf(request, token)).paid).toBe(1);
+    expectQuiet();
+  });
+
+/** Clocks went forward and back in São Paulo at midnight on these days of 2018. */
+for (const [what, instant] of [
+  ['the hour that came twice', '2018-02-18T02:30:00Z'],
+  ['the hour that there was not', '2018-11-04T02:59:30Z'],
+] as const)
+  test(`T-08 on a device that stands at ${what} in São Paulo, the cart has the shop’s time left`, {
+    tag: '@phone',
+  }, async ({ page, request, baseURL }) => {
+    const { expectQuiet } = await watch(page);
+    await shiftClock(page, Date.parse(instant) - Date.now());
+    await withTicket(page, request, baseURL);
+    await page.goto('/');
+    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
+      'America/Sao_Paulo',
+    );
+    const held = (await openCart(page)).getByText(/Guardado para você por/);
+    await expect(held).toBeVisible();
+    const left = secondsIn(await held.textContent());
+    expect(left).toBeGreaterThan(13 * 60);
+    expect(left).toBeLessThanOrEqual(15 * 60);
+    expectQuiet();
+  });
+
+test('P-09 offline before the payment: nothing is sent, and it is paid once when the connection is back', {
+  tag: '@phone',
+}, async ({ page, context, request, baseURL }) => {
+  const token = await withTicket(page, request, baseURL);
+  const finalised = counting(page, /\/pedido\/finalizar\//);
+  await page.goto('/pagamento');
+  await page.getByText('Pix', { exact: true }).click();
+  const ask = page.getByRole('button', { name: /^Gerar Pix de/ });
+  await expect(ask).toBeEnabled();
+  await context.setOffline(true);
+  await ask.click();
+  await expect(page.getByRole('heading', { name: 'O pagamento não passou' })).toBeVisible();
+  expect((await booksOf(request, token)).charged).toBe(0);
+  expect(finalised()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  const code = await askForPix(page);
+  await settlePix(request, code);
+  await expect(paid(page)).toBeVisible();
+  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
+  expect(finalised()).toBe(1);
+});
+
+test('P-10 offline while a Pix waits: its payment is heard of when the connection is back', {
+  tag: '@phone',
+}, async ({ page, context, request, baseURL }) => {
+  const token = await withTicket(page, request, baseURL);
+  await page.goto('/pagamento');
+  const code = await askForPix(page);
+  await context.setOffline(true);
+  await settlePix(request, code);
+  await expect(pix(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(paid(page)).toBeVisible({ timeout: 60_000 });
+  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1 });
+});
+
+test('P-25 back from the Pix and forward again is the same Pix; back from the tickets asks for no money', {
+  tag: '@phone',
+}, async ({ page, request, baseURL }) => {
+  const { expectQuiet } = await watch(page);
+  const token = await withTicket(page, request, baseURL);
+  const finalised = counting(page, /\/pedido\/finalizar\//);
+  await page.goto('/');
+  await (await openCart(page)).getByRole('link', { name: 'Finalizar compra' }).click();
+  const code = await askForPix(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(pix(page)).toBeHidden();
+  await page.goForward();
+  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
+  await settlePix(request, code);
+  await expect(paid(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\?compra=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(paid(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
+  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
+  expect(finalised()).toBe(1);
+  expectQuiet();
+});
+
+test('P-06 a double click on pay charges once', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+  const token = await withTicket(page, request, baseURL);
+  const finalised = counting(page, /\/pedido\/finalizar\//);
+  await page.goto('/pagamento');
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix de/ }).dblclick();
+  await expect(pix(page)).toBeVisible();
+  await settlePix(request, await page.getByLabel('Pix copia e cola').inputValue());
+  await expect(paid(page)).toBeVisible();
+  expect(finalised()).toBe(1);
+  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
+});
+
+test('P-06 a double click on pay by card takes one token and charges once', { tag: '@phone' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const token = await withTicket(page, request, baseURL);
+  const finalised = counting(page, /\/pedido\/finalizar\//);
+  const tokens = counting(page, /\/cartao\/token$/);
+  await page.goto('/pagamento');
+  await page.getByText('Cartão de crédito').click();
+  await page.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
+  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
+  await page.getByLabel('Validade').fill('1230');
+  await page.getByLabel('Código de segurança').fill('123');
+  await page.getByRole('button', { name: /^Pagar R\$/ }).dblclick();
+  await expect(paid(page)).toBeVisible({ timeout: 60_000 });
+  expect([tokens(), finalised()]).toEqual([1, 1]);
+  expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
+});
+
+test('a double click on plus is one more', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+  const token = await withTicket(page, request, baseURL);
+  const reserved = counting(page, /\/marketplace\/pedido\/reservar$/);
+  await page.goto('/');
+  const cart = await openCart(page);
+  await expect(cart.locator('output')).toHaveText('1');
+  await cart.getByRole('button', { name: /^Mais um/ }).dblclick();
+  await expect.poll(reserved).toBeGreaterThan(0);
+  await expect(cart.getByText('Atualizando…')).toHaveCount(0);
+  const { inCart } = await booksOf(request, token);
+  await expect(cart.locator('output')).toHaveText(String(inCart));
+  expect(inCart).toBe(2);
+  expect(reserved()).toBe(1);
+});
+
+test('a double click on a seat, or on its kind of ticket, takes it once', { tag: '@phone' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const token = await tokenOf(request, await register(request));
+  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
+  const reserved = counting(page, /\/marketplace\/pedido\/reservar$/);
+  const seats = await seatsIn(request, await mapOf(request, PLAY), 'Plateia');
+  const seat = seats.filter(({ letter }) => letter === 'L').at(-3) as Seat;
+  await page.goto(`${PLAY}/mapa`);
+  await unfold(page, seat);
+  await seatButton(page, seat).dblclick();
+  // The second press may fall on what the first one has opened.
+  const kind = page.getByRole('dialog').getByRole('button', { name: /^Inteira / });
+  await expect(kind.or(page.getByRole('button', { name: /, Seu lugar$/ })).first()).toBeVisible();
+  if (await kind.isVisible()) await kind.dblclick();
+  await expect(seatButton(page, seat)).toHaveAccessibleName(/, Seu lugar$/);
+  await expect(chosen(page).getByRole('button')).toHaveCount(1);
+  expect(reserved()).toBe(1);
+  expect((await booksOf(request, token)).inCart).toBe(1);
+});

@@ -1,0 +1,103 @@
+/** What the shop's books say about an account, read and changed over the wire, beside what its page shows. */
+import { type APIRequestContext, expect } from 'playwright/test';
+import { type Account, PASSWORD } from './buyer.ts';
+
+const post = async <T>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  token?: string,
+): Promise<T> => {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const answer = await request.post(`/api${path}`, { data, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+};
+
+/** The account's access token, of a login that no page took part in. */
+export const tokenOf = async (request: APIRequestContext, { email }: Account): Promise<string> => {
+  const captcha = (await (await request.get('/api/provedor/captcha/logIn')).json()) as { token: string };
+  const body = { email, senha: PASSWORD, captcha: captcha.token };
+  return (await post<{ access_token: string }>(request, '/consumidor/login', body)).access_token;
+};
+
+export interface Books {
+  /** Wire words of every purchase's status, carts apart: CO is paid. */
+  readonly statuses: readonly string[];
+  /** What has been charged or may still be. */
+  readonly charged: number;
+  readonly paid: number;
+  /** Units in the open cart. */
+  readonly inCart: number;
+}
+
+interface Listed {
+  readonly pedidos?: readonly { readonly itens?: readonly { readonly quantidade?: number }[] }[];
+  readonly compras?: readonly { readonly status: string }[];
+}
+
+export const booksOf = async (request: APIRequestContext, token: string): Promise<Books> => {
+  const list = (body: object) => post<Listed>(request, '/marketplace/pedido/consumidor/listar', body, token);
+  const [bought, cart] = await Promise.all([list({ limite: 50 }), list({ status: 'RE' })]);
+  const statuses = (bought.compras ?? []).map(({ status }) => status);
+  const lines = (cart.pedidos ?? []).flatMap(({ itens }) => itens ?? []);
+  return {
+    statuses,
+    charged: statuses.filter((status) => status !== 'CA').length,
+    paid: statuses.filter((status) => status === 'CO').length,
+    inCart: lines.reduce((sum, { quantidade }) => sum + (quantidade ?? 1), 0),
+  };
+};
+
+export interface Wanted {
+  readonly variation: number;
+  readonly quantity?: number;
+  readonly seat?: number;
+  readonly date?: string;
+}
+
+/** Puts something of an event's page into the account's cart. */
+export const reserve = async (
+  request: APIRequestContext,
+  token: string,
+  path: string,
+  { variation, quantity = 1, seat, date }: Wanted,
+): Promise<void> => {
+  const [, store = '', product = ''] = path.split('/');
+  const { idproduto } = await post<{ idproduto: number }>(request, `/loja/${store}/produto/${product}`, {});
+  const item = {
+    ...{ idproduto, idprod_variacao: variation, tipo_produto: 'INGRESSO', quantidade: quantity },
+    ...{ idassento: seat ?? null, dthr_visitacao: date ?? null },
+  };
+  const body = { pedidos: [{ loja: store, itens: [item] }] };
+  await post(request, '/marketplace/pedido/reservar', body, token);
+};
+
+/** The first variation on sale that goes by this name. */
+export const variationOf = async (
+  request: APIRequestContext,
+  path: string,
+  name: string,
+): Promise<number> => {
+  const [, store = '', product = ''] = path.split('/');
+  const { variacoes } = await post<{
+    variacoes: readonly { idprod_variacao: number; dsc_variacao: string; situacao: string }[];
+  }>(request, `/loja/${store}/produto/${product}`, {});
+  const found = variacoes.find(
+    ({ dsc_variacao, situacao }) => dsc_variacao === name && situacao === 'DISPONIVEL',
+  );
+  if (found === undefined) throw new Error(`${path} has no ${name} on sale`);
+  return found.idprod_variacao;
+};
+
+/** Pays the Pix of this code, as the payer's bank would. */
+export const settlePix = async (request: APIRequestContext, code: string): Promise<void> => {
+  const all = await (await request.get('/sandbox/pix')).text();
+  const addresses = [...all.matchAll(/href="(\/sandbox\/pix\/[^"]+)"/g)].map(([, address]) => address ?? '');
+  for (const address of addresses)
+    if ((await (await request.get(address)).text()).includes(code)) {
+      expect((await request.post(address, { maxRedirects: 0 })).status()).toBe(303);
+      return;
+    }
+  throw new Error('no Pix of this code waits');
+};
