@@ -73,7 +73,7 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   await expect(cart.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
   await expectAccessible(other);
   await cart.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
-  await expect(other).toHaveURL('/pagamento');
+  await expect(other).toHaveURL(/\/pagamento\?compra=/);
   await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
   await payPix(other);
   await expect(other.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });

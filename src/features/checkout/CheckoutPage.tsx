@@ -2,11 +2,11 @@
  * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order beside it. Which part
  * shows follows from the snapshot alone, so a reload or a payment that is still under way comes back to its place.
  */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PurchaseId } from '../../../worker/contract.ts';
-import { useSnapshot } from '../../core/index.ts';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -21,16 +21,36 @@ const Waiting = lazy(async () => ({ default: (await import('./outcome/Waiting.ts
 const Bearers = lazy(async () => ({ default: (await import('./who/Bearers.tsx')).Bearers }));
 const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx')).PayStep }));
 
-/** The address keeps which purchase is shown: what was just paid goes there by itself. */
-const useShownPurchase = (paid: PurchaseId | null): PurchaseId | null => {
+type Payment = Snapshot['checkout']['payment'];
+
+/** The purchase whose payment is under way or went through. */
+const paidFor = (payment: Payment): PurchaseId | null =>
+  payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
+
+/**
+ * The purchase that the address names, where nothing else is to be shown. From pressing pay on the address names it, so
+ * that whatever becomes of it, a reload finds it; it is dropped when the payment failed, was set aside or given up.
+ */
+const useShownPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
+  const paid = paidFor(payment);
+  const last = useRef(paid);
+  /** What failed or was given up, until the address has followed. */
+  const dropped = useRef<PurchaseId | null>(null);
+  const over = payment.status === 'succeeded' && !empty;
   useEffect(() => {
-    if (paid !== null && named !== paid)
-      void navigate({ pathname: '/pagamento', search: `?${PURCHASE_PARAMETER}=${paid}` }, { replace: true });
-  }, [paid, named, navigate]);
-  return paid ?? named;
+    const left = last.current;
+    last.current = paid;
+    if (paid === null && left !== null) dropped.current = left;
+    const to = (search: string) => void navigate({ pathname: '/pagamento', search }, { replace: true });
+    if (paid !== null && named !== paid && !over) to(`?${PURCHASE_PARAMETER}=${paid}`);
+    else if (paid === null && left !== null && named === left) to('');
+  }, [paid, named, over, navigate]);
+  if (payment.status === 'succeeded') return empty ? payment.purchaseId : named;
+  const isDropped = named === last.current || named === dropped.current;
+  return payment.status !== 'idle' || isDropped ? null : named;
 };
 
 const Steps = () => {
@@ -41,15 +61,18 @@ const Steps = () => {
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
 
   const empty = cart.empty && cart.intents.length === 0;
-  const paid = payment.status === 'succeeded' ? payment.purchaseId : null;
-  const shown = useShownPurchase(empty ? paid : null);
+  const shown = useShownPurchase(payment, empty);
 
   if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;
   if (shown !== null && session.status === 'consumer')
     return (
       <>
         <OpenPayments />
-        <Success key={shown} purchaseId={shown} paid={shown === paid} />
+        <Success
+          key={shown}
+          purchaseId={shown}
+          paid={payment.status === 'succeeded' && shown === payment.purchaseId}
+        />
       </>
     );
   if (shown !== null)
