@@ -204,10 +204,12 @@ const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnsw
 
 /** P-09, P-20: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
+  const { payment } = scope.checkout;
   const repeatable = scope.settings.finaliseSeconds !== null;
+  const inTime = 'sentAt' in payment && now <= payment.sentAt + longest(scope);
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    nextCheck(scope, repeatable, now),
+    nextCheck(scope, repeatable && inTime, now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };

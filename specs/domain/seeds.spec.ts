@@ -7,6 +7,7 @@ import { AddItem } from './model/commands/AddItem.ts';
 import { AnswerLost } from './model/commands/AnswerLost.ts';
 import { BankPays } from './model/commands/BankPays.ts';
 import { ChangeQuantity } from './model/commands/ChangeQuantity.ts';
+import { CheckPayment } from './model/commands/CheckPayment.ts';
 import { LateAnswer } from './model/commands/LateAnswer.ts';
 import { LogIn } from './model/commands/LogIn.ts';
 import { Pay } from './model/commands/Pay.ts';
@@ -63,6 +64,19 @@ describe('once failed', () => {
     held(...late, new ChangeQuantity(SHIRT, 0), new ServerAnswers(), new AddItem(FULL, 1));
     held(...late, new RefreshCart(), new LateAnswer(), new ServerAnswers());
     held(...late, new TimePasses(16), new LateAnswer());
+  });
+
+  it('P-20 a finalise whose answer was lost later than it may be under way', () => {
+    held(
+      ...twoSeats(),
+      new Pay('credit'),
+      new TimePasses(1),
+      new AnswerLost(false),
+      new AnswerLost(false),
+      new CheckPayment(),
+      new LateAnswer(),
+      new ServerAnswers(),
+    );
   });
 
   it('P-12 a Pix code paid while nobody looks', () => {

@@ -159,6 +159,15 @@ describe('until it is known', () => {
       .asks({ type: 'RepeatPayment', requestId: 'r5', first: 'r4' });
   });
 
+  it('P-20 is only read when its answer was lost later than it may be under way', () => {
+    const { story } = finalising.later(55_001).when(finalise.fails('lost'));
+    expect(story.state.checkout.payment).toMatchObject({ status: 'unknown', asking: 'r5', sentAt: NOW });
+    finalising
+      .later(55_000)
+      .when(finalise.fails('lost'))
+      .happens({ type: 'PaymentUnknown' }, { type: 'PaymentRepeated' }, { type: 'Noticed' });
+  });
+
   it('P-20 is settled by what the repeated call says', () => {
     const repeated = keyed.and(CHECK);
     repeated

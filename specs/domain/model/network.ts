@@ -4,7 +4,7 @@
  */
 import type { Answer, Call } from '../../../domain/shop/messages.ts';
 import type { fc } from '../fc.ts';
-import { answerOf, silenceOn, type World } from './world.ts';
+import { silenceOn, type World } from './world.ts';
 
 /**
  * What becomes of a call. `gone`: the server never hears of it. `unheard`: carried out, but the answer is lost.
@@ -28,7 +28,7 @@ export const connect = (world: World, scheduler: fc.Scheduler, fates: readonly F
   };
   const serve = (call: Asked, times: number): void =>
     later(`request ${call.requestId}`, () => {
-      const answer = answerOf(world.server, call);
+      const answer = world.carryLate(call);
       for (let time = 0; time < times; time++) later(`answer ${call.requestId}`, () => hand(answer));
     });
   const giveUp = (call: Asked): void => later(`silence ${call.requestId}`, () => hand(silenceOn(call)));

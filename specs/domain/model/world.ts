@@ -76,6 +76,7 @@ export class World {
   private readonly askedAt = new Map<RequestId, number>();
   /** By when a finalise that was sent is carried out or never. */
   readonly longest: number;
+  readonly keyed: boolean;
   /** Purchases that were called "not charged", until they are finalised anew. */
   readonly notCharged = new Set<string>();
   private readonly keepsLog: boolean;
@@ -83,6 +84,7 @@ export class World {
   /** `keyed`: the server carries each idempotency key out once, and says how long it may take. */
   constructor(keepsLog = false, keyed = true) {
     this.keepsLog = keepsLog;
+    this.keyed = keyed;
     this.longest = keyed ? LONGEST.keyed : LONGEST.keyless;
     const settings = { ...SETTINGS, finaliseSeconds: keyed ? 25 : null };
     this.put({

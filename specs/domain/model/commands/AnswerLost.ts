@@ -21,6 +21,8 @@ export class AnswerLost extends Step {
     else if (call.type === 'Finalise') {
       model.payment = 'unknown';
       model.givenUp = true;
+      // P-20: it is sent again at once.
+      if (world.keyed && world.now <= model.sentAt + world.longest) model.sentAt = world.now;
     }
   }
 }

@@ -8,7 +8,10 @@ export class CheckPayment extends Step {
   protected act(model: Model, world: World): void {
     const asking = world.asked.some(({ type }) => type === 'ReadPayment' || type === 'RepeatPayment');
     const { payment } = world.state.checkout;
-    const repeats = payment.status === 'unknown' && payment.next === 'repeat';
+    const repeats =
+      payment.status === 'unknown' &&
+      payment.next === 'repeat' &&
+      world.now <= payment.firstSentAt + world.longest;
     const refusal = world.put({ type: 'CheckPayment' });
     assert.equal(
       refusal === null,
