@@ -11,7 +11,7 @@ import { datesOf, MUSICAL, mapOf, type Seat, seatButton, seatsIn, unfold } from 
 import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.setTimeout(240_000);
+test.setTimeout(300_000);
 
 const CALLS = {
   reserve: /^POST \/api\/marketplace\/pedido\/reservar$/,
@@ -198,7 +198,7 @@ const pay = async (page: Page, kind: 'card' | 'pix', card?: string): Promise<voi
  */
 const finish = async ({ page, proxy, request, books }: Buyer, kind: 'card' | 'pix'): Promise<number> => {
   for (let again = 0; ; again++) {
-    await expect(paid(page).or(pix(page)).or(failed(page)).first()).toBeVisible({ timeout: 120_000 });
+    await expect(paid(page).or(pix(page)).or(failed(page)).first()).toBeVisible({ timeout: 170_000 });
     if (await paid(page).isVisible()) return again;
     if (await pix(page).isVisible()) {
       await settlePix(request, await page.getByLabel('Pix copia e cola').inputValue());
