@@ -114,6 +114,17 @@ describe('a server that knows no keys', () => {
   });
 });
 
+it('P-13 charged between the look at the purchases and the look at the carts: the purchases have the last word', async () => {
+  await payBy(rig, 'pix');
+  await until(() => payment().status === 'waiting', 'the code');
+  await until(() => rig.client.snapshots.get().checkout.paymentDetails !== null, 'the open payments');
+  await rig.server.settlePayments('APROVADO', '');
+  // As it was before the charge: not among the purchases.
+  await rig.server.script({ call: LIST, kind: 'answer', status: 200, body: { compras: [] }, times: 1 });
+  await rig.advance(10_000);
+  await until(() => payment().status === 'succeeded', 'the second look');
+});
+
 it.each([500, 502, 504])('a %i in between says nothing of the money', async (status) => {
   await payWith({ kind: 'answer', status, body: '<html>' });
   await until(() => payment().status !== 'asking');

@@ -4,9 +4,9 @@
  */
 import * as Either from 'effect/Either';
 import { instant, type RequestId } from '../../domain/kernel/values.ts';
-import { NOT_REPEATABLE } from '../../domain/model/calls.ts';
+import { NOT_REPEATABLE, UNKNOWN_PURCHASE } from '../../domain/model/calls.ts';
 import type { OpenPayment, PaymentOutcome } from '../../domain/model/payment.ts';
-import { refused, SECRET_GONE } from '../api/errors.ts';
+import { type ApiError, refused, SECRET_GONE } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
@@ -124,25 +124,34 @@ const purchaseOutcome = (purchase: typeof Purchase.Type): PaymentOutcome => {
 /** No such purchase anywhere: read again later, since neither paid nor unpaid is known. */
 const NOWHERE = refused(404);
 
-/** Among the purchases first; what is only among the carts is open, which settles nothing by itself (P-13). */
+/**
+ * Among the purchases first; what is only among the carts is open, which settles nothing by itself (P-13). What is no
+ * cart may have been charged between the two looks, so the purchases have the last word.
+ */
 export const answerReadPayment = async (
   context: CallContext,
   { purchaseId }: CallOf<'ReadPayment'>,
 ): Promise<Outcome<'ReadPayment'>> => {
   const list = (status: BodyOf<'listOrders'>['status']) =>
     context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
-  const bought = await list(null);
-  if (Either.isLeft(bought)) return Either.left(bought.left);
-  const { purchases } = bought.right.value;
-  const found = purchases.find((purchase) => purchase.purchaseId === purchaseId);
-  if (found !== undefined) return mapValue(bought, () => purchaseOutcome(found));
+  type Listed = Awaited<ReturnType<typeof list>>;
+  /** Null where it is not among the listed purchases. */
+  const among = (listed: Listed): Outcome<'ReadPayment'> | null => {
+    if (Either.isLeft(listed)) return Either.left(listed.left);
+    const found = listed.right.value.purchases.find((purchase) => purchase.purchaseId === purchaseId);
+    return found === undefined ? null : mapValue(listed, () => purchaseOutcome(found));
+  };
+  const bought = among(await list(null));
+  if (bought !== null) return bought;
   const open = await list('cart');
-  if (Either.isLeft(open)) return Either.left(open.left);
-  const { purchaseId: cart, orders } = open.right.value;
-  return cart === purchaseId && orders.length > 0
-    ? mapValue(open, () => ({ status: 'open' as const }))
-    : Either.left(NOWHERE);
+  if (Either.isRight(open)) {
+    const { purchaseId: cart, orders } = open.right.value;
+    if (cart === purchaseId && orders.length > 0) return mapValue(open, () => ({ status: 'open' as const }));
+  } else if (!isGone(open.left)) return Either.left(open.left);
+  return among(await list(null)) ?? Either.left(Either.isLeft(open) ? open.left : NOWHERE);
 };
+
+const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.code === UNKNOWN_PURCHASE;
 
 /** As many as one page of them: nobody has more unsettled payments. */
 const MOST_OPEN = 50;
