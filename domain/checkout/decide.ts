@@ -1,6 +1,6 @@
 /** What each checkout command leads to, and what became of a payment. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
-import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
+import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
   type CallFailure,
   isJudged,
@@ -11,7 +11,7 @@ import {
 } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
-import type { InstalmentOption, OpenPayment, PaymentKind, PaymentOutcome } from '../model/payment.ts';
+import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import { buyerAsBearer, setBearer } from './bearers.ts';
 import { NOBODYS } from './evolve.ts';
 import type {
@@ -21,7 +21,8 @@ import type {
   CheckoutScope,
   PaymentState,
 } from './messages.ts';
-import { type CheckoutDecision, isPaying, pay, payingProblem } from './pay.ts';
+import { cancelPayment, decideCancelAnswer, decideOpenAnswer, refreshOpen, resumePayment } from './open.ts';
+import { type CheckoutDecision, isPaying, pay } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 
@@ -65,42 +66,6 @@ const closePayment = (scope: CheckoutScope): CheckoutDecision => {
   return status === 'succeeded' || status === 'failed' || status === 'waiting'
     ? accept({ type: 'PaymentClosed' })
     : refuse('checkout.nothing-to-close');
-};
-
-/** P-21: of several reads the last one asked for counts. */
-const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
-  scope.consumer === null
-    ? refuse('session.not-in')
-    : accept({ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope) });
-
-const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
-  checkout.open.find((payment) => payment.purchaseId === purchaseId);
-
-/** P-22: shown as it was told, and asked after at once; until then it counts as sent just now. */
-const resumePayment = (scope: CheckoutScope, purchaseId: PurchaseId, now: Instant): CheckoutDecision => {
-  const paying = payingProblem(scope);
-  if (paying !== null) return refuse(paying);
-  const open = openOf(scope, purchaseId);
-  if (open === undefined) return refuse('checkout.nothing-to-resume');
-  const { kind, pix, processing } = open;
-  const requestId = requestIdAfter(scope);
-  return accept<Fact>(
-    { type: 'PaymentResumed', kind, purchaseId, sentAt: now },
-    ...(processing ? [] : [{ type: 'PaymentWaiting' as const, requestId, pix }]),
-    { type: 'PaymentCheckAsked', requestId },
-  );
-};
-
-/** P-24: one cancellation at a time, of what waits for the buyer. */
-const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
-  const { payment, cancelling } = scope.checkout;
-  const open = openOf(scope, purchaseId);
-  const onScreen = payment.status !== 'idle' && payment.purchaseId === purchaseId ? payment.status : 'idle';
-  if (onScreen === 'asking' || onScreen === 'unknown' || open?.processing === true)
-    return refuse('checkout.payment-unknown');
-  if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
-  if (cancelling !== null) return refuse('checkout.cancelling');
-  return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
 };
 
 type Decide<T> = (scope: CheckoutScope, command: T, now: Instant) => CheckoutDecision;
@@ -266,36 +231,6 @@ const decideReadAnswer = (
   // Neither among the purchases nor a cart any more.
   const gone = failure.code === UNKNOWN_PURCHASE && cannotHappen(scope, payment, now);
   return gone ? notCharged(requestId) : still;
-};
-
-type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
-type CancelAnswer = Extract<CheckoutAnswer, { call: 'CancelPurchase' }>;
-
-/** P-21. */
-const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer): CheckoutDecision => {
-  const { requestId, outcome } = answer;
-  if (checkout.openAsked !== requestId) return refuse('answer.stale');
-  if (outcome.ok) return accept<Fact>({ type: 'OpenPaymentsConfirmed', requestId, payments: outcome.value });
-  return outcome.failure.kind === 'forbidden'
-    ? loseSession()
-    : accept<Fact>({ type: 'OpenPaymentsUnread', requestId });
-};
-
-/** P-24: only what the server says is cancelled is; what it was paid meanwhile, or nobody knows, is read anew. */
-const decideCancelAnswer = (scope: CheckoutScope, { requestId, outcome }: CancelAnswer): CheckoutDecision => {
-  const { cancelling } = scope.checkout;
-  if (cancelling?.requestId !== requestId) return refuse('answer.stale');
-  if (outcome.ok && outcome.value.status === 'failed')
-    return accept<Fact>(
-      { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
-      noticed('success', 'checkout.payment-cancelled'),
-    );
-  if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
-  const failure = outcome.ok ? NO_ANSWER : outcome.failure;
-  return accept<Fact>(
-    { type: 'CancellationRefused', requestId, failure },
-    noticed('error', 'checkout.cancel-failed', {}, failure.serverMessage),
-  );
 };
 
 const notCharged = (requestId: RequestId): CheckoutDecision =>

@@ -119,6 +119,8 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentRedated: ({ checkout: { payment } }, { sentAt }) => {
     if ('sentAt' in payment) payment.sentAt = sentAt;
+    // By a clock that was ahead, the repeats would have no end (P-20).
+    if (payment.status === 'unknown' && payment.firstSentAt > sentAt) payment.firstSentAt = sentAt;
   },
   PaymentCheckAsked: (draft, { requestId }) => {
     draft.requests += 1;

@@ -233,6 +233,10 @@ describe('until it is known', () => {
       .when({ type: 'CorrectClock' })
       .happens({ type: 'PaymentRedated', sentAt: NOW + 60_000 });
     corrected.story.later(LIMIT).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
+    // The clock was an hour ahead when it was sent: the repeats end all the same.
+    const ahead = keyed.later(-60 * MINUTE).and({ type: 'CorrectClock' });
+    ahead.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
+    ahead.later(55_001).when(CHECK).happens({ type: 'PaymentCheckAsked' });
     for (const story of [asking, waiting])
       story.when({ type: 'CorrectClock' }).happens({ type: 'PaymentRedated' });
     for (const story of [ready, asking.and(finalise.says(SUCCEEDED))])

@@ -1,5 +1,5 @@
 /** Payments that wait for this buyer: what each comes to, how long it can be paid, and the ways on. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
@@ -19,10 +19,11 @@ interface Props {
 export const OpenPayments = ({ onLeave }: Props) => {
   const { t } = useTranslation('cart');
   const open = useSnapshot((snapshot) => snapshot.checkout.open);
+  const title = useId();
   if (open.length === 0) return null;
   return (
-    <section className={styles.open} aria-labelledby="open-payments">
-      <h2 id="open-payments">{t('open.title', { count: open.length })}</h2>
+    <section className={styles.open} aria-labelledby={title}>
+      <h2 id={title}>{t('open.title', { count: open.length })}</h2>
       <ul>
         {open.map((payment) => (
           <OpenPaymentRow key={payment.purchaseId} payment={payment} onLeave={onLeave} />

@@ -1,0 +1,82 @@
+/** The account's open payments: read, gone on with, given up. */
+import { requestId as requestIdAfter } from '../kernel/decider.ts';
+import type { Instant, PurchaseId } from '../kernel/values.ts';
+import { NO_ANSWER } from '../model/calls.ts';
+import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
+import type { OpenPayment } from '../model/payment.ts';
+import type { CheckoutAnswer, CheckoutEvent, CheckoutScope } from './messages.ts';
+import { type CheckoutDecision, payingProblem } from './pay.ts';
+
+type Fact = CheckoutEvent | SharedEvent;
+type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
+type CancelAnswer = Extract<CheckoutAnswer, { call: 'CancelPurchase' }>;
+
+/** P-21: of several reads the last one asked for counts. */
+export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
+  scope.consumer === null
+    ? refuse('session.not-in')
+    : accept({ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope) });
+
+const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
+  checkout.open.find((payment) => payment.purchaseId === purchaseId);
+
+/** P-22: shown as it was told, and asked after at once; until then it counts as sent just now. */
+export const resumePayment = (
+  scope: CheckoutScope,
+  purchaseId: PurchaseId,
+  now: Instant,
+): CheckoutDecision => {
+  const paying = payingProblem(scope);
+  if (paying !== null) return refuse(paying);
+  const open = openOf(scope, purchaseId);
+  if (open === undefined) return refuse('checkout.nothing-to-resume');
+  const { kind, pix, processing } = open;
+  const requestId = requestIdAfter(scope);
+  return accept<Fact>(
+    { type: 'PaymentResumed', kind, purchaseId, sentAt: now },
+    ...(processing ? [] : [{ type: 'PaymentWaiting' as const, requestId, pix }]),
+    { type: 'PaymentCheckAsked', requestId },
+  );
+};
+
+/** P-24: one cancellation at a time, of what waits for the buyer. */
+export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): CheckoutDecision => {
+  const { payment, cancelling } = scope.checkout;
+  const open = openOf(scope, purchaseId);
+  const onScreen = payment.status !== 'idle' && payment.purchaseId === purchaseId ? payment.status : 'idle';
+  if (onScreen === 'asking' || onScreen === 'unknown' || open?.processing === true)
+    return refuse('checkout.payment-unknown');
+  if (onScreen !== 'waiting' && open === undefined) return refuse('checkout.nothing-to-cancel');
+  if (cancelling !== null) return refuse('checkout.cancelling');
+  return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
+};
+
+/** P-21. */
+export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer): CheckoutDecision => {
+  const { requestId, outcome } = answer;
+  if (checkout.openAsked !== requestId) return refuse('answer.stale');
+  if (outcome.ok) return accept<Fact>({ type: 'OpenPaymentsConfirmed', requestId, payments: outcome.value });
+  return outcome.failure.kind === 'forbidden'
+    ? loseSession()
+    : accept<Fact>({ type: 'OpenPaymentsUnread', requestId });
+};
+
+/** P-24: only what the server says is cancelled is. After any other answer the worker reads the open payments anew. */
+export const decideCancelAnswer = (
+  scope: CheckoutScope,
+  { requestId, outcome }: CancelAnswer,
+): CheckoutDecision => {
+  const { cancelling } = scope.checkout;
+  if (cancelling?.requestId !== requestId) return refuse('answer.stale');
+  if (outcome.ok && outcome.value.status === 'failed')
+    return accept<Fact>(
+      { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
+      noticed('success', 'checkout.payment-cancelled'),
+    );
+  if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
+  const failure = outcome.ok ? NO_ANSWER : outcome.failure;
+  return accept<Fact>(
+    { type: 'CancellationRefused', requestId, failure },
+    noticed('error', 'checkout.cancel-failed', {}, failure.serverMessage),
+  );
+};
