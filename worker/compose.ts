@@ -122,12 +122,13 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   };
   const clock$ = clockInputs(timers).pipe(endure);
   const session$ = merge(
-    recovers ? of(RECOVER) : bootstrap({ device, reader, vault, core: options, remembered }),
     retryStoredToken({ events$, device, vault, state }).pipe(endure),
     openPaymentReads(events$, state).pipe(endure),
     learned,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
     agreement.inputs(() => begun).pipe(endure),
+    // Last, since it may come at once: whoever follows what happens hears of it.
+    recovers ? of(RECOVER) : bootstrap({ device, reader, vault, core: options, remembered }),
   );
   /** Resolves once the first turn of the session is over. */
   const begun = firstValueFrom(

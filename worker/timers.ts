@@ -88,8 +88,12 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
  */
 const polls = ({ state$, visible$, scheduler, turn: turnOf }: TimerOptions): Observable<unknown> => {
   const payment$ = state$.pipe(
-    map(({ checkout }) => checkout.payment),
-    map((payment) => (payment.status === 'waiting' || payment.status === 'unknown' ? payment : null)),
+    // Only its buyer can ask (P-25): a login begins anew.
+    map(({ checkout: { payment }, session }) =>
+      session.status === 'consumer' && (payment.status === 'waiting' || payment.status === 'unknown')
+        ? payment
+        : null,
+    ),
   );
   const turn$ = combineLatest([payment$, visible$]).pipe(
     map(([payment, visible]) => {

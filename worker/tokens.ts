@@ -32,8 +32,10 @@ export interface TokensOptions {
 
 /** Why a stored token did not let its owner in; null for every other fact. */
 const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswered' | null => {
-  if (event.type !== 'EntryRefused' || cause.type !== 'Answered' || cause.call !== 'LogInWithToken')
-    return null;
+  if (event.type !== 'EntryRefused') return null;
+  // The worker before died while it asked.
+  if (cause.type === 'Recover') return 'unanswered';
+  if (cause.type !== 'Answered' || cause.call !== 'LogInWithToken') return null;
   return isJudged(event.failure) ? 'worthless' : 'unanswered';
 };
 
@@ -84,7 +86,7 @@ export interface RetryOptions {
 }
 
 /**
- * A stored token that went unanswered at the start is tried again, ever more rarely: whoever opened the shop on a bad
+ * A stored token that went unanswered at the start, or was lost with the worker, is tried again, ever more rarely: whoever opened the shop on a bad
  * line is not a guest until the next reload.
  */
 export const retryStoredToken = ({ events$, device, vault, state }: RetryOptions): Observable<Input> => {

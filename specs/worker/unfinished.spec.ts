@@ -7,6 +7,7 @@ import { type Rig, startRig } from './rig/rig.ts';
 let rig: Rig;
 const checkout = () => rig.client.snapshots.get().checkout;
 const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const LOG_IN = 'POST /consumidor/login';
 const CANCEL = 'POST /marketplace/pedido/cancelar/';
 
 beforeEach(async () => {
@@ -53,6 +54,21 @@ it('P-13 P-25 a card that was under way when the page was left is asked after, n
   await rig.reload();
   await until(() => checkout().payment.status === 'succeeded', 'what became of it');
   expect(await rig.server.seen(FINALISE)).toHaveLength(1);
+});
+
+it('P-25 a worker that dies while the reloaded page is let in leaves neither a guest nor a payment behind', async () => {
+  await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
+  await payBy(rig, 'credit');
+  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await rig.server.script({ call: LOG_IN, kind: 'silent', times: 1 });
+  const before = (await rig.server.seen(LOG_IN)).length;
+  await rig.reload();
+  await until(async () => (await rig.server.seen(LOG_IN)).length > before, 'the token to be sent');
+  rig.kill();
+  await until(() => rig.client.status.get() === 'ready', 'the core');
+  await until(() => checkout().payment.status === 'succeeded', 'what became of it');
+  await rig.advance(10_000);
+  await until(() => rig.client.snapshots.get().session.status === 'consumer', 'the buyer to be let in');
 });
 
 it('P-21 P-23 what is set aside is found among the open payments, after a reload too', async () => {
