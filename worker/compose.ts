@@ -89,7 +89,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ token: vault.token, online },
   });
   const context = createCallContext({ device, page, gateway, vault, locale, state });
-  const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, forbidden });
+  const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, now, forbidden });
   const recorder = createRecorder(page, device, earlier);
   const tabs = createTabs(device);
   const agreement = createAgreement({ tabs, page, vault, state, first: first.state });

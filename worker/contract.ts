@@ -6,6 +6,7 @@
 import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
+  LineId,
   ProductId,
   PurchaseId,
   SecretRef,
@@ -104,7 +105,13 @@ export interface Queries {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number };
   };
-  purchase: { params: { purchaseId: PurchaseId }; result: Purchase };
+  /** `at`: when it was answered, by the server's clock: what may be done with it hangs on the time. */
+  purchase: { params: { purchaseId: PurchaseId }; result: Purchase & { readonly at: number } };
+  /** A ticket to keep, base64. */
+  ticketFile: {
+    params: { lineId: LineId; format: 'pdf' | 'wallet' | 'calendar' };
+    result: { name: string; type: string; content: string };
+  };
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
@@ -310,10 +317,11 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     blockedBy: 'checkout.cart-empty',
     unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },
+  orders: { change: null, changes: 0 },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,
   today: { year: 1969, month: 12, day: 31 },
 };
 
 /** Ids that routes and forms name. */
-export type { ProductId, PurchaseId, SecretRef, StoreSlug, VariationId };
+export type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug, VariationId };

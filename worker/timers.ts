@@ -45,6 +45,7 @@ const POLL_SLOWER = 1.5;
 
 const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
 const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
+const REPEAT_CHANGE: Input = { type: 'RepeatOrderChange' };
 
 /** The page is looked at again. */
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
@@ -82,6 +83,20 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     ),
   );
 
+/** Idle and not idle take turns: every other one is another poll. */
+const pause = (turn: number): number => Math.min(POLL_FIRST * POLL_SLOWER ** Math.floor(turn / 2), POLL_LAST);
+
+/** An unknown change of an order is sent again while somebody looks, as rarely as a payment is asked after (O-14). */
+const repeats = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown> =>
+  state$.pipe(
+    map(({ orders }) => orders.change?.unknown === true),
+    distinctUntilChanged(),
+    switchMap((unknown) => (unknown ? combineLatest([state$, visible$]) : EMPTY)),
+    map(([{ orders }, visible]) => visible && orders.change?.asking === null),
+    distinctUntilChanged(),
+    switchMap((idle, turn) => (idle ? timer(pause(turn), scheduler) : EMPTY)),
+  );
+
 /**
  * 2 s after a payment began to wait, then ever later up to 10 s, until it is settled; only while somebody looks. Of the
  * tabs that show a waiting payment one asks, and tells the others; an unknown one is asked after by whoever sent it.
@@ -107,9 +122,6 @@ const polls = ({ state$, visible$, scheduler, turn: turnOf }: TimerOptions): Obs
     map(([payment, isMine]) => isMine && payment?.asking === null),
     distinctUntilChanged(),
   );
-  // Idle and not idle take turns: every other one is another poll.
-  const pause = (turn: number): number =>
-    Math.min(POLL_FIRST * POLL_SLOWER ** Math.floor(turn / 2), POLL_LAST);
   return payment$.pipe(
     map((payment) => payment?.purchaseId ?? null),
     distinctUntilChanged(),
@@ -138,6 +150,7 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
   merge(
     expiry(options).pipe(map(() => CHECK_DEADLINE)),
     polls(options).pipe(map(() => CHECK_PAYMENT)),
+    repeats(options).pipe(map(() => REPEAT_CHANGE)),
     seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
   );
 

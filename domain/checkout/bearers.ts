@@ -1,5 +1,4 @@
 /** Who goes in with which ticket, and whether that does. */
-import { isFormattedCpf, isRfc } from '../fields/documents.ts';
 import { isFullName } from '../fields/text.ts';
 import type { LineId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/identity.ts';
@@ -7,24 +6,15 @@ import { allLines, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, refuse } from '../model/decision.ts';
 import type { Bearer } from '../model/payment.ts';
-import { type Consumer, isForeign } from '../model/person.ts';
+import { type Consumer, isBearerDocument, isForeign } from '../model/person.ts';
 import type { CheckoutScope, CheckoutState } from './messages.ts';
 import type { CheckoutDecision } from './pay.ts';
 
-const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
 /** The bearer set for a line, `null` without one. */
 export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bearer | null =>
   Object.hasOwn(bearers, lineId) ? (bearers[lineId] ?? null) : null;
-
-/** P-03: a formatted CPF in Brazil, an RFC in Mexico; a passport where the buyer is foreign. */
-const isDocument = (scope: CheckoutScope, document: string): boolean => {
-  const { site } = scope.settings;
-  if (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) return true;
-  const consumer = scope.consumer;
-  return consumer !== null && isForeign(consumer, site) && PASSPORT.test(document.trim());
-};
 
 /** The same document however it is written. */
 const documentKey = (document: string): string => document.replace(/[^A-Za-z0-9Ññ&]/g, '').toUpperCase();
@@ -48,7 +38,8 @@ export const bearerProblem = (
   const bearer = bearerOf(scope.checkout.bearers, line.lineId);
   if (bearer === null) return line.bearerRequired ? 'bearer.missing' : null;
   if (!isFullName(bearer.name)) return 'bearer.name-invalid';
-  if (!isDocument(scope, bearer.document)) return 'bearer.document-invalid';
+  if (!isBearerDocument(scope.consumer, scope.settings.site, bearer.document))
+    return 'bearer.document-invalid';
   if (isRepeated(scope, line, bearer, lines)) return 'bearer.document-repeated';
   return bearer.confirmed ? null : 'bearer.not-confirmed';
 };

@@ -68,6 +68,8 @@ export const REFUSAL_CODES = [
   'checkout.nothing-to-resume',
   'checkout.nothing-to-cancel',
   'checkout.cancelling',
+  'orders.changing',
+  'orders.nothing-to-repeat',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
@@ -108,6 +110,12 @@ export const NOTICE_CODES = [
   'checkout.cancel-failed',
   'checkout.finalise-error',
   'checkout.reservation-error',
+  'orders.bearer-changed',
+  'orders.item-cancelled',
+  'orders.order-cancelling',
+  'orders.refund-requested',
+  'orders.change-unknown',
+  'orders.change-failed',
   'coupon.applied',
   'coupon.removed',
   'coupon.refused',

@@ -79,6 +79,14 @@ export type Settings = Type<typeof settings>;
 export const isForeign = (consumer: Consumer, site: Country): boolean =>
   homeOf(consumer.address.country, site) !== site;
 
+const PASSPORT = /^[A-Za-z0-9]{5,20}$/;
+
+/** P-03: a formatted CPF in Brazil, an RFC in Mexico; a passport where the buyer is foreign. */
+export const isBearerDocument = (buyer: Consumer | null, site: Country, document: string): boolean => {
+  if (site === 'MX' ? isRfc(document) : isFormattedCpf(document)) return true;
+  return buyer !== null && isForeign(buyer, site) && PASSPORT.test(document.trim());
+};
+
 /** A document, passport or CNPJ, and a postal code and country (S-09). */
 export const isProfileComplete = (consumer: Consumer): boolean =>
   [consumer.document, consumer.passport, consumer.cnpj].some((text) => text.trim() !== '') &&

@@ -12,6 +12,8 @@ import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { AMOUNT_CHANGED, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
+import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
+import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
 import {
   DECIDE_SESSION,
   decideSessionAnswer,
@@ -22,7 +24,7 @@ import {
 import { SESSION_CALLS, type SessionAnswer } from '../session/messages.ts';
 import { evolve, initial } from './evolve.ts';
 import type { Answer, Event, Input, State } from './messages.ts';
-import { cartScope, checkoutScope, sessionScope } from './scopes.ts';
+import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
 export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
@@ -54,7 +56,12 @@ const recover = (state: State): Decision => {
   const cart = recoverCart(cartScope(state));
   const asked = cart.filter((event) => event.type === 'IntentQueued').length;
   return acceptAll<Event>(
-    [...cart, ...recoverSession(sessionScope(state)), ...recoverPayment(checkoutScope(state), asked)],
+    [
+      ...cart,
+      ...recoverSession(sessionScope(state)),
+      ...recoverPayment(checkoutScope(state), asked),
+      ...recoverOrders(state.orders),
+    ],
     'recover.nothing-under-way',
   );
 };
@@ -64,6 +71,8 @@ const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
     return decideCartAnswer(cartScope(state), answer as CartAnswer);
   if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
     return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer, now);
+  if (Object.hasOwn(ORDERS_CALLS.answers, answer.call))
+    return decideOrdersAnswer(ordersScope(state), answer as OrdersAnswer);
   if (Object.hasOwn(SESSION_CALLS.answers, answer.call))
     return decideSessionAnswer(sessionScope(state), answer as SessionAnswer, now);
   return refuse('input.malformed');
@@ -86,6 +95,7 @@ const RULES: Readonly<Record<string, Decide>> = {
   ...within(cartScope, DECIDE_CART),
   ...within(sessionScope, DECIDE_SESSION),
   ...within(checkoutScope, DECIDE_CHECKOUT),
+  ...within(ordersScope, DECIDE_ORDERS),
   Start: start,
   UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
     accept<Event>({ type: 'SettingsChanged', settings }),

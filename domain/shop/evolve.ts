@@ -15,6 +15,7 @@ import {
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
 import { isJudged } from '../model/calls.ts';
+import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
 import type { Event, State } from './messages.ts';
 
@@ -36,6 +37,7 @@ export const initial: State = freeze({
   session: initialSession(),
   cart: initialCart(),
   checkout: initialCheckout(),
+  orders: initialOrders(),
   notice: null,
   resetsDemanded: 0,
   requests: 0,
@@ -53,6 +55,7 @@ const EFFECTS: Effects = {
   ...CART_EFFECTS,
   ...SESSION_EFFECTS,
   ...checkoutEffects,
+  ...ORDERS_EFFECTS,
   Started: (draft, { settings, delivery, purchaseId }) => {
     draft.settings = own(settings);
     draft.cart.delivery = delivery;
@@ -76,6 +79,12 @@ const leaveCheckout = (draft: Draft): void => {
   draft.checkout = initialCheckout();
 };
 
+/** So is what was to be changed in an order (O-17). */
+const leave = (draft: Draft): void => {
+  leaveCheckout(draft);
+  draft.orders = initialOrders();
+};
+
 /** What an event of one slice does to another, behind its own effect. */
 const FOLLOWS: Partial<Effects> = {
   CartConfirmed: (draft) => {
@@ -90,10 +99,10 @@ const FOLLOWS: Partial<Effects> = {
   EntryRefused: (draft, { failure }) => {
     if (isJudged(failure) && draft.checkout.payment.status === 'unknown') leaveCheckout(draft);
   },
-  LoggedOut: leaveCheckout,
+  LoggedOut: leave,
   SessionLost: (draft) => {
     forgetCart(draft);
-    leaveCheckout(draft);
+    leave(draft);
   },
 };
 

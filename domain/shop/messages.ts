@@ -5,6 +5,7 @@ import { type MessageOf, nullable, number, struct, type Type } from '../kernel/s
 import { notice, SHARED_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
 import { SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/system.ts';
+import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../orders/messages.ts';
 import { SESSION_CALLS, SESSION_COMMANDS, SESSION_EVENTS, sessionState } from '../session/messages.ts';
 
 /** Past-tense facts. Every event that ever stood in a log stays readable: a changed shape gets an upcaster. */
@@ -13,20 +14,31 @@ export const EVENTS = {
   ...SYSTEM_EVENTS,
   ...SESSION_EVENTS,
   ...CHECKOUT_EVENTS,
+  ...ORDERS_EVENTS,
   ...SHARED_EVENTS,
 };
 export type Event = MessageOf<typeof EVENTS>;
 
 /** What the page dispatches. Imperative names; time and seat facts arrive as data. */
-export const COMMANDS = { ...CART_COMMANDS, ...SESSION_COMMANDS, ...CHECKOUT_COMMANDS };
+export const COMMANDS = { ...CART_COMMANDS, ...SESSION_COMMANDS, ...CHECKOUT_COMMANDS, ...ORDERS_COMMANDS };
 export type Command = MessageOf<typeof COMMANDS>;
 
 /** What is asked of the server, by the call's name. */
-export const CALLS = { ...CART_CALLS.calls, ...SESSION_CALLS.calls, ...CHECKOUT_CALLS.calls };
+export const CALLS = {
+  ...CART_CALLS.calls,
+  ...SESSION_CALLS.calls,
+  ...CHECKOUT_CALLS.calls,
+  ...ORDERS_CALLS.calls,
+};
 export type Call = MessageOf<typeof CALLS>;
 
 /** What came of a call, by the call's name. */
-export const ANSWERS = { ...CART_CALLS.answers, ...SESSION_CALLS.answers, ...CHECKOUT_CALLS.answers };
+export const ANSWERS = {
+  ...CART_CALLS.answers,
+  ...SESSION_CALLS.answers,
+  ...CHECKOUT_CALLS.answers,
+  ...ORDERS_CALLS.answers,
+};
 export type Answer = MessageOf<typeof ANSWERS>;
 /** What each call brings when it goes well. */
 export type CallResult = {
@@ -47,6 +59,7 @@ export const state = struct({
   session: sessionState,
   cart: cartState,
   checkout: checkoutState,
+  orders: ordersState,
   notice: nullable(notice),
   /** How often login answered 7500 (the password has to be set anew). */
   resetsDemanded: number,

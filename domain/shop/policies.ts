@@ -61,6 +61,9 @@ const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
   return [{ type: 'ReadPayment', requestId, purchaseId: payment.purchaseId }];
 };
 
+const changeOrder = ({ orders: { change } }: State, requestId: RequestId): readonly Call[] =>
+  change === null ? [] : [{ type: 'ChangeOrder', requestId, change: change.change }];
+
 /**
  * @param state right after `event`
  * @param cause the input that was decided; what it carries (address, references to secrets) stands in no event
@@ -85,6 +88,9 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return [{ type: 'ReadOpenPayments', requestId: event.requestId }];
     case 'CancellationAsked':
       return [{ type: 'CancelPurchase', requestId: event.requestId, purchaseId: event.purchaseId }];
+    case 'OrderChangeAsked':
+    case 'OrderChangeRepeated':
+      return changeOrder(state, event.requestId);
     case 'PaymentCheckAsked':
       return readPayment(state, event.requestId);
     default:

@@ -3,6 +3,7 @@ import { isOver } from '../cart/decide.ts';
 import type { CartScope } from '../cart/messages.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
+import type { OrdersScope } from '../orders/messages.ts';
 import { consumerOf, type SessionScope } from '../session/messages.ts';
 import type { State } from './messages.ts';
 
@@ -20,6 +21,13 @@ export const sessionScope = ({ session, settings, requests, cart, checkout }: St
   requests,
   delivery: cart.delivery,
   paying: isPaying(checkout.payment),
+});
+
+export const ordersScope = ({ orders, settings, requests, session }: State): OrdersScope => ({
+  orders,
+  settings,
+  requests,
+  consumer: consumerOf(session),
 });
 
 export const checkoutScope = (state: State): CheckoutScope => {

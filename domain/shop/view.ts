@@ -15,6 +15,7 @@ import { freeze, same } from '../kernel/plain.ts';
 import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
+import { type OrdersSlice, ordersSlice } from '../orders/evolve.ts';
 import { type SessionSlice, sessionSlice } from '../session/view.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { dayAt } from '../time/zone.ts';
@@ -29,6 +30,7 @@ export interface Snapshot {
   /** Of the code that is to be paid (P-26). */
   readonly codeCountdown: CountdownSlice | null;
   readonly checkout: CheckoutSlice;
+  readonly orders: OrdersSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
   /** By the core's clock (T-09). */
@@ -44,6 +46,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   countdown: [],
   codeCountdown: [],
   checkout: ['checkout', 'cart', 'session', 'settings'],
+  orders: ['orders'],
   seats: ['cart'],
   notice: ['notice'],
   today: [],
@@ -56,6 +59,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   countdown: countdownSlice,
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
   checkout: (state) => checkoutSlice(checkoutScope(state)),
+  orders: ({ orders }) => ordersSlice(orders),
   seats: seatsSlice,
   notice: (state) => state.notice,
   today: (_state, now) => dayAt(now),
@@ -89,6 +93,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     countdown: of('countdown'),
     codeCountdown: of('codeCountdown'),
     checkout: of('checkout'),
+    orders: of('orders'),
     seats: of('seats'),
     notice: of('notice'),
     today: of('today'),

@@ -8,6 +8,7 @@ import { toFailure } from '../api/errors.ts';
 import type { ApiResponse, Received } from '../api/gateway.ts';
 import { answerCart } from './cart.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
+import { answerChangeOrder } from './orders.ts';
 import {
   answerCancelPurchase,
   answerFinalise,
@@ -38,6 +39,7 @@ const CARRIERS: { readonly [T in Call['type']]: Carrier<T> } = {
   ReadPayment: answerReadPayment,
   ReadOpenPayments: answerReadOpenPayments,
   CancelPurchase: answerCancelPurchase,
+  ChangeOrder: answerChangeOrder,
 };
 
 const unanswered: ApiResponse<Received<CallResult[Call['type']]>> = Either.left({ _tag: 'Unreachable' });

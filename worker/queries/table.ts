@@ -11,6 +11,8 @@ import type { Queries, QueryName } from '../contract.ts';
 export interface QueryContext {
   readonly locale: string;
   readonly domain: string;
+  /** The server's time. */
+  readonly now: () => number;
 }
 
 export interface Question<N extends CallName, T> {
@@ -52,6 +54,8 @@ const NO_EVENT_QUERY = {
   slug: null,
   store: null,
 };
+
+const FORMATS = { pdf: 'pdf', wallet: 'carteira', calendar: 'calendario' } as const;
 
 type Table = {
   readonly [Q in QueryName]: (
@@ -112,12 +116,13 @@ export const QUERIES: Table = {
       { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
       ({ purchases, total }) => ({ purchases, total }),
     ),
-  purchase: ({ purchaseId }, { locale }) =>
-    ask(
-      'listOrders',
-      { body: listOrdersBody(locale, { purchaseId, withTotal: true }) },
-      ({ purchases }) => purchases.find((purchase) => purchase.purchaseId === purchaseId) ?? null,
-    ),
+  purchase: ({ purchaseId }, { locale, now }) =>
+    ask('listOrders', { body: listOrdersBody(locale, { purchaseId, withTotal: true }) }, ({ purchases }) => {
+      const found = purchases.find((purchase) => purchase.purchaseId === purchaseId);
+      return found === undefined ? null : { ...found, at: now() };
+    }),
+  ticketFile: ({ lineId, format }) =>
+    ask('ticketFile', { path: { iditem: lineId, formato: FORMATS[format] } }, same),
   loginProviders: ({ redirectUrl }) => ask('loginProviders', { body: { redirectUrl } }, same),
   checkCpf: ({ cpf }) => ask('checkCpf', { body: { cpf } }, same),
   ipLookup: () => ask('ipLookup', {}, same, HOUR),

@@ -22,6 +22,7 @@ const present = (
   { cart: { heldSeat, ...cart }, settings, checkout, ...rest }: StateOfVersion3,
 ) => ({
   ...rest,
+  orders: { change: null, changes: 0 },
   checkout: {
     ...checkout,
     ...{ open: [], openAsked: null, cancelling: null },

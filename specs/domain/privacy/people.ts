@@ -17,6 +17,7 @@ import type { CallFailure } from '../../../domain/model/calls.ts';
 import type { Combo, ItemChoice } from '../../../domain/model/cart.ts';
 import type { Bearer, LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
 import type { Consumer, Profile } from '../../../domain/model/person.ts';
+import type { OrderChange } from '../../../domain/orders/messages.ts';
 import type { Answer, CallResult, Event, Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
@@ -159,6 +160,13 @@ const openOf = (person: Person): readonly OpenPayment[] => [
   },
 ];
 
+const changesOf = (person: Person): readonly OrderChange[] => [
+  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: bearerOf(person) },
+  { type: 'cancelItem', purchaseId: PURCHASE, lineId },
+  { type: 'cancelOrder', purchaseId: PURCHASE },
+  { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: person.words },
+];
+
 /** At least one event of every type. */
 export const eventsAbout = (person: Person): EventsByType => ({
   IntentQueued: intentsOf(person).map((intent) => ({ type: 'IntentQueued', requestId, intent })),
@@ -218,6 +226,11 @@ export const eventsAbout = (person: Person): EventsByType => ({
   CancellationAsked: [{ type: 'CancellationAsked', requestId, purchaseId: PURCHASE }],
   PaymentCancelled: [{ type: 'PaymentCancelled', requestId, purchaseId: PURCHASE }],
   CancellationRefused: [{ type: 'CancellationRefused', requestId, failure: failureOf(person) }],
+  OrderChangeAsked: changesOf(person).map((change) => ({ type: 'OrderChangeAsked', requestId, change })),
+  OrderChangeUnknown: [{ type: 'OrderChangeUnknown', requestId }],
+  OrderChangeRepeated: [{ type: 'OrderChangeRepeated', requestId }],
+  OrderChanged: [{ type: 'OrderChanged', requestId }],
+  OrderChangeRefused: [{ type: 'OrderChangeRefused', requestId, failure: failureOf(person) }],
   Noticed: [
     {
       type: 'Noticed',
@@ -244,6 +257,7 @@ const valuesAbout = (person: Person): Values => ({
   ReadOpenPayments: openOf(person),
   CancelPurchase: { status: 'failed', reason: 'cancelled', serverMessage: person.words },
   ReadPayment: { status: 'failed', reason: 'card_refused', serverMessage: person.words },
+  ChangeOrder: 'done',
 });
 
 /** Every answer to a request, good and bad. */
@@ -302,6 +316,8 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   RefreshOpenPayments: [{ type: 'RefreshOpenPayments' }],
   ResumePayment: [{ type: 'ResumePayment', purchaseId: PURCHASE }],
   CancelPayment: [{ type: 'CancelPayment', purchaseId: PURCHASE }],
+  ChangeOrder: changesOf(person).map((change) => ({ type: 'ChangeOrder', change })),
+  RepeatOrderChange: [{ type: 'RepeatOrderChange' }],
   Start: [
     {
       type: 'Start',

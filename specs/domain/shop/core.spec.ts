@@ -93,7 +93,8 @@ describe('deciding', () => {
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(
         (name) =>
-          /^(model|seats|cart|session|checkout|shop)\/.*\.ts$/.test(name) && !name.endsWith('codes.ts'),
+          /^(model|orders|seats|cart|session|checkout|shop)\/.*\.ts$/.test(name) &&
+          !name.endsWith('codes.ts'),
       )
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
       .join('\n');

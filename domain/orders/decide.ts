@@ -1,0 +1,108 @@
+/** Changing a bought order: one change at a time, never twice, and never "failed" while nobody knows. */
+import { isFullName } from '../fields/text.ts';
+import { requestId as requestIdAfter } from '../kernel/decider.ts';
+import { isJudged, isUncertain } from '../model/calls.ts';
+import type { NoticeCode } from '../model/codes.ts';
+import {
+  accept,
+  type DecisionOf,
+  loseSession,
+  noticed,
+  refuse,
+  type SharedEvent,
+} from '../model/decision.ts';
+import { isBearerDocument } from '../model/person.ts';
+import type { OrderRefusal } from './actions.ts';
+import type {
+  OrderChange,
+  OrdersAnswer,
+  OrdersCommand,
+  OrdersEvent,
+  OrdersScope,
+  OrdersState,
+} from './messages.ts';
+
+type Fact = OrdersEvent | SharedEvent;
+type OrdersDecision = DecisionOf<Fact>;
+type Change = OrderChange['type'];
+
+const DONE = {
+  bearer: 'orders.bearer-changed',
+  cancelItem: 'orders.item-cancelled',
+  cancelOrder: 'orders.order-cancelling',
+  refund: 'orders.refund-requested',
+} as const satisfies Readonly<Record<Change, NoticeCode>>;
+
+/** What the server answers to a change that is so already (O-15). */
+const ALREADY: Readonly<Record<Change, readonly OrderRefusal[]>> = {
+  bearer: ['orders.bearerChanged'],
+  cancelItem: [
+    'orders.itemCancelled',
+    'orders.itemPendingCancellation',
+    'orders.cancelled',
+    'orders.pendingCancellation',
+  ],
+  cancelOrder: ['orders.cancelled', 'orders.pendingCancellation'],
+  refund: ['orders.cancelled', 'orders.pendingCancellation'],
+};
+
+/** O-13. */
+const changeOrder = (
+  scope: OrdersScope,
+  { change }: Extract<OrdersCommand, { type: 'ChangeOrder' }>,
+): OrdersDecision => {
+  if (scope.consumer === null) return refuse('session.not-in');
+  if (scope.orders.change !== null) return refuse('orders.changing');
+  if (change.type === 'bearer') {
+    if (!isFullName(change.bearer.name)) return refuse('bearer.name-invalid');
+    if (!isBearerDocument(scope.consumer, scope.settings.site, change.bearer.document))
+      return refuse('bearer.document-invalid');
+  }
+  return accept<Fact>({ type: 'OrderChangeAsked', requestId: requestIdAfter(scope), change });
+};
+
+/** O-14: one request at a time. */
+const repeat = (scope: OrdersScope): OrdersDecision => {
+  const { change } = scope.orders;
+  if (change === null || change.asking !== null) return refuse('orders.nothing-to-repeat');
+  return accept<Fact>({ type: 'OrderChangeRepeated', requestId: requestIdAfter(scope) });
+};
+
+type Decide<T> = (scope: OrdersScope, command: T) => OrdersDecision;
+
+/** By the command's type. */
+export const DECIDE_ORDERS: {
+  readonly [K in OrdersCommand['type']]: Decide<Extract<OrdersCommand, { type: K }>>;
+} = {
+  ChangeOrder: changeOrder,
+  RepeatOrderChange: repeat,
+};
+
+/** O-14, O-15, O-16. */
+export const decideOrdersAnswer = (
+  { orders }: OrdersScope,
+  { requestId, outcome }: OrdersAnswer,
+): OrdersDecision => {
+  const { change: underway } = orders;
+  if (underway === null || underway.asking !== requestId) return refuse('answer.stale');
+  const { change, unknown } = underway;
+  const done = accept<Fact>({ type: 'OrderChanged', requestId }, noticed('success', DONE[change.type]));
+  if (outcome.ok) return done;
+  const { failure } = outcome;
+  if (failure.kind === 'forbidden') return loseSession();
+  if (unknown && (ALREADY[change.type] as readonly string[]).includes(failure.code)) return done;
+  if (isUncertain(failure) || (unknown && !isJudged(failure)))
+    return accept<Fact>(
+      { type: 'OrderChangeUnknown', requestId },
+      ...(unknown ? [] : [noticed('info', 'orders.change-unknown')]),
+    );
+  const code = failure.kind === 'unavailable' ? 'server.unavailable' : 'orders.change-failed';
+  return accept<Fact>(
+    { type: 'OrderChangeRefused', requestId, failure },
+    noticed('error', code, {}, failure.serverMessage),
+  );
+};
+
+/** K-08: what was under way when the core died is unknown. */
+export const recoverOrders = ({ change }: OrdersState): readonly OrdersEvent[] =>
+  change === null || change.asking === null ? [] : [{ type: 'OrderChangeUnknown', requestId: change.asking }];

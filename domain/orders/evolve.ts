@@ -1,0 +1,52 @@
+/** What the events of a bought order's change do, and how views see it. */
+import type { Counted, Mutable } from '../kernel/decider.ts';
+import { own } from '../kernel/plain.ts';
+import type { LineId, PurchaseId } from '../kernel/values.ts';
+import type { OrderChange, OrdersEvent, OrdersState } from './messages.ts';
+
+type Draft = Mutable<{ readonly orders: OrdersState } & Counted>;
+
+export const initialOrders = (): Mutable<OrdersState> => ({ change: null, changes: 0 });
+
+export const ORDERS_EFFECTS: {
+  readonly [K in OrdersEvent['type']]: (draft: Draft, event: Extract<OrdersEvent, { type: K }>) => void;
+} = {
+  OrderChangeAsked: (draft, { requestId, change }) => {
+    draft.requests += 1;
+    draft.orders.change = { change: own(change), asking: requestId, unknown: false };
+  },
+  OrderChangeUnknown: ({ orders: { change } }) => {
+    if (change !== null) Object.assign(change, { asking: null, unknown: true });
+  },
+  OrderChangeRepeated: (draft, { requestId }) => {
+    draft.requests += 1;
+    if (draft.orders.change !== null) draft.orders.change.asking = requestId;
+  },
+  OrderChanged: ({ orders }) => {
+    orders.change = null;
+    orders.changes += 1;
+  },
+  OrderChangeRefused: ({ orders }) => {
+    orders.change = null;
+  },
+};
+
+export interface OrdersSlice {
+  /** The change under way: nothing else is changed meanwhile. */
+  readonly change: {
+    readonly type: OrderChange['type'];
+    readonly purchaseId: PurchaseId;
+    readonly lineId: LineId | null;
+    /** It may have been carried out, and is asked after (O-14). */
+    readonly unknown: boolean;
+  } | null;
+  /** Another number: what was read before is old. */
+  readonly changes: number;
+}
+
+export const ordersSlice = ({ change: underway, changes }: OrdersState): OrdersSlice => {
+  if (underway === null) return { change: null, changes };
+  const { change, unknown } = underway;
+  const lineId = 'lineId' in change ? change.lineId : null;
+  return { change: { type: change.type, purchaseId: change.purchaseId, lineId, unknown }, changes };
+};

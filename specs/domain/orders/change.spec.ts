@@ -1,0 +1,181 @@
+/** Changing a bought order: asked once, never taken for failed while nobody knows, and settled for good. */
+import { describe, expect, it } from 'vitest';
+import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
+import type { OrderChange } from '../../../domain/orders/messages.ts';
+import type { Answer } from '../../../domain/shop/messages.ts';
+import { fc, runs } from '../fc.ts';
+import { given } from '../given.ts';
+import { aBearer, aConsumer, PURCHASE } from '../shop.ts';
+import { enter, failure, type Step, start } from '../story.ts';
+
+const lineId = '7' as LineId;
+const CHANGES: readonly OrderChange[] = [
+  { type: 'bearer', purchaseId: PURCHASE, lineId, bearer: aBearer() },
+  { type: 'cancelItem', purchaseId: PURCHASE, lineId },
+  { type: 'cancelOrder', purchaseId: PURCHASE },
+  { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
+];
+/** How the server says that it is so already. */
+const SO_ALREADY: Readonly<Record<OrderChange['type'], string>> = {
+  bearer: 'orders.bearerChanged',
+  cancelItem: 'orders.itemCancelled',
+  cancelOrder: 'orders.pendingCancellation',
+  refund: 'orders.pendingCancellation',
+};
+const [, CANCEL = CHANGES[0] as OrderChange] = CHANGES;
+
+const change = (what: OrderChange): Step => ({ type: 'ChangeOrder', change: what });
+const again: Step = { type: 'RepeatOrderChange' };
+const answer =
+  (outcome: Extract<Answer, { call: 'ChangeOrder' }>['outcome']): Step =>
+  ({ orders }) => ({
+    type: 'Answered',
+    call: 'ChangeOrder',
+    requestId: orders.change?.asking ?? ('r0' as RequestId),
+    outcome,
+  });
+const done = answer({ ok: true, value: 'done' });
+const fails = (...how: Parameters<typeof failure>) => answer({ ok: false, failure: failure(...how) });
+const lost = fails('lost');
+const refused = (code: string) => fails('refused', { httpStatus: 422, code, serverMessage: 'Não.' });
+const entered = given(start(), ...enter());
+
+describe('asking', () => {
+  it.each(CHANGES)('O-13 $type is asked of the server as it is wanted', (what) => {
+    entered
+      .when(change(what))
+      .happens({ type: 'OrderChangeAsked', change: what })
+      .asks({ type: 'ChangeOrder', change: what });
+  });
+  it.each(CHANGES)('O-13 $type: a second press changes nothing, nor does another change', (what) => {
+    entered.and(change(what)).when(change(what)).refuses('orders.changing');
+    entered.and(change(what), lost).when(change(CANCEL)).refuses('orders.changing');
+  });
+  it('O-13 nobody who is not logged in changes anything', () => {
+    given(start()).when(change(CANCEL)).refuses('session.not-in');
+  });
+  it('O-13 a new bearer has a full name and a document', () => {
+    const to = (over: object) =>
+      change({ type: 'bearer', purchaseId: PURCHASE, lineId, bearer: { ...aBearer(), ...over } });
+    entered.when(to({ name: 'Ana' })).refuses('bearer.name-invalid');
+    entered.when(to({ document: '52998224725' })).refuses('bearer.document-invalid');
+    entered.when(to({ document: 'CB123456' })).refuses('bearer.document-invalid');
+    const abroad = aConsumer({ address: { ...aConsumer().address, country: 'Portugal' } });
+    given(start(), ...enter(abroad))
+      .when(to({ document: 'CB123456' }))
+      .happens({ type: 'OrderChangeAsked' });
+  });
+  it('O-13 what is under way is on screen, and the number of changes says when to read anew', () => {
+    expect(entered.and(change(CANCEL)).view().orders).toEqual({
+      change: { type: 'cancelItem', purchaseId: PURCHASE, lineId, unknown: false },
+      changes: 0,
+    });
+    expect(entered.and(change(CANCEL), done).view().orders).toEqual({ change: null, changes: 1 });
+  });
+});
+
+describe('the outcome', () => {
+  it.each(CHANGES)('O-15 $type is done when the server says so, once', (what) => {
+    const { story } = entered.and(change(what)).when(done);
+    expect(story.state.orders).toEqual({ change: null, changes: 1 });
+    expect(story.state.notice?.tone).toBe('success');
+    story.when(done).refuses('answer.stale');
+  });
+  it.each(CHANGES)('O-16 $type that is refused changed nothing, and the reason is told', (what) => {
+    const { story } = entered
+      .and(change(what))
+      .when(refused(SO_ALREADY[what.type]))
+      .happens({ type: 'OrderChangeRefused' }, { type: 'Noticed' });
+    expect(story.state.orders).toEqual({ change: null, changes: 0 });
+    expect(story.state.notice).toMatchObject({ code: 'orders.change-failed', serverMessage: 'Não.' });
+  });
+  it('O-16 what never left the device changed nothing', () => {
+    entered
+      .and(change(CANCEL))
+      .when(fails('unavailable'))
+      .happens(
+        { type: 'OrderChangeRefused' },
+        { type: 'Noticed', notice: expect.objectContaining({ code: 'server.unavailable' }) },
+      );
+  });
+  it.each([lost, fails('malformed'), fails('unavailable', { httpStatus: 503 })])(
+    'O-14 without an answer that tells it is unknown, and said once',
+    (why) => {
+      entered
+        .and(change(CANCEL))
+        .when(why)
+        .happens({ type: 'OrderChangeUnknown' }, { type: 'Noticed' })
+        .story.and(again)
+        .when(lost)
+        .happens({ type: 'OrderChangeUnknown' });
+    },
+  );
+  it.each(CHANGES)('O-14 an unknown $type is sent again as it was, one request at a time', (what) => {
+    const { story } = entered
+      .and(change(what), lost)
+      .when(again)
+      .happens({ type: 'OrderChangeRepeated' })
+      .asks({ type: 'ChangeOrder', change: what });
+    story.when(again).refuses('orders.nothing-to-repeat');
+    expect(story.and(done).state.orders).toEqual({ change: null, changes: 1 });
+  });
+  it('O-14 nothing is sent again that is known', () => {
+    entered.when(again).refuses('orders.nothing-to-repeat');
+    entered.and(change(CANCEL)).when(again).refuses('orders.nothing-to-repeat');
+  });
+  it.each(CHANGES)('O-15 an unknown $type that is so already is done', (what) => {
+    const came = entered.and(change(what), lost, again).when(refused(SO_ALREADY[what.type]));
+    expect(came.state.orders).toEqual({ change: null, changes: 1 });
+    expect(came.state.notice?.tone).toBe('success');
+  });
+  it('O-16 an unknown one that is refused for another reason was not carried out', () => {
+    const came = entered.and(change(CANCEL), lost, again).when(refused('orders.periodOver'));
+    expect(came.state.orders).toEqual({ change: null, changes: 0 });
+  });
+  it.each([fails('unavailable'), fails('refused', { httpStatus: 400, code: 'captcha' })])(
+    'O-14 being turned away at the door says nothing of the first request',
+    (why) => {
+      const came = entered.and(change(CANCEL), lost, again).when(why);
+      expect(came.state.orders.change).toMatchObject({ unknown: true, asking: null });
+    },
+  );
+  it('O-14 K-08 what was under way when the core died is unknown, and sent again', () => {
+    entered
+      .and(change(CANCEL))
+      .when({ type: 'Recover' })
+      .happens({ type: 'OrderChangeUnknown' })
+      .story.when(again)
+      .asks({ type: 'ChangeOrder', change: CANCEL });
+  });
+  it('O-17 leaving the session forgets it', () => {
+    expect(entered.and(change(CANCEL), { type: 'LogOut' }).state.orders.change).toBeNull();
+    expect(entered.and(change(CANCEL), { type: 'LoseSession' }).state.orders.change).toBeNull();
+    entered
+      .and(change(CANCEL))
+      .when(fails('forbidden'))
+      .happens({ type: 'SessionLost' }, { type: 'Noticed' });
+  });
+});
+
+/** A server that carries a change out when a request reaches it, and refuses it once it is so. */
+it('O-13 O-14 O-15 whatever gets lost, it is carried out once, and what the buyer is told is so', () => {
+  const fate = fc.constantFrom('answered', 'cut', 'lost' as const);
+  fc.assert(
+    fc.property(fc.constantFrom(...CHANGES), fc.array(fate, { maxLength: 8 }), (what, fates) => {
+      let story = entered.and(change(what));
+      let times = 0;
+      for (const each of [...fates, 'answered']) {
+        expect(story.came(change(what)).refusal?.code).toBe('orders.changing');
+        const was = times > 0;
+        if (each !== 'lost') times = 1;
+        const told = was ? refused(SO_ALREADY[what.type]) : done;
+        story = story.and(each === 'answered' ? told : lost);
+        if (story.state.orders.change === null) break;
+        story = story.and(again);
+      }
+      expect(story.state.orders).toEqual({ change: null, changes: 1 });
+      expect([times, story.state.notice?.tone]).toEqual([1, 'success']);
+    }),
+    { numRuns: runs(200) },
+  );
+});

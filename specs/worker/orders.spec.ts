@@ -1,0 +1,84 @@
+/** Changing a bought order over a network that loses answers: asked again until it is known, and never by a second press. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
+import type { OrderChange } from '../../domain/orders/messages.ts';
+import { until } from './rig/clock.ts';
+import { logIn } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+
+let rig: Rig;
+const CALL = 'POST /marketplace/ingresso/cancelar/55';
+const PURCHASE = { idpedido_marketplace: 900, status: 'CO', valor_total: 100 };
+const CANCEL: OrderChange = {
+  ...{ type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
+};
+const orders = () => rig.client.snapshots.get().orders;
+const cancel = () => rig.client.dispatch({ type: 'ChangeOrder', change: CANCEL });
+const requests = async (): Promise<number> => (await rig.server.seen(CALL)).length;
+
+beforeEach(async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await rig.server.setAnswer(CALL, PURCHASE);
+});
+afterEach(() => rig.dispose());
+
+it('O-13 two presses send one request', async () => {
+  await rig.server.script({ call: CALL, kind: 'late', times: 1, afterMs: 1000 });
+  const [first, second] = await Promise.all([cancel(), cancel()]);
+  expect(first).toEqual({ ok: true });
+  expect(second).toMatchObject({ ok: false, refusal: { code: 'orders.changing' } });
+  await rig.advance(1000);
+  await until(() => orders().changes === 1, 'the answer');
+  expect(await requests()).toBe(1);
+});
+
+it('O-14 O-15 a lost answer is unknown, and the change is sent again until it is known', async () => {
+  await rig.server.script({ call: CALL, kind: 'cut', times: 2 });
+  await rig.server.script({
+    ...{ call: CALL, kind: 'answer', times: 1, status: 422 },
+    body: { code: 'orders.itemCancelled', msg: 'Já foi cancelado.' },
+  });
+  await cancel();
+  await until(() => orders().change?.unknown === true, 'that nobody knows');
+  expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.change-unknown' });
+  await rig.advance(30_000);
+  await until(() => orders().changes === 1, 'what became of it');
+  expect(orders().change).toBeNull();
+  expect(rig.client.snapshots.get().notice).toMatchObject({ code: 'orders.item-cancelled' });
+  expect(await requests()).toBe(3);
+});
+
+it('O-16 a refusal is told in the words of the server', async () => {
+  await rig.server.script({
+    ...{ call: CALL, kind: 'answer', times: 1, status: 422 },
+    body: { code: 'orders.periodOver', msg: 'O prazo acabou.' },
+  });
+  await cancel();
+  await until(() => orders().change === null, 'the answer');
+  expect(orders().changes).toBe(0);
+  expect(rig.client.snapshots.get().notice).toMatchObject({
+    ...{ code: 'orders.change-failed', serverMessage: 'O prazo acabou.' },
+  });
+});
+
+it('O-14 a worker that dies over it asks again', async () => {
+  await rig.server.script({ call: CALL, kind: 'silent', times: 1 });
+  await cancel();
+  await until(async () => (await requests()) === 1, 'the request');
+  await rig.kill();
+  await until(() => orders().change?.unknown === true, 'the new worker');
+  await rig.advance(5_000);
+  await until(() => orders().changes === 1, 'what became of it');
+});
+
+it('a file of a ticket, and an order with the time of the server', async () => {
+  await rig.server.setAnswer('GET /marketplace/ingresso/arquivo/55/pdf', {
+    ...{ nome: 'ingresso.pdf', tipo: 'application/pdf', conteudo: 'JVBERg==' },
+  });
+  const file = await rig.client.query('ticketFile', { lineId: '55' as LineId, format: 'pdf' });
+  expect(file).toMatchObject({ ok: true, value: { name: 'ingresso.pdf', content: 'JVBERg==' } });
+  await rig.server.setAnswer('POST /marketplace/pedido/consumidor/listar', { compras: [PURCHASE], total: 1 });
+  const order = await rig.client.query('purchase', { purchaseId: '900' as PurchaseId });
+  expect(order).toMatchObject({ ok: true, value: { purchaseId: '900', at: expect.any(Number) } });
+});

@@ -1,0 +1,30 @@
+/** Carries out the change of a bought order. It is sent once a call: when it is sent again is the core's to say (O-14). */
+import type { OrderChange } from '../../domain/orders/messages.ts';
+import { mapValue } from '../api/gateway.ts';
+import type { CallContext, CallOf, Outcome } from './context.ts';
+
+const TIMEOUT = 30_000;
+
+const send = ({ gateway }: CallContext, change: OrderChange) => {
+  const once = { timeout: TIMEOUT, tries: 1 } as const;
+  switch (change.type) {
+    case 'bearer': {
+      const { name, document, email, birthDate } = change.bearer;
+      const sent = { path: { iditem: change.lineId }, body: { name, document, email, birthDate } };
+      return gateway.send('changeBearer', sent, once);
+    }
+    case 'cancelItem':
+      return gateway.send('cancelItem', { path: { iditem: change.lineId } }, once);
+    case 'cancelOrder':
+      return gateway.send('cancelOrder', { path: { idpedido: change.purchaseId } }, once);
+    case 'refund': {
+      const { purchaseId, reason, note } = change;
+      return gateway.send('requestRefund', { path: { idpedido: purchaseId }, body: { reason, note } }, once);
+    }
+  }
+};
+
+export const answerChangeOrder = async (
+  context: CallContext,
+  { change }: CallOf<'ChangeOrder'>,
+): Promise<Outcome<'ChangeOrder'>> => mapValue(await send(context, change), () => 'done');
