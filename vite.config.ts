@@ -38,7 +38,7 @@ const securityHeaders = (apiUrl: string): Record<string, string> => {
       'trusted-types catraca-worker dompurify catraca-text',
     ].join('; '),
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Referrer-Policy': 'strict-origin',
     'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
   };

@@ -2,6 +2,8 @@
  * Where the page begins: the core first, so that its worker starts and asks while everything else is still loading;
  * then texts and the first page's code; React draws once that page can be drawn whole, over the static shell.
  */
+// First: what secrets the address has must be out of it before anything is sent.
+import './kit/linkSecrets.ts';
 import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';

@@ -137,3 +137,14 @@ export const NOTICE_CODES = [
   'session.profile-failed',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+/** What forms say that change neither cart nor session (K-14). */
+export const TOLD_CODES = [
+  'session.reset-sent',
+  'session.reset-failed',
+  'session.reset-link-failed',
+  'session.password-updated',
+  'session.cpf-refused',
+  'session.email-refused',
+] as const;
+export type ToldCode = (typeof TOLD_CODES)[number];

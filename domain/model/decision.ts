@@ -34,6 +34,8 @@ export const SHARED_EVENTS = messages({
   /** A 403: the token is worth nothing any more. */
   SessionLost: {},
 });
+/** What a form says that changes neither cart nor session, so that the log has its code too (K-14). */
+export const SHARED_COMMANDS = messages({ Tell: { notice: noticeShape } });
 export type SharedEvent = MessageOf<typeof SHARED_EVENTS>;
 export type NoticeEvent = Type<typeof SHARED_EVENTS.Noticed>;
 

@@ -34,6 +34,7 @@ const RESET_DEMANDED = '7500';
 const WELCOME: Record<EntryWay, NoticeCode | null> = {
   password: 'session.logged-in',
   registration: 'session.registered',
+  provider: 'session.logged-in',
   token: null,
 };
 
@@ -77,6 +78,7 @@ export const DECIDE_SESSION: {
   ) => SessionDecision;
 } = {
   LogIn: (scope, { email, secretRef }) => enterByEmail(scope, 'password', email, secretRef),
+  LogInByProvider: (scope, { secretRef }) => enter(scope, 'provider', secretRef),
   Register: (scope, { profile, secretRef }) => enterByEmail(scope, 'registration', profile.email, secretRef),
   UpdateProfile: updateProfile,
   LogOut: logOut,
@@ -111,7 +113,7 @@ const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): Sessio
   const fact: Fact = { type: 'EntryRefused', requestId, failure };
   if (by === 'token')
     return failure.kind === 'forbidden' ? accept<Fact>({ type: 'SessionLost' }) : accept(fact);
-  const code = by === 'password' ? 'session.login-failed' : 'session.registration-failed';
+  const code = by === 'registration' ? 'session.registration-failed' : 'session.login-failed';
   return accept<Fact>(fact, noticed('error', code, {}, failure.serverMessage));
 };
 

@@ -17,7 +17,7 @@ import { calls, failure } from '../model/calls.ts';
 import type { Delivery } from '../model/cart.ts';
 import { type Consumer, consumer, profile, type Settings } from '../model/person.ts';
 
-const entryWay = word('password', 'token', 'registration');
+const entryWay = word('password', 'token', 'registration', 'provider');
 export type EntryWay = Type<typeof entryWay>;
 
 /** Never holds the access token: that lives in its cookie and in the worker's vault. */
@@ -50,6 +50,8 @@ export type SessionEvent = MessageOf<typeof SESSION_EVENTS>;
 
 export const SESSION_COMMANDS = messages({
   LogIn: { email: text('email'), secretRef },
+  /** By the token that a login provider's page sent its visitor back with. */
+  LogInByProvider: { secretRef },
   Register: { profile, secretRef },
   UpdateProfile: { profile },
   LogOut: {},

@@ -100,6 +100,8 @@ const RULES: Readonly<Record<string, Decide>> = {
   UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
     accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
+  /** K-14. */
+  Tell: (_state, { notice }: InputOf<'Tell'>) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input: InputOf<'CorrectClock'>, now) => correctClock(checkoutScope(state), now),
   Answered: decideAnswer,
   /** S-13 before C-18: without a session there is no cart that could expire. */

@@ -2,7 +2,7 @@
 import { CART_CALLS, CART_COMMANDS, CART_EVENTS, cartState } from '../cart/messages.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
-import { notice, SHARED_EVENTS } from '../model/decision.ts';
+import { notice, SHARED_COMMANDS, SHARED_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
 import { SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/system.ts';
 import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../orders/messages.ts';
@@ -20,7 +20,13 @@ export const EVENTS = {
 export type Event = MessageOf<typeof EVENTS>;
 
 /** What the page dispatches. Imperative names; time and seat facts arrive as data. */
-export const COMMANDS = { ...CART_COMMANDS, ...SESSION_COMMANDS, ...CHECKOUT_COMMANDS, ...ORDERS_COMMANDS };
+export const COMMANDS = {
+  ...CART_COMMANDS,
+  ...SESSION_COMMANDS,
+  ...CHECKOUT_COMMANDS,
+  ...ORDERS_COMMANDS,
+  ...SHARED_COMMANDS,
+};
 export type Command = MessageOf<typeof COMMANDS>;
 
 /** What is asked of the server, by the call's name. */

@@ -19,6 +19,8 @@ const enter = (requestId: RequestId, cause: Input | null): readonly Call[] => {
   switch (cause?.type) {
     case 'LogIn':
       return [{ type: 'LogIn', requestId, email: cause.email, secretRef: cause.secretRef }];
+    case 'LogInByProvider':
+      return [{ type: 'LogInWithToken', requestId, secretRef: cause.secretRef }];
     case 'Register':
       return [{ type: 'Register', requestId, profile: cause.profile, secretRef: cause.secretRef }];
     case 'Start':

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
-import { NOTICE_CODES, REFUSAL_CODES } from '../../domain/model/codes.ts';
+import { NOTICE_CODES, REFUSAL_CODES, TOLD_CODES } from '../../domain/model/codes.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract.ts';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -92,6 +92,7 @@ test('every code of the core has a text, and every text a code', () => {
   const codes = new Set<string>([
     ...REFUSAL_CODES,
     ...NOTICE_CODES,
+    ...TOLD_CODES,
     ...FIELD_CODES,
     ...own,
     ...problems.map((code) => `problem.${code}`),

@@ -14,3 +14,44 @@ export const searchAddress = (text: string): string => `/busca?${new URLSearchPa
 
 /** Names the purchase that the checkout shows; the letter's link has it too. */
 export const PURCHASE_PARAMETER = 'compra';
+
+/** Names, in the address of login and its like, where the buyer is led back to. */
+const AFTER = 'depois';
+
+/**
+ * Where `asked` leads within the shop, as a browser reads it: tabs and line breaks dropped, a backslash a slash. Whatever
+ * would lead elsewhere, or is no path, is home.
+ */
+export const ownAddress = (asked: string | null, origin: string = location.origin): string => {
+  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/';
+  const url = new URL(asked, origin);
+  // A path of its own that begins with two slashes would name a host the next time that it is read.
+  return url.origin === origin && !url.pathname.startsWith('//')
+    ? `${url.pathname}${url.search}${url.hash}`
+    : '/';
+};
+
+/** Pages that lead back to where their reader came from, rather than be led back to. */
+const ENTRY_PATHS: readonly string[] = ['/cadastro', '/esqueci-minha-senha', '/redefinir-senha'];
+
+type Place = Readonly<Record<'pathname' | 'search', string>>;
+
+/** Where login leads back to from here: here, or where the page of login itself was to lead. */
+export const afterEntry = ({ pathname, search }: Place): string =>
+  ENTRY_PATHS.includes(pathname)
+    ? ownAddress(new URLSearchParams(search).get(AFTER))
+    : `${pathname}${search}`;
+
+const PAGES = {
+  login: '/cadastro?entrar',
+  register: '/cadastro',
+  forgot: '/esqueci-minha-senha',
+  reset: '/redefinir-senha',
+} as const;
+
+/** The page where one logs in, registers or sets a password, which leads back `after`. */
+export const entryAddress = (page: keyof typeof PAGES, after: string): string => {
+  const address = PAGES[page];
+  if (after === '/') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AFTER]: after })}`;
+};

@@ -1,7 +1,8 @@
 /** The one way from a view to the core: a command is decided, and the buyer is told a refusal unless the caller takes it. */
 import { useCallback } from 'react';
+import type { ToldCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
-import { codeText, say } from './messages.ts';
+import { codeText, type Message, say } from './messages.ts';
 
 /** In the message bar. */
 export const tellRefusal = ({ code, params }: Refusal): void => say('error', codeText(code, params));
@@ -23,4 +24,20 @@ export const useDispatch = (): ((
 ) => Promise<boolean>) => {
   const core = useCore();
   return useCallback((command, onRefusal) => told(core.dispatch(command), onRefusal), [core]);
+};
+
+/** `tell(tone, code)`: says what came of a form by way of the core, so that the problem report has the code (K-14). */
+export const useTell = (): ((
+  tone: Message['tone'],
+  code: ToldCode,
+  serverMessage?: string | null,
+) => void) => {
+  const core = useCore();
+  return useCallback(
+    (tone, code, serverMessage = null) => {
+      const notice = { tone, code, params: {}, serverMessage };
+      void told(core.dispatch({ type: 'Tell', notice }), () => say(tone, serverMessage ?? codeText(code)));
+    },
+    [core],
+  );
 };

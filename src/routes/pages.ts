@@ -69,6 +69,19 @@ export const register = page(
   'entry',
 );
 
+export const forgot = page(
+  () => import('../features/account/password/ForgotPage.tsx'),
+  (m) => m.ForgotPage,
+  'entry',
+  'password',
+);
+export const reset = page(
+  () => import('../features/account/password/ResetPage.tsx'),
+  (m) => m.ResetPage,
+  'entry',
+  'password',
+);
+
 /** Pages that are not open yet. */
 export const upcoming = page(
   () => import('../features/upcoming/Upcoming.tsx'),

@@ -5,7 +5,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { type Problem, useCoreStatus } from '../core/index.ts';
+import { type Problem, useCoreStatus, useSnapshot } from '../core/index.ts';
+import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
@@ -71,6 +72,17 @@ const useArrival = (): void => {
   }, [pathname]);
 };
 
+/** S-04: a login that demands a new password leads there; its message is the core's. */
+const useResetDemand = (): void => {
+  const navigate = useNavigate();
+  const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded);
+  const after = afterEntry(useLocation());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a demand
+  useEffect(() => {
+    if (demanded > 0) void navigate(entryAddress('reset', after));
+  }, [demanded]);
+};
+
 /** A shop that is closed shows nothing but that. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
@@ -88,6 +100,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useEffect(awaitQuiet, []);
   useArrival();
   useMaintenance();
+  useResetDemand();
   return (
     <>
       <a href="#content" className={styles.skip}>

@@ -293,9 +293,16 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   RefreshCart: [{ type: 'RefreshCart' }],
   CheckDeadline: [{ type: 'CheckDeadline' }],
   LogIn: [{ type: 'LogIn', email: person.email, secretRef: person.secret }],
+  LogInByProvider: [{ type: 'LogInByProvider', secretRef: person.secret }],
   Register: [{ type: 'Register', profile: profileOf(person), secretRef: person.secret }],
   UpdateProfile: [{ type: 'UpdateProfile', profile: profileOf(person) }],
   LogOut: [{ type: 'LogOut' }],
+  Tell: [
+    {
+      type: 'Tell',
+      notice: { tone: 'success', code: 'session.password-updated', params: {}, serverMessage: person.name },
+    },
+  ],
   LoseSession: [{ type: 'LoseSession' }],
   ChoosePayment: [
     { type: 'ChoosePayment', kind: 'pix' },

@@ -34,6 +34,33 @@ describe('entering', () => {
       .asks({ type: 'Register', requestId: 'r1', profile: PROFILE, secretRef: 'secret-2' });
   });
 
+  it('S-18 lets in by the token of a login provider, and says so', () => {
+    const byProvider = { type: 'LogInByProvider', secretRef: 'secret-3' } as const;
+    given(start())
+      .when(byProvider)
+      .happens({ type: 'EntryAsked', by: 'provider' })
+      .asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'secret-3' });
+    given(start(), byProvider)
+      .when(welcome())
+      .happens(
+        { type: 'LoggedIn' },
+        { type: 'IntentQueued' },
+        { type: 'Noticed', notice: { tone: 'success', code: 'session.logged-in' } },
+      );
+    given(start(), byProvider)
+      .when(rejectEntry('refused', { serverMessage: 'Entrada recusada' }, 'LogInWithToken'))
+      .happens(
+        { type: 'EntryRefused' },
+        {
+          type: 'Noticed',
+          notice: { tone: 'error', code: 'session.login-failed', serverMessage: 'Entrada recusada' },
+        },
+      );
+    given(start())
+      .when({ ...byProvider, secretRef: '' })
+      .refuses('session.secret-missing');
+  });
+
   it('S-01 takes one entry at a time, and none for who is in', () => {
     given(start(), logIn).when(logIn).refuses('session.entering');
     given(start(), logIn).when(register).refuses('session.entering');

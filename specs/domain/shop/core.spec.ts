@@ -39,6 +39,17 @@ const purchase = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')))
 const eventsOf = (story: Story): Event[] => story.log.map(({ event }) => event);
 
 describe('deciding', () => {
+  it('K-14 notes what a form has to say', () => {
+    const notice = {
+      tone: 'success',
+      code: 'session.password-updated',
+      params: {},
+      serverMessage: null,
+    } as const;
+    const after = given(start()).when({ type: 'Tell', notice }).happens({ type: 'Noticed', notice }).asks();
+    expect(after.state.notice).toMatchObject(notice);
+  });
+
   it('K-01 refuses what lacks its documented shape, and never throws', () => {
     const inputs: unknown[] = [
       null,

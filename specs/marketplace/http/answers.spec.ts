@@ -148,7 +148,7 @@ describe('answers', () => {
     expect(Math.abs(Date.parse(header('date') ?? '') - shop.now())).toBeLessThan(5000);
     expect(header('content-security-policy')).toContain("default-src 'none'");
     expect(header('x-content-type-options')).toBe('nosniff');
-    expect(header('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(header('referrer-policy')).toBe('strict-origin');
     expect(header('permissions-policy')).toContain('camera=(self)');
     expect(header('cross-origin-opener-policy')).toBe('same-origin');
   });

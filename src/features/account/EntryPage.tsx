@@ -1,8 +1,9 @@
 /** `/cadastro`: creating an account, or with `?entrar` logging in to one. Who is in is sent home by the route's guard. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
+import { afterEntry } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import styles from './account.module.css';
 import { LoginForm } from './entry/LoginForm.tsx';
@@ -12,17 +13,13 @@ const RegistrationForm = lazy(async () => ({
   default: (await import('./entry/RegistrationForm.tsx')).RegistrationForm,
 }));
 
-/** Own addresses only: a link must not be able to lead a buyer who just logged in somewhere else. */
-const ownPath = (asked: string | null): string =>
-  asked?.startsWith('/') && !asked.startsWith('//') && !asked.includes('\\') ? asked : '/';
-
 export const EntryPage = () => {
   const { t } = useTranslation('entry');
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const status = useSnapshot((snapshot) => snapshot.session.status);
   const known = query.has('entrar');
-  const after = ownPath(query.get('depois'));
+  const after = afterEntry(useLocation());
 
   useEffect(() => {
     if (status === 'consumer') void navigate(after, { replace: true });

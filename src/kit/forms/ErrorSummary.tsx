@@ -1,5 +1,8 @@
-/** The fields of a form that want another look, summed up on top of it; each entry leads to its field. */
-import { useEffect, useRef } from 'react';
+/**
+ * The fields of a form that want another look, summed up on top of it; each entry leads to its field. Takes the focus
+ * with every attempt to send, and what is mended leaves it.
+ */
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './forms.module.css';
 
@@ -18,14 +21,18 @@ interface Props {
 
 export const ErrorSummary = ({ errors, attempt }: Props) => {
   const { t } = useTranslation('entry');
+  const title = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  if (errors.length === 0) return null;
+  if (attempt === 0 || errors.length === 0) return null;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      <p className={styles.summaryTitle}>{t('errors.title', { count: errors.length })}</p>
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, it has no fields of its own
+    <div ref={box} className={styles.summary} role="group" aria-labelledby={title} tabIndex={-1}>
+      <p id={title} className={styles.summaryTitle}>
+        {t('errors.title', { count: errors.length })}
+      </p>
       <ul>
         {errors.map(({ id, label, message }) => (
           <li key={id}>

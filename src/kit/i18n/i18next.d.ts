@@ -7,6 +7,7 @@ import type cookies from './pt-BR/cookies.json';
 import type entry from './pt-BR/entry.json';
 import type home from './pt-BR/home.json';
 import type map from './pt-BR/map.json';
+import type password from './pt-BR/password.json';
 import type product from './pt-BR/product.json';
 import type shell from './pt-BR/shell.json';
 
@@ -24,6 +25,7 @@ declare module 'i18next' {
     entry: typeof entry;
     home: typeof home;
     map: typeof map;
+    password: typeof password;
     product: typeof product;
     shell: typeof shell;
   }

@@ -1,46 +1,47 @@
-/** The frame of a long form: what it is for, what wants another look, its fields, its one button. */
+/** The frame of a form: what it is for, what wants another look, its fields, why it was refused, its one button. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { Forms } from '../../../kit/theme/Forms.tsx';
 
 interface Props {
-  readonly intro: string;
+  readonly intro: ReactNode;
   readonly action: string;
   readonly busy: boolean;
-  /** What is wrong, in the order in which it stands on the page; asked on every attempt to send. */
-  readonly check: () => readonly FieldError[];
-  /** Called when nothing is. */
+  /** What is wrong by now, in the order in which it stands on the page. */
+  readonly errors: readonly FieldError[];
+  /** Judges every field; asked on every attempt to send. Answers whether all is well. */
+  readonly judge: () => boolean;
+  /** Called when it is. */
   readonly onSend: () => void;
+  /** Why the server refused what was sent last. */
+  readonly refusal?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const EntryForm = ({ intro, action, busy, check, onSend, children }: Props) => {
-  const [{ errors, attempt }, setTried] = useState<{ errors: readonly FieldError[]; attempt: number }>({
-    errors: [],
-    attempt: 0,
-  });
+export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal, children }: Props) => {
+  const [attempt, setAttempt] = useState(0);
   return (
-    <Forms>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy) return;
-          const found = check();
-          setTried({ errors: found, attempt: attempt + 1 });
-          if (found.length === 0) onSend();
-        }}
-      >
-        <p>{intro}</p>
-        <ErrorSummary errors={errors} attempt={attempt} />
-        {children}
-        <Button type="submit" size="medium" busy={busy}>
-          {action}
-        </Button>
-      </form>
-    </Forms>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        setAttempt(attempt + 1);
+        if (judge()) onSend();
+      }}
+    >
+      <p>{intro}</p>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {children}
+      {/* Always there: what appears together with its text is often not read out. */}
+      <div role="alert" className={styles.refusal}>
+        {!busy && refusal}
+      </div>
+      <Button type="submit" size="large" busy={busy}>
+        {action}
+      </Button>
+    </form>
   );
 };

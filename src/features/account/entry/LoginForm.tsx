@@ -1,14 +1,16 @@
 /** E-mail and password. The password goes to the core's vault by reference and is forgotten here. */
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCore } from '../../../core/index.ts';
+import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly entering: boolean;
@@ -21,6 +23,8 @@ export const LoginForm = ({ entering, intro }: Props) => {
   const core = useCore();
   const dispatch = useDispatch();
   const check = useCheck();
+  const after = afterEntry(useLocation());
+  const { refusal, forget } = useRefusal('session.login-failed');
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -31,6 +35,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
   const submit = form.onSubmit(
     async ({ email, password }) => {
       if (entering) return;
+      forget();
       const secretRef = await core.keepSecret(password);
       await dispatch({ type: 'LogIn', email: email.trim(), secretRef });
     },
@@ -60,7 +65,11 @@ export const LoginForm = ({ entering, intro }: Props) => {
         label={t('field.password')}
         autoComplete="current-password"
       />
-      <Link to="/esqueci-minha-senha">{t('login.forgot')}</Link>
+      <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
+      {/* Always there: what appears together with its text is often not read out. */}
+      <div role="alert" className={styles.refusal}>
+        {!entering && refusal}
+      </div>
       <Button type="submit" size="large" busy={entering}>
         {entering ? t('login.busy') : t('login.submit')}
       </Button>

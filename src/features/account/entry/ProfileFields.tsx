@@ -1,6 +1,5 @@
 /** The fields of a profile: person, document, birth, phone, address. Which ones show follows the country. */
 import { Checkbox, NativeSelect } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { DateOrder } from '../../../../domain/fields/date.ts';
 import {
@@ -14,8 +13,8 @@ import {
 import styles from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { dateOrder, documentKind, needsCnpj, type ProfileValues } from './profile-form.ts';
+import type { ProfileFormState } from './useProfileForm.ts';
 
-export type ProfileFormState = UseFormReturnType<ProfileValues>;
 type TextName = Exclude<keyof ProfileValues, 'newsletter' | 'person' | 'home'>;
 
 interface FieldProps {
@@ -37,8 +36,8 @@ const Field = ({ form, name, label, mask, hint, complete, keyboard = 'text', typ
     {...(mask === undefined ? {} : { mask })}
     error={form.errors[name]}
     value={form.values[name]}
-    onChange={(text) => form.setFieldValue(name, text as never)}
-    onBlur={() => form.validateField(name)}
+    onChange={(text) => form.set(name, text)}
+    onBlur={() => form.judge(name)}
     autoComplete={complete}
     inputMode={keyboard}
     type={type}
@@ -87,7 +86,7 @@ export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
           id="profile-home"
           label={t('field.country')}
           value={home}
-          onChange={(event) => form.setFieldValue('home', event.currentTarget.value as ProfileValues['home'])}
+          onChange={(event) => form.set('home', event.currentTarget.value as ProfileValues['home'])}
           data={(['BR', 'MX', 'other'] as const).map((value) => ({ value, label: t(`country.${value}`) }))}
           autoComplete="off"
         />
@@ -95,9 +94,7 @@ export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
           id="profile-person"
           label={t('field.person')}
           value={person}
-          onChange={(event) =>
-            form.setFieldValue('person', event.currentTarget.value as ProfileValues['person'])
-          }
+          onChange={(event) => form.set('person', event.currentTarget.value as ProfileValues['person'])}
           data={(['natural', 'legal'] as const).map((value) => ({ value, label: t(`person.${value}`) }))}
           autoComplete="off"
         />
@@ -171,7 +168,7 @@ export const NewsletterField = ({ form }: { readonly form: ProfileFormState }) =
     <Checkbox
       label={t('field.newsletter')}
       checked={form.values.newsletter}
-      onChange={(event) => form.setFieldValue('newsletter', event.currentTarget.checked)}
+      onChange={(event) => form.set('newsletter', event.currentTarget.checked)}
     />
   );
 };

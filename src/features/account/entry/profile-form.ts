@@ -9,7 +9,8 @@ import { locale } from '../../../kit/i18n/locale.ts';
 
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 
-export interface ProfileValues {
+/** A type, since only that is a record of values too. */
+export type ProfileValues = {
   person: 'natural' | 'legal';
   home: Home;
   countryName: string;
@@ -29,7 +30,7 @@ export interface ProfileValues {
   city: string;
   state: string;
   newsletter: boolean;
-}
+};
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 

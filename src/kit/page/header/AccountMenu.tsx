@@ -8,8 +8,9 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../../core/index.ts';
+import { afterEntry, entryAddress } from '../../addresses.ts';
 import { useDispatch } from '../../dispatch.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
@@ -20,14 +21,15 @@ export const AccountLinks = () => {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
+  const after = afterEntry(useLocation());
   if (consumer === null)
     return (
       <>
-        <Link to="/cadastro?entrar">
+        <Link to={entryAddress('login', after)}>
           <IconLogin2 aria-hidden size={20} />
           {t('account.login')}
         </Link>
-        <Link to="/cadastro">
+        <Link to={entryAddress('register', after)}>
           <IconUserPlus aria-hidden size={20} />
           {t('account.register')}
         </Link>

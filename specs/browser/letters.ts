@@ -1,0 +1,13 @@
+/** The letters that the sandbox wrote, as a tester reads them. */
+import { type BrowserContext, expect } from 'playwright/test';
+
+/** Where the newest letter to `email` whose link leads to `path` leads. */
+export const linkFor = async (context: BrowserContext, email: string, path: string): Promise<string> => {
+  const tester = await context.newPage();
+  const link = tester.locator('article', { hasText: `to ${email}` }).locator(`a[href*="${path}?"]`);
+  await expect(async () => {
+    await tester.goto('/sandbox/outbox');
+    expect(await link.count(), `letters to ${email}`).toBeGreaterThan(0);
+  }).toPass();
+  return (await link.first().getAttribute('href')) ?? '';
+};

@@ -1,0 +1,114 @@
+/** Where login leads back to, and what a link may not leave in the address: both hold for any text that a link brings. */
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fc } from '../domain/fc.ts';
+import { pretendBrowser } from './browser-globals.ts';
+
+const ORIGIN = 'https://catraca.example';
+
+beforeEach(() => {
+  vi.resetModules();
+  pretendBrowser('');
+});
+
+describe('what the buyer was doing', () => {
+  const load = () => import('../../src/kit/addresses.ts');
+
+  test.each([
+    ['/a/b?c=1#d', '/a/b?c=1#d'],
+    ['/pagamento', '/pagamento'],
+    [null, '/'],
+    ['', '/'],
+    ['//host', '/'],
+    ['/\\host', '/'],
+    ['/\t/host', '/'],
+    ['/\n/host', '/'],
+    ['/.//host', '/'],
+    ['/a/..//host', '/'],
+    ['https://host/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['host', '/'],
+  ])('%j leads to %s', async (asked, to) => {
+    const { ownAddress } = await load();
+    expect(ownAddress(asked, ORIGIN)).toBe(to);
+  });
+
+  test('is an address of the shop, read once or again, whatever is asked', async () => {
+    const { ownAddress } = await load();
+    const unit = fc.constantFrom(
+      '/',
+      '\\',
+      '\t',
+      '\n',
+      '.',
+      '..',
+      '@',
+      ':',
+      'host',
+      'a',
+      '?',
+      '#',
+      '%09',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit }), fc.string(), fc.webUrl()), (asked) => {
+        const own = ownAddress(asked, ORIGIN);
+        expect(new URL(own, ORIGIN).origin).toBe(ORIGIN);
+        expect(ownAddress(own, ORIGIN)).toBe(own);
+      }),
+    );
+  });
+
+  test('goes along from page to page of the login, and no further', async () => {
+    const { afterEntry, entryAddress } = await load();
+    const map = { pathname: '/a/b/mapa', search: '?data=1' };
+    const login = entryAddress('login', afterEntry(map));
+    expect(login).toBe('/cadastro?entrar&depois=%2Fa%2Fb%2Fmapa%3Fdata%3D1');
+    const { pathname, search } = new URL(login, ORIGIN);
+    expect(entryAddress('forgot', afterEntry({ pathname, search }))).toBe(
+      '/esqueci-minha-senha?depois=%2Fa%2Fb%2Fmapa%3Fdata%3D1',
+    );
+    expect(entryAddress('reset', afterEntry({ pathname: '/cadastro', search: '' }))).toBe('/redefinir-senha');
+  });
+});
+
+describe('what a link brings in its address', () => {
+  test('is out of it, and what else stands there stays', async () => {
+    const { withoutSecrets } = await import('../../src/kit/linkSecrets.ts');
+    expect(
+      withoutSecrets(`${ORIGIN}/redefinir-senha?depois=%2Fa&email=ana%40b.com&token=t-1&lang=en-US#x`),
+    ).toEqual({
+      reset: { email: 'ana@b.com', token: 't-1' },
+      token: '',
+      address: '/redefinir-senha?depois=%2Fa&lang=en-US#x',
+    });
+    expect(withoutSecrets(`${ORIGIN}/cadastro?entrar=&token_acesso=t-2`)).toEqual({
+      reset: null,
+      token: 't-2',
+      address: '/cadastro?entrar=',
+    });
+    // Half a link is no link, and no token either.
+    expect(withoutSecrets(`${ORIGIN}/redefinir-senha/?token=t-3`)).toEqual({
+      reset: null,
+      token: '',
+      address: '/redefinir-senha/',
+    });
+    expect(withoutSecrets(`${ORIGIN}/busca?search=token`).address).toBeNull();
+  });
+
+  test('is gone from the history before anything else of the page is there', async () => {
+    pretendBrowser('', `${ORIGIN}/redefinir-senha?email=ana%40b.com&token=t-1`);
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { state: null, replaceState });
+    const { resetLink, forgetResetLink } = await import('../../src/kit/linkSecrets.ts');
+    expect(replaceState.mock.calls).toEqual([[null, '', '/redefinir-senha']]);
+    expect(resetLink()).toEqual({ email: 'ana@b.com', token: 't-1' });
+    forgetResetLink();
+    expect(resetLink()).toBeNull();
+    const begins = (path: string) =>
+      readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8').match(/^import .*$/m)?.[0];
+    expect(begins('main.tsx')).toBe("import './kit/linkSecrets.ts';");
+    expect(begins('kit/linkSecrets.ts')).toBeUndefined();
+  });
+});

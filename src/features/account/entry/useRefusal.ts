@@ -1,0 +1,18 @@
+/** Why the core's last try for this form failed, to stand in the form for as long as nothing is sent anew. */
+import { useState } from 'react';
+import type { NoticeCode } from '../../../../domain/model/codes.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { codeText } from '../../../kit/messages.ts';
+
+export const useRefusal = (
+  ...codes: readonly NoticeCode[]
+): { readonly refusal: string | null; readonly forget: () => void } => {
+  const notice = useSnapshot((snapshot) => snapshot.notice);
+  const [seen, setSeen] = useState({ serial: notice?.serial ?? 0, text: null as string | null });
+  if (notice !== null && notice.serial > seen.serial) {
+    const { serial, code, params, serverMessage } = notice;
+    const isOurs = codes.some((each) => each === code);
+    setSeen({ serial, text: isOurs ? (serverMessage ?? codeText(code, params)) : seen.text });
+  }
+  return { refusal: seen.text, forget: () => setSeen({ ...seen, text: null }) };
+};

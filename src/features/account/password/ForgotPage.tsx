@@ -1,0 +1,117 @@
+/**
+ * `/esqueci-minha-senha`: asks for a link that sets a new password. Whether the e-mail has an account is not told to
+ * whoever asks. The link leads back to what the buyer was doing.
+ */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useCore } from '../../../core/index.ts';
+import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Field } from '../../../kit/controls/Field.tsx';
+import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { useTell } from '../../../kit/dispatch.ts';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
+import { useCheck } from '../../../kit/forms/violations.ts';
+import { codeText } from '../../../kit/messages.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import styles from '../account.module.css';
+import { EntryForm } from '../entry/EntryForm.tsx';
+
+interface AskProps {
+  readonly after: string;
+  readonly onSent: (email: string) => void;
+}
+
+const Ask = ({ after, onSent }: AskProps) => {
+  const { t } = useTranslation(['password', 'entry']);
+  const core = useCore();
+  const tell = useTell();
+  const check = useCheck();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const form = useCheckedForm({ email: '' }, ({ email }) => {
+    const message = check('email', {})(email.trim());
+    return message === null ? {} : { email: message };
+  });
+  const send = async (): Promise<void> => {
+    const email = form.values.email.trim();
+    setBusy(true);
+    const sent = await core.request('forgotPassword', {
+      email,
+      url: `${location.origin}${entryAddress('reset', after)}`,
+    });
+    setBusy(false);
+    if (sent.ok) {
+      tell('success', 'session.reset-sent', sent.value.message || null);
+      return onSent(email);
+    }
+    setRefusal(sent.problem.serverMessage ?? codeText(`problem.${sent.problem.code}`));
+  };
+  return (
+    <EntryForm
+      intro={t('forgot.text')}
+      action={t(busy ? 'forgot.busy' : 'forgot.submit')}
+      busy={busy}
+      errors={Object.entries(form.errors).map(([name, message]) => ({
+        id: `forgot-${name}`,
+        label: t('entry:field.email'),
+        message: String(message),
+      }))}
+      judge={() => Object.keys(form.judgeAll()).length === 0}
+      onSend={() => void send()}
+      refusal={refusal}
+    >
+      <Field
+        id="forgot-email"
+        size="medium"
+        label={t('entry:field.email')}
+        value={form.values.email}
+        error={form.errors.email}
+        onChange={(text) => form.set('email', text)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </EntryForm>
+  );
+};
+
+export const ForgotPage = () => {
+  const { t } = useTranslation(['password', 'shell']);
+  const after = afterEntry(useLocation());
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const title = t('shell:title.forgot-password');
+  const login = entryAddress('login', after);
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <div className={styles.page}>
+        {sentTo === null ? (
+          <>
+            <PageHeading>{title}</PageHeading>
+            <Ask after={after} onSent={setSentTo} />
+            <p>
+              <Link to={login}>{t('forgot.remembered')}</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <PageHeading isOutcome>{t('sent.title')}</PageHeading>
+            <p>{t('sent.text', { email: sentTo })}</p>
+            <p className={styles.soft}>{t('sent.wait')}</p>
+            <div className={styles.buttons}>
+              <Button size="large" to={login}>
+                {t('toLogin')}
+              </Button>
+              <Button size="large" kind="quiet" onClick={() => setSentTo(null)}>
+                {t('sent.again')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};

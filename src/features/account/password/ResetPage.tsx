@@ -1,0 +1,200 @@
+/**
+ * `/redefinir-senha`: a new password by the link of a letter, then straight in, and on with what the buyer was doing. The
+ * link's e-mail and token are out of the address by now (`kit/linkSecrets.ts`). Without them, since the page was loaded
+ * anew or a login demanded a new password, it says where the link is.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useCore, useSnapshot } from '../../../core/index.ts';
+import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { useDispatch, useTell } from '../../../kit/dispatch.ts';
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
+import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
+import { useCheck } from '../../../kit/forms/violations.ts';
+import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
+import { codeText } from '../../../kit/messages.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import styles from '../account.module.css';
+import { EntryForm } from '../entry/EntryForm.tsx';
+
+type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
+
+/** What the server knows nothing of is told when the form is sent; whatever else is wrong with the link, at once and at home. */
+const useValidation = (link: ResetLink): void => {
+  const core = useCore();
+  const tell = useTell();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on entry
+  useEffect(() => {
+    const validate = async (): Promise<void> => {
+      const tokenRef = await core.keepSecret(link.token);
+      const valid = await core.request('validateToken', { email: link.email, tokenRef });
+      if (valid.ok || valid.problem.code === 'notFound') return;
+      tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
+      void navigate('/', { replace: true });
+    };
+    void validate();
+  }, []);
+};
+
+interface FormProps {
+  readonly link: ResetLink;
+  readonly forgot: string;
+  readonly onSet: (password: string) => void;
+}
+
+const NewPassword = ({ link, forgot, onSet }: FormProps) => {
+  const { t } = useTranslation(['password', 'entry']);
+  const core = useCore();
+  const check = useCheck();
+  const tell = useTell();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  useValidation(link);
+  const form = useCheckedForm({ password: '', passwordAgain: '' }, ({ password, passwordAgain }) => {
+    const wrong = {
+      password: check('password', {})(password),
+      passwordAgain: check('passwordAgain', { other: password })(passwordAgain),
+    };
+    return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
+  });
+  const send = async (): Promise<void> => {
+    const { password } = form.values;
+    setBusy(true);
+    const [tokenRef, passwordRef] = await Promise.all([
+      core.keepSecret(link.token),
+      core.keepSecret(password),
+    ]);
+    const set = await core.request('resetPassword', { email: link.email, tokenRef, passwordRef });
+    setBusy(false);
+    if (set.ok) return onSet(password);
+    const { code, serverMessage } = set.problem;
+    tell('error', 'session.reset-failed', serverMessage);
+    setRefusal(
+      code === 'refused' ? (
+        <>
+          {serverMessage} <Link to={forgot}>{t('reset.again')}</Link>
+        </>
+      ) : (
+        (serverMessage ?? codeText(`problem.${code}`))
+      ),
+    );
+  };
+  return (
+    <EntryForm
+      intro={t('reset.text', { email: link.email })}
+      action={t(busy ? 'reset.busy' : 'reset.submit')}
+      busy={busy}
+      errors={Object.entries(form.errors).map(([name, message]) => ({
+        id: `reset-${name}`,
+        label: t(`entry:field.${name as 'password'}`),
+        message: String(message),
+      }))}
+      judge={() => Object.keys(form.judgeAll()).length === 0}
+      onSend={() => void send()}
+      refusal={refusal}
+    >
+      {/* For password managers, which keep the new password for this account. */}
+      <input type="text" autoComplete="username" value={link.email} readOnly hidden />
+      {(['password', 'passwordAgain'] as const).map((name) => (
+        <PasswordField
+          key={name}
+          id={`reset-${name}`}
+          label={t(name === 'password' ? 'reset.password' : 'entry:field.passwordAgain')}
+          value={form.values[name]}
+          error={form.errors[name]}
+          onChange={(text) => form.set(name, text)}
+          autoComplete="new-password"
+        />
+      ))}
+      <PasswordNeeds password={form.values.password} />
+    </EntryForm>
+  );
+};
+
+/** Logs in with the new password, whoever was in with the old one, and leads on. */
+const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
+  const core = useCore();
+  const dispatch = useDispatch();
+  const tell = useTell();
+  const navigate = useNavigate();
+  const status = useSnapshot((snapshot) => snapshot.session.status);
+  const asked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a status
+  useEffect(() => {
+    if (!asked.current || status === 'entering') return;
+    asked.current = false;
+    tell('success', 'session.password-updated');
+    void navigate(status === 'consumer' ? after : entryAddress('login', after), { replace: true });
+  }, [status]);
+  return async (email, password) => {
+    const { status: before, consumer } = core.snapshots.get().session;
+    if (before === 'consumer') {
+      if (consumer?.email.toLowerCase() !== email.toLowerCase()) {
+        tell('success', 'session.password-updated');
+        return void navigate('/', { replace: true });
+      }
+      // The server ended this session with the old password.
+      await dispatch({ type: 'LogOut' });
+    }
+    const secretRef = await core.keepSecret(password);
+    asked.current = true;
+    if (!(await dispatch({ type: 'LogIn', email, secretRef })))
+      void navigate(entryAddress('login', after), { replace: true });
+  };
+};
+
+export const ResetPage = () => {
+  const { t } = useTranslation(['password', 'shell']);
+  const after = afterEntry(useLocation());
+  const [link] = useState(resetLink);
+  const [set, setSet] = useState(false);
+  const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded > 0);
+  const enter = useEnter(after);
+  const title = t('shell:title.reset-password');
+  const forgot = entryAddress('forgot', after);
+
+  const content = (): ReactNode => {
+    if (set) return <p role="status">{t('reset.entering')}</p>;
+    if (link !== null)
+      return (
+        <NewPassword
+          link={link}
+          forgot={forgot}
+          onSet={(password) => {
+            forgetResetLink();
+            setSet(true);
+            void enter(link.email, password);
+          }}
+        />
+      );
+    return (
+      <>
+        <p>{t(demanded ? 'reset.demanded' : 'reset.none')}</p>
+        <div className={styles.buttons}>
+          <Button size="large" to={forgot}>
+            {t('reset.again')}
+          </Button>
+          <Button size="large" kind="quiet" to={entryAddress('login', after)}>
+            {t('toLogin')}
+          </Button>
+        </div>
+      </>
+    );
+  };
+
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <div className={styles.page}>
+        <PageHeading key={set ? 'set' : 'asks'} isOutcome={set}>
+          {set ? t('reset.done') : title}
+        </PageHeading>
+        {content()}
+      </div>
+    </Page>
+  );
+};
