@@ -2,11 +2,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSnapshot } from '../../core/index.ts';
+import { useCore, useSnapshot } from '../../core/index.ts';
 import { afterEntry } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { takeProviderToken } from '../../kit/linkSecrets.ts';
 import styles from './account.module.css';
 import { LoginForm } from './entry/LoginForm.tsx';
+import { Providers } from './entry/Providers.tsx';
 
 // The long form comes with its own components: who only logs in does without.
 const RegistrationForm = lazy(async () => ({
@@ -17,6 +20,8 @@ export const EntryPage = () => {
   const { t } = useTranslation('entry');
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
+  const core = useCore();
+  const dispatch = useDispatch();
   const status = useSnapshot((snapshot) => snapshot.session.status);
   const known = query.has('entrar');
   const after = afterEntry(useLocation());
@@ -24,6 +29,14 @@ export const EntryPage = () => {
   useEffect(() => {
     if (status === 'consumer') void navigate(after, { replace: true });
   }, [status, navigate, after]);
+
+  // Back from a login provider's page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry
+  useEffect(() => {
+    const token = takeProviderToken();
+    if (token === '') return;
+    void core.keepSecret(token).then((secretRef) => dispatch({ type: 'LogInByProvider', secretRef }));
+  }, []);
 
   const choose = (way: 'known' | 'new'): void => {
     const next = new URLSearchParams(query);
@@ -50,7 +63,10 @@ export const EntryPage = () => {
         ))}
       </fieldset>
       {known ? (
-        <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
+        <>
+          <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
+          <Providers after={after} />
+        </>
       ) : (
         <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
           <RegistrationForm entering={status === 'entering'} />

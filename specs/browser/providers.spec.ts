@@ -1,0 +1,67 @@
+/** Login by somebody else's account, against the sandbox's stand-ins; and where a login leads back to. */
+import { expect, test } from 'playwright/test';
+import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+test('S-18 a guest with a cart comes back from a provider logged in, where they were, with the cart', async ({
+  page,
+  context,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await page.goto(`/cadastro?entrar&depois=${encodeURIComponent(FESTIVAL)}`);
+  const sent: string[] = [];
+  page.on('request', (asked) => sent.push(`${asked.url()} ${asked.headers().referer ?? ''}`));
+  await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continuar com Conta Demo' }).click();
+  await page.getByRole('button', { name: 'Continuar como Helena Prado' }).click();
+  await page.waitForURL(`**${FESTIVAL}`);
+  await expect(page.getByText('Você entrou. Boas compras!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === 'access_token')?.value).toBeTruthy();
+  // The token came in one address and went on in none.
+  const token = sent.map((line) => /token_acesso=([\w-]+)/.exec(line)?.[1]).find(Boolean) ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  expect(sent.filter((line) => line.includes(token))).toHaveLength(1);
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))).not.toContain(
+    token,
+  );
+  const cart = await openCart(page);
+  await cart
+    .getByRole('button', { name: /^Remover/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();
+  expectQuiet();
+});
+
+test('a provider’s token that is worth nothing is a refused login', { tag: '@phone' }, async ({ page }) => {
+  const { expectQuiet } = await watch(page, [/status of 401/]);
+  await page.goto('/cadastro?entrar&token_acesso=nada');
+  await expect(page.locator('main').getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
+  expect(new URL(page.url()).search).toBe('?entrar=');
+  expectQuiet();
+});
+
+for (const after of [
+  '/%09/host.example',
+  '//host.example',
+  '/\\host.example',
+  'javascript:alert(1)',
+  '/.//host.example',
+])
+  test(`a login with ?depois=${after} stays at home`, { tag: '@phone' }, async ({ page, request }) => {
+    const { email } = await register(request);
+    const { expectQuiet } = await watch(page);
+    await page.goto(`/cadastro?entrar&depois=${after}`);
+    await logIn(page, email);
+    await page.waitForURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expectQuiet();
+  });

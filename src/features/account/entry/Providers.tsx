@@ -1,0 +1,26 @@
+/** Login by somebody else's account: leaves the shop for the provider's page, which leads back to the login page. */
+import { useTranslation } from 'react-i18next';
+import { entryAddress } from '../../../kit/addresses.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { useQuery } from '../../../kit/query.ts';
+import styles from '../account.module.css';
+
+export const Providers = ({ after }: { readonly after: string }) => {
+  const { t } = useTranslation('entry');
+  const answer = useQuery('loginProviders', {
+    redirectUrl: `${location.origin}${entryAddress('login', after)}`,
+  });
+  // Whoever cannot be told of other ways in still has this one.
+  if (!answer?.ok || answer.value.length === 0) return null;
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>{t('providers.or')}</p>
+      {answer.value.map(({ providerId, name, url, icon }) => (
+        <Button key={providerId} kind="quiet" size="medium" wide href={url}>
+          {icon !== '' && <img src={icon} alt="" width={24} height={24} />}
+          {t('providers.with', { name })}
+        </Button>
+      ))}
+    </div>
+  );
+};
