@@ -10,7 +10,14 @@ export type {
   CartState,
   QueuedIntent as PendingIntent,
 } from './cart/messages.ts';
-export type { CartGroup, CartOrderView, CartSlice, CountdownSlice, SeatsSlice } from './cart/view.ts';
+export type {
+  CartGroup,
+  CartOrderView,
+  CartSlice,
+  ComboView,
+  CountdownSlice,
+  SeatsSlice,
+} from './cart/view.ts';
 export type {
   CheckoutCommand,
   CheckoutEvent,
@@ -82,6 +89,7 @@ export * from './orders/actions.ts';
 export * from './orders/labels.ts';
 export type * from './orders/state.ts';
 export { allocate } from './pricing/allocate.ts';
+export { feesInside, fullPrice, type Priced, processingFeeOf } from './pricing/full-price.ts';
 export { type InstalmentRules, instalmentTable } from './pricing/instalments.ts';
 export {
   type CurrencyPrices,
@@ -118,6 +126,7 @@ export {
   toldDeltas,
   type UnpaidPurchase,
 } from './seats/overlay.ts';
+export { sectorPrice } from './seats/prices.ts';
 export {
   clickOn,
   isReleasable,

@@ -28,7 +28,8 @@ import {
   unitsOf,
 } from '../model/cart.ts';
 import type { InstalmentOption } from '../model/payment.ts';
-import { type PriceLine, pricesByCurrency } from '../pricing/lines.ts';
+import { fullPrice } from '../pricing/full-price.ts';
+import { type CurrencyPrices, pricesByCurrency } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
 import { intendedQuantity } from './change.ts';
 import { offeredDeliveries } from './decide.ts';
@@ -45,13 +46,18 @@ export interface CartGroup {
   readonly quantity: number;
   /** A change of this group waits for the server: the intended quantity, else null. */
   readonly intended: number | null;
+  /** The full price of one (M-08). */
   readonly unit: Cents;
-  /** With the convenience fee inside. */
-  readonly unitWithFee: Cents;
+  /** What the group costs in full. */
   readonly amount: Cents;
-  /** What the group costs with its convenience fees inside. */
-  readonly amountWithFee: Cents;
   readonly plus: PlusState;
+}
+
+export interface ComboView extends Combo {
+  /** The full price of one (M-08). */
+  readonly unit: Cents;
+  /** What all of them cost in full. */
+  readonly amount: Cents;
 }
 
 export interface CartOrderView {
@@ -59,7 +65,7 @@ export interface CartOrderView {
   readonly store: StoreSlug;
   readonly currency: Currency;
   readonly groups: readonly CartGroup[];
-  readonly combos: readonly Combo[];
+  readonly combos: readonly ComboView[];
   readonly couponCode: string | null;
 }
 
@@ -70,11 +76,7 @@ export interface CartSlice {
   readonly count: number;
   readonly empty: boolean;
   /** One list a currency, in the order of the store orders. */
-  readonly prices: readonly {
-    readonly currency: Currency;
-    readonly lines: readonly PriceLine[];
-    readonly payable: Cents;
-  }[];
+  readonly prices: readonly CurrencyPrices[];
   /** Not yet answered, oldest first. */
   readonly intents: readonly {
     readonly requestId: RequestId;
@@ -134,15 +136,16 @@ const groupView = (
       line,
       quantity,
       intended: intended === quantity ? null : intended,
-      unit: line.price,
-      unitWithFee: cents(line.price + line.convenienceFee),
-      amount: cents(lines.reduce((sum, each) => sum + each.price * each.quantity, 0)),
-      amountWithFee: cents(
-        lines.reduce((sum, each) => sum + (each.price + each.convenienceFee) * each.quantity, 0),
-      ),
+      unit: fullPrice(line),
+      amount: cents(lines.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)),
       plus: plusState(after, line.lineId, line),
     },
   ];
+};
+
+const comboView = (combo: Combo): ComboView => {
+  const unit = fullPrice(combo);
+  return { ...combo, unit, amount: cents(unit * combo.quantity) };
 };
 
 const orderView = (cart: CartState, order: StoreOrder, after: Cart): CartOrderView => ({
@@ -150,7 +153,7 @@ const orderView = (cart: CartState, order: StoreOrder, after: Cart): CartOrderVi
   store: order.store,
   currency: order.currency,
   groups: groupLines(order.lines).flatMap((lines) => groupView(cart, order, lines, after)),
-  combos: order.combos,
+  combos: order.combos.map(comboView),
   couponCode: order.couponCode,
 });
 

@@ -29,6 +29,7 @@ export const groupKey = (line: Line): string =>
           line.wristbandCode,
           line.price,
           line.convenienceFee,
+          line.processingFee,
           line.courtesy,
           line.reservation,
         ]

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 5;
+export const LOG_VERSION = 6;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -36,18 +36,39 @@ function withDeadline({ holdMinutes, ...told }: Raw): Raw {
 const each = (list: unknown, lifted: (one: Raw) => Raw): unknown =>
   Array.isArray(list) ? list.map((one: unknown) => (isRaw(one) ? lifted(one) : one)) : list;
 
-const withLines = (holder: Raw): Raw =>
-  'lines' in holder
-    ? { ...holder, lines: each(holder.lines, (line) => ({ donation: false, ...line })) }
-    : holder;
+/** The cart with each of its lines lifted, those in combos too, and each combo. */
+const liftedCart = (cart: Raw, line: (one: Raw) => Raw, combo: (one: Raw) => Raw): Raw => {
+  const withLines = (holder: Raw): Raw =>
+    'lines' in holder ? { ...holder, lines: each(holder.lines, line) } : holder;
+  const withCombos = (order: Raw): Raw =>
+    'combos' in order ? { ...order, combos: each(order.combos, (one) => combo(withLines(one))) } : order;
+  return { ...cart, orders: each(cart.orders, (order) => withLines(withCombos(order))) };
+};
+
+/** The event or cause with the cart lifted that it carries. */
+const liftedEvent = (event: Raw, type: string, lift: (cart: Raw) => Raw): Raw =>
+  event.type === type && isRaw(event.cart) ? { ...event, cart: lift(event.cart) } : event;
+const liftedCause = (cause: Raw, lift: (cart: Raw) => Raw): Raw => {
+  const { call, outcome } = cause;
+  if (call !== 'Cart' || !isRaw(outcome) || !isRaw(outcome.value)) return cause;
+  return { ...cause, outcome: { ...outcome, value: lift(outcome.value) } };
+};
 
 /** G-12: version 2 did not say which lines are donations. */
-const withDonations = (cart: Raw): Raw => ({
-  ...cart,
-  orders: each(cart.orders, (order) =>
-    withLines('combos' in order ? { ...order, combos: each(order.combos, withLines) } : order),
-  ),
-});
+const withDonations = (cart: Raw): Raw =>
+  liftedCart(
+    cart,
+    (line) => ({ donation: false, ...line }),
+    (combo) => combo,
+  );
+
+/** G-15: version 5 knew the processing fee of whole orders only, and no fee of a combo. */
+const withUnitFees = (cart: Raw): Raw =>
+  liftedCart(
+    cart,
+    (line) => ({ processingFee: 0, ...line }),
+    (combo) => ({ convenienceFee: 0, processingFee: 0, ...combo }),
+  );
 
 /** G-13: version 3 had another name for some events, and deferred one seat at most. */
 const renamedEvent = (event: Raw): Raw => {
@@ -113,13 +134,8 @@ export const UPCASTERS: readonly Upcaster[] = [
     from: 2,
     to: 3,
     why: 'lines that say whether they are a donation',
-    event: (event) =>
-      event.type === 'CartTold' && isRaw(event.cart) ? { ...event, cart: withDonations(event.cart) } : event,
-    cause: (cause) => {
-      const { call, outcome } = cause;
-      if (call !== 'Cart' || !isRaw(outcome) || !isRaw(outcome.value)) return cause;
-      return { ...cause, outcome: { ...outcome, value: withDonations(outcome.value) } };
-    },
+    event: (event) => liftedEvent(event, 'CartTold', withDonations),
+    cause: (cause) => liftedCause(cause, withDonations),
   },
   {
     from: 3,
@@ -134,6 +150,13 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'when a payment was sent, and whether it may be repeated',
     event: beforeCertainty,
     cause: (cause) => withLimit(cause.type === 'Start' ? { payment: null, ...cause } : cause),
+  },
+  {
+    from: 5,
+    to: 6,
+    why: 'the processing fee of each unit, and the fees of combos',
+    event: (event) => liftedEvent(event, 'CartConfirmed', withUnitFees),
+    cause: (cause) => liftedCause(cause, withUnitFees),
   },
 ];
 

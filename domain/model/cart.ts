@@ -37,7 +37,7 @@ export type LimitByKind = Type<typeof limitByKind>;
 const lineSeat = struct({ seatId, label: plain, blockId: nullable(plain), block: nullable(plain) });
 export type LineSeat = Type<typeof lineSeat>;
 
-/** One item of an order as the server has it. `price` and `convenienceFee` are for one unit. */
+/** One item of an order as the server has it. `price` and the two fees are for one unit. */
 export const line = struct({
   lineId,
   store,
@@ -50,6 +50,7 @@ export const line = struct({
   recurring: flag,
   price: cents,
   convenienceFee: cents,
+  processingFee: cents,
   quantity: number,
   /** Most units that this buyer could have of the variation; `null` when the server does not say. */
   stock: nullable(number),
@@ -84,8 +85,10 @@ export const combo = struct({
   store,
   name: plain,
   quantity: number,
-  /** For one combo. */
+  /** For one combo, as the fees are. */
   price: cents,
+  convenienceFee: cents,
+  processingFee: cents,
   lines: list(line),
 });
 export type Combo = Type<typeof combo>;

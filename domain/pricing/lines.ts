@@ -4,8 +4,9 @@
  * always adds up to the cent.
  */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
-import type { Cart, Delivery, StoreOrder } from '../model/cart.ts';
+import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
 import type { InstalmentOption } from '../model/payment.ts';
+import { fullPrice } from './full-price.ts';
 
 export type PriceLineCode =
   | 'items'
@@ -42,6 +43,8 @@ export interface CurrencyPrices {
   readonly currency: Currency;
   /** Total last. */
   readonly lines: readonly PriceLine[];
+  /** How much of the items and combos is convenience and processing: inside them, never on top (M-10). */
+  readonly inside: readonly PriceLine[];
   readonly payable: Cents;
 }
 
@@ -65,8 +68,16 @@ const ORDER: readonly (keyof Amounts | 'interest' | 'adjustment')[] = [
 const sum = <T>(all: readonly T[], amount: (one: T) => number): number =>
   all.reduce((total, one) => total + amount(one), 0);
 
-const itemsOf = (order: StoreOrder) => sum(order.lines, (line) => line.price * line.quantity);
-const combosOf = (order: StoreOrder) => sum(order.combos, (combo) => combo.price * combo.quantity);
+/** What every unit of the order adds to `amount`: loose lines and combos, not what is inside a combo. */
+const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => number): number =>
+  sum<Line | Combo>([...lines, ...combos], (one) => amount(one) * one.quantity);
+
+type InsideFee = 'convenienceFee' | 'processingFee';
+/** What the order's units carry of a fee. */
+const carried = (order: StoreOrder, fee: InsideFee): number => ofUnits(order, (one) => one[fee]);
+/** What the order has of a fee that none of its units carries (M-10). */
+const uncarried = (order: StoreOrder, fee: InsideFee): number =>
+  Math.max(0, order[fee] - carried(order, fee));
 
 /**
  * What `valor_total` should be (M-01): lines + combos + convenience + service + processing − coupon − BIN −
@@ -74,8 +85,7 @@ const combosOf = (order: StoreOrder) => sum(order.combos, (combo) => combo.price
  */
 export const orderSum = (order: StoreOrder): Cents =>
   cents(
-    itemsOf(order) +
-      combosOf(order) +
+    ofUnits(order, ({ price }) => price) +
       order.convenienceFee +
       order.serviceFee +
       order.processingFee -
@@ -86,18 +96,23 @@ export const orderSum = (order: StoreOrder): Cents =>
       order.protectionFee,
   );
 
-const amountsOf = (orders: readonly StoreOrder[], { delivery, protection }: PriceChoices): Amounts => ({
-  items: sum(orders, itemsOf),
-  combos: sum(orders, combosOf),
-  coupon: 0 - sum(orders, (order) => order.couponDiscount),
-  bin: 0 - sum(orders, (order) => order.binDiscount),
-  affiliate: 0 - sum(orders, (order) => order.affiliateDiscount),
-  shipping: delivery === 'deliver' ? sum(orders, (order) => order.shippingFee) : 0,
-  service: sum(orders, (order) => order.serviceFee),
-  convenience: sum(orders, (order) => order.convenienceFee),
-  processing: sum(orders, (order) => order.processingFee),
-  protection: protection ? sum(orders, (order) => order.protectionFee) : 0,
+/** Everything that an order is made of, delivered and protected. */
+const partsOf = (order: StoreOrder): Amounts => ({
+  items: sum(order.lines, (line) => fullPrice(line) * line.quantity),
+  combos: sum(order.combos, (combo) => fullPrice(combo) * combo.quantity),
+  coupon: 0 - order.couponDiscount,
+  bin: 0 - order.binDiscount,
+  affiliate: 0 - order.affiliateDiscount,
+  shipping: order.shippingFee,
+  service: order.serviceFee,
+  convenience: uncarried(order, 'convenienceFee'),
+  processing: uncarried(order, 'processingFee'),
+  protection: order.protectionFee,
 });
+
+/** What the order's total differs by from its parts. */
+const adjustmentOf = (order: StoreOrder): number =>
+  order.total - sum(Object.values(partsOf(order)), (part) => part);
 
 /** Totals as told, less what was not chosen (M-02). */
 const payableOf = (orders: readonly StoreOrder[], choices: PriceChoices, interest: number): Cents =>
@@ -118,12 +133,30 @@ function pricesOf(
   interest: number,
 ): CurrencyPrices {
   const payable = payableOf(orders, choices, interest);
-  const adjustment = sum(orders, (order) => order.total - orderSum(order));
-  const amounts = { ...amountsOf(orders, choices), interest, adjustment };
-  const lines = ORDER.filter((code) => amounts[code] !== 0).map(
-    (code): PriceLine => ({ code, amount: cents(amounts[code]), currency }),
-  );
-  return { currency, payable, lines: [...lines, { code: 'total', amount: payable, currency }] };
+  const parts = orders.map(partsOf);
+  const chosen: Readonly<Record<string, boolean>> = {
+    shipping: choices.delivery === 'deliver',
+    protection: choices.protection,
+  };
+  const amountOf = (code: (typeof ORDER)[number]): number => {
+    if (code === 'interest') return interest;
+    if (code === 'adjustment') return sum(orders, adjustmentOf);
+    return chosen[code] === false ? 0 : sum(parts, (part) => part[code]);
+  };
+  const listed = (amounts: readonly (readonly [PriceLineCode, number])[]): PriceLine[] =>
+    amounts.flatMap(([code, amount]) => (amount === 0 ? [] : [{ code, amount: cents(amount), currency }]));
+  return {
+    currency,
+    payable,
+    lines: [
+      ...listed(ORDER.map((code) => [code, amountOf(code)])),
+      { code: 'total', amount: payable, currency },
+    ],
+    inside: listed([
+      ['convenience', sum(orders, (order) => carried(order, 'convenienceFee'))],
+      ['processing', sum(orders, (order) => carried(order, 'processingFee'))],
+    ]),
+  };
 }
 
 /**
@@ -144,8 +177,8 @@ export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly Cu
 }
 
 /**
- * Every price line in cents (M-04): items, combos, coupon, bin, affiliate, shipping, service, convenience,
- * processing, interest, protection, adjustment, total. Discounts are negative; zero lines are left out except
+ * Every price line in cents (M-04): items and combos in full, coupon, bin, affiliate, shipping, service, convenience
+ * and processing that no unit carries, interest, protection, adjustment, total. Discounts are negative; zero lines are left out except
  * totals. With two currencies the second's lines follow the first's total; an empty cart totals 0 BRL.
  */
 export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLine[] {

@@ -29,6 +29,7 @@ export interface SeatPrice {
   readonly name: string;
   readonly price: Cents;
   readonly convenienceFee: Cents;
+  readonly processingFee: Cents;
 }
 
 /** A sector as the overview needs it: drawn and named without any seat's geometry. */

@@ -70,6 +70,7 @@ const bareLine = (stage: SeatStage, seat: number): WantedLine => ({
   units: 1,
   price: 39_000,
   fee: 3900,
+  processing: 0,
   seat_index: seat,
   seat_id: Number(stage.item(seat).idassento),
   size: null,

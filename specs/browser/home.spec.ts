@@ -194,15 +194,14 @@ test.describe('a card', () => {
     return row(page, 'Shows').getByRole('listitem').filter({ hasText: 'Um evento' });
   };
 
-  test('is one link with picture, date, title, place and price from, fee inside', async ({ page }) => {
+  test('is one link with picture, date, title, place and price from', async ({ page }) => {
     const card = await answered(page, {
       slug_loja: 'x',
       slug: 'y',
       dthr_apresentacao: `${new Date().getFullYear()}-12-12T21:00:00`,
       end_cidade: 'Recife',
       end_estado: 'PE',
-      valor_minimo: 100,
-      taxa_minima: 12.5,
+      valor_minimo: 112.5,
       hide_date: false,
       ocultar_data: false,
       validar_pulseira: false,

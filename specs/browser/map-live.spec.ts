@@ -45,7 +45,7 @@ for (const [way, row] of [
     await unfold(page, seat);
     await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
     await listening;
-    const shown = list(page).getByRole('button', { name: /^Plateia alta a partir/ });
+    const shown = list(page).getByRole('button', { name: /^Plateia alta Inteira/ });
     const before = await shown.textContent();
     await takeElsewhere(request, MUSICAL, [seat], date);
     await expect(seatButton(page, seat)).toHaveAccessibleName(/, Ocupado$/);
@@ -120,7 +120,7 @@ test('the best seats that a guest asked for all come after the login', { tag: '@
     .getByRole('button', { name: /^Inteira / })
     .click();
   await logIn(page, email);
-  await expect(chosen(page).getByRole('listitem').filter({ hasText: '154,00' })).toHaveCount(2);
+  await expect(chosen(page).getByRole('listitem').filter({ hasText: '157,50' })).toHaveCount(2);
 });
 
 test('a map that does not open says so and can be asked for again', { tag: '@phone' }, async ({
@@ -133,7 +133,7 @@ test('a map that does not open says so and can be asked for again', { tag: '@pho
   await expect(page.getByRole('heading', { name: 'Não conseguimos abrir o mapa' })).toBeVisible();
   await context.unroute(asked);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(list(page).getByRole('button', { name: /^Plateia a partir/ })).toBeVisible();
+  await expect(list(page).getByRole('button', { name: /^Plateia Inteira/ })).toBeVisible();
 });
 
 test('a sector whose seats do not come says so, in drawing and list, and can be asked for again', {
@@ -142,7 +142,7 @@ test('a sector whose seats do not come says so, in drawing and list, and can be 
   await context.route(/\/maps\//, (route) => route.abort());
   await page.goto(`${PLAY}/mapa`);
   await list(page)
-    .getByRole('button', { name: /^Plateia a partir/ })
+    .getByRole('button', { name: /^Plateia Inteira/ })
     .click();
   const failure = page.getByRole('alert').filter({ hasText: 'Não conseguimos carregar este setor.' });
   await expect(failure.first()).toBeVisible();

@@ -19,6 +19,7 @@ export interface WireSector {
     readonly descricao: string;
     readonly valor: number;
     readonly taxa_conveniencia: number;
+    readonly taxa_processamento: number;
   }[];
 }
 
@@ -131,7 +132,9 @@ export const seatButton = (page: Page, seat: Seat): Locator =>
 /** Unfolds the sector, and of its rows of that name (one a block) the one that holds the seat. */
 export const unfold = async (page: Page, seat: Seat): Promise<void> => {
   const { sector, row } = seat;
-  const opener = list(page).getByRole('button', { name: new RegExp(`^${sector.nome} (a partir|Esgotado)`) });
+  const opener = list(page).getByRole('button', {
+    name: new RegExp(`^${sector.nome} (R\\$|\\$|Inteira|Esgotado)`),
+  });
   if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
   const rows = list(page).getByRole('button', { name: new RegExp(`Fila ${row} (\\d|Esgotado)`) });
   await expect(rows.first()).toBeVisible();

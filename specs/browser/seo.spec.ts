@@ -78,7 +78,7 @@ test('an event is told to search engines with place, times, offers and their pri
   expect(data.description).not.toContain('<');
   const [first] = product.variacoes;
   expect(data.offers[0]).toMatchObject({
-    price: (first.valor + first.taxa_conveniencia).toFixed(2),
+    price: (first.valor + first.taxa_conveniencia + first.taxa_processamento).toFixed(2),
     priceCurrency: 'BRL',
     url: `${baseURL}${FESTIVAL}`,
   });

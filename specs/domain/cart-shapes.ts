@@ -39,6 +39,7 @@ export const aLine = (over: Partial<Line> = {}): Line => ({
   recurring: false,
   price: cents(10_000),
   convenienceFee: cents(1_000),
+  processingFee: cents(0),
   quantity: 1,
   stock: null,
   perDocumentLimit: 0,
@@ -68,6 +69,8 @@ export const aCombo = (over: Partial<Combo> = {}): Combo => ({
   name: 'Pipoca',
   quantity: 1,
   price: cents(2_500),
+  convenienceFee: cents(0),
+  processingFee: cents(0),
   lines: [],
   ...over,
 });
@@ -132,14 +135,21 @@ export const someLine: fc.Arbitrary<Line> = fc
     }),
   );
 
+const someUnits = fc.record({
+  price: amount,
+  convenienceFee: fc.oneof(fc.constant(cents(0)), amount),
+  processingFee: fc.oneof(fc.constant(cents(0)), amount),
+  quantity,
+});
+
 /** An order whose total agrees with its parts. */
 export const someOrder: fc.Arbitrary<StoreOrder> = fc
   .record({
     currency: fc.constantFrom('BRL', 'BRL', 'MXN'),
-    lines: fc.array(fc.tuple(amount, quantity), { maxLength: 4 }),
-    combos: fc.array(fc.tuple(amount, quantity), { maxLength: 2 }),
-    convenienceFee: amount,
-    processingFee: amount,
+    lines: fc.array(someUnits, { maxLength: 4 }),
+    combos: fc.array(someUnits, { maxLength: 2 }),
+    /** Beyond what the units carry: some servers tell fees of whole orders only. */
+    uncarried: fc.oneof(fc.constant([0, 0] as const), fc.tuple(amount, amount)),
     serviceFee: fc.constantFrom(0, 0, 199).map(cents),
     shippingFee: amount,
     protectionFee: amount,
@@ -147,13 +157,18 @@ export const someOrder: fc.Arbitrary<StoreOrder> = fc
     binDiscount: fc.oneof(fc.constant(cents(0)), amount),
     affiliateDiscount: fc.oneof(fc.constant(cents(0)), amount),
   })
-  .map(({ lines, combos, ...rest }) =>
-    anOrder({
+  .map(({ lines, combos, uncarried: [convenience, processing], ...rest }) => {
+    const units = [...lines, ...combos];
+    const carried = (fee: 'convenienceFee' | 'processingFee') =>
+      units.reduce((sum, each) => sum + each[fee] * each.quantity, 0);
+    return anOrder({
       ...rest,
-      lines: lines.map(([price, count]) => aLine({ price, quantity: count })),
-      combos: combos.map(([price, count]) => aCombo({ price, quantity: count })),
-    }),
-  );
+      lines: lines.map((each) => aLine(each)),
+      combos: combos.map((each) => aCombo(each)),
+      convenienceFee: cents(carried('convenienceFee') + convenience),
+      processingFee: cents(carried('processingFee') + processing),
+    });
+  });
 
 export const someCart: fc.Arbitrary<Cart> = fc
   .array(someOrder, { maxLength: 4 })

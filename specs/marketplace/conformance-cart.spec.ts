@@ -1,5 +1,6 @@
 /** Every call about the cart, over HTTP: holding, seats, limits, codes, discounts, and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
@@ -30,10 +31,7 @@ describe.each(LEGS)('the cart, on $name', (leg) => {
       const units = order?.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       expect(units).toBe(2);
       expect(order?.total).toBe(
-        2 * (variation.price + variation.convenienceFee) +
-          (order?.processingFee ?? 0) +
-          (order?.shippingFee ?? 0) +
-          (order?.protectionFee ?? 0),
+        2 * fullPrice(variation) + (order?.shippingFee ?? 0) + (order?.protectionFee ?? 0),
       );
       const more = { idpedido_marketplace: cart.purchaseId };
       const next = (await buyer.reserve(PAGES.festival.store, [itemOf(variation)], more)).value();

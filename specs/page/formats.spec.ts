@@ -91,12 +91,6 @@ describe('money', () => {
       expect(plainSpaces(formatMoney(cents(-500), 'BRL'))).toBe('-R$ 5,00');
     },
   );
-
-  test('is shown with the fee inside, absent fees being none', async () => {
-    const { withFee } = await import('../../src/kit/format/money.ts');
-    expect(withFee(cents(10_000), cents(1_000))).toBe(11_000);
-    expect(withFee(cents(10_000), null)).toBe(10_000);
-  });
 });
 
 describe('the language', () => {

@@ -52,6 +52,7 @@ const pricesOf = (whole: number, at: number): SeatPrice[] =>
         name: kind === 0 ? 'Inteira' : 'Meia-entrada',
         price: cents(Math.round(whole * share * 100)),
         convenienceFee: cents(Math.round(whole * share * 12)),
+        processingFee: cents(0),
       }));
 
 function geometryOf(plan: Plan, sectorId: string, firstSeat: number): SectorGeometry {

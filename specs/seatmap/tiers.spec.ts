@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';
+import { sectorPrice } from '../../domain/seats/prices.ts';
 import { MOST_TIERS } from '../../src/kit/seatmap/palette.ts';
-import { assignTiers, priceFrom } from '../../src/kit/seatmap/tiers.ts';
+import { assignTiers } from '../../src/kit/seatmap/tiers.ts';
 import { fc } from '../domain/fc.ts';
 
 const price = (amount: number, fee = 0) => ({
@@ -11,14 +12,21 @@ const price = (amount: number, fee = 0) => ({
   name: 'whole',
   price: cents(amount),
   convenienceFee: cents(fee),
+  processingFee: cents(0),
 });
 const sector = (...amounts: number[]) => ({ prices: amounts.map((amount) => price(amount)) });
 
 describe('price tiers', () => {
-  it('takes the least price, fee inside', () => {
-    expect(priceFrom({ prices: [price(10_000, 1200), price(5000, 600)] })).toBe(5600);
-    expect(priceFrom({ prices: [price(5000, 2000), price(6000, 100)] })).toBe(6100);
-    expect(priceFrom({ prices: [] })).toBeNull();
+  it('puts the cheaper kinds beside a price where all its sectors have the same', () => {
+    const [whole, half] = [price(10_000, 1200), { ...price(5000, 600), name: 'half' }];
+    const beside = (...prices: (typeof whole)[][]) =>
+      assignTiers(prices.map((each) => ({ prices: each }))).tiers.map((tier) => tier.beside);
+    expect(beside([whole, half], [whole, half])).toEqual([[half]]);
+    expect(beside([half, whole])).toEqual([[half]]);
+    expect(beside([whole])).toEqual([[]]);
+    expect(beside([whole, half], [whole])).toEqual([[]]);
+    expect(beside([whole, half], [whole, { ...half, price: cents(5001) }])).toEqual([[]]);
+    expect(beside([whole, half], [whole, { ...half, name: 'social' }])).toEqual([[]]);
   });
 
   it('gives a sector that is not for sale no tier', () => {
@@ -52,10 +60,10 @@ describe('price tiers', () => {
           const { tiers, ofSector } = assignTiers(sectors);
           expect(tiers.length).toBeLessThanOrEqual(MOST_TIERS);
           sectors.forEach((each, at) => {
-            const from = priceFrom(each);
+            const own = sectorPrice(each);
             const tier = tiers[ofSector[at] ?? -1];
-            if (from === null) expect(tier).toBeUndefined();
-            else expect(tier !== undefined && tier.least <= from && from <= tier.most).toBe(true);
+            if (own === null) expect(tier).toBeUndefined();
+            else expect(tier !== undefined && tier.least <= own && own <= tier.most).toBe(true);
           });
           for (const [at, tier] of tiers.slice(1).entries())
             expect(tier.most).toBeLessThan(tiers[at]?.least ?? 0);

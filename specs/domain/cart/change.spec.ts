@@ -74,8 +74,8 @@ describe('quantity', () => {
         lineIds: ['1', '2', '3'],
         quantity: 3,
         intended: null,
-        unitWithFee: 11_500,
-        amount: 30_000,
+        unit: 11_500,
+        amount: 34_500,
       },
       { key: '9', quantity: 1, intended: null },
     ]);

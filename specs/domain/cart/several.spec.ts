@@ -66,11 +66,15 @@ describe('what belongs to a group', () => {
     story.when(quantity('1', 1)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-10 shows its amount for all its units, without and with the fee, and counts combos as one', () => {
-    const lines = [aLine('1', { quantity: 2 }), aLine('2', { quantity: 3 })];
-    const combos = [aCombo('k', { quantity: 2 })];
+  it('C-10 M-08 shows its amount for all its units in full, and counts combos as one', () => {
+    const lines = [
+      aLine('1', { quantity: 2, processingFee: cents(250) }),
+      aLine('2', { quantity: 3, processingFee: cents(250) }),
+    ];
+    const combos = [aCombo('k', { quantity: 2, convenienceFee: cents(2_500), processingFee: cents(625) })];
     const { cart } = given(start(), add(anItem()), tell(aCart(lines, { combos }))).view();
-    expect(cart.orders[0]?.groups).toMatchObject([{ quantity: 5, amount: 50_000, amountWithFee: 57_500 }]);
+    expect(cart.orders[0]?.groups).toMatchObject([{ quantity: 5, unit: 11_750, amount: 58_750 }]);
+    expect(cart.orders[0]?.combos).toMatchObject([{ quantity: 2, unit: 28_125, amount: 56_250 }]);
     expect(cart.count).toBe(7);
   });
 });
@@ -188,6 +192,6 @@ describe('what is left of a wish', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })));
     const [pending] = story.and({ type: 'RemoveCombo', comboId: 'k' as never }).view().cart.intents;
     expect(pending).toMatchObject({ type: 'RemoveCombo', comboId: 'k', lineIds: [], items: [] });
-    expect(story.view().cart.orders[0]?.groups[0]?.unitWithFee).toBe(cents(11_500));
+    expect(story.view().cart.orders[0]?.groups[0]?.unit).toBe(cents(11_500));
   });
 });

@@ -41,6 +41,7 @@ const OTHERS: readonly (readonly [what: string, over: Partial<Line>])[] = [
   ['wristband', { wristbandCode: 'W1' }],
   ['price', { price: cents(500) }],
   ['fee', { convenienceFee: cents(1) }],
+  ['processing', { processingFee: cents(1) }],
   ['courtesy', { courtesy: true }],
   ['reservation', { reservation: true }],
 ];

@@ -1,6 +1,6 @@
 /** One example for each upcaster: what stood in a log of its version, and what it stands for now. */
 import type { Raw } from '../../../domain/log/upcasters.ts';
-import { aCart, aLine, aSeat, NOW } from '../shop.ts';
+import { aCart, aCombo, aLine, aSeat, NOW } from '../shop.ts';
 import { failure } from '../story.ts';
 
 export interface UpcastExample {
@@ -12,10 +12,22 @@ export interface UpcastExample {
 const raw = (value: unknown): Raw => JSON.parse(JSON.stringify(value));
 const cart = aCart([aLine('1')]);
 const told = { type: 'CartTold', requestId: 'r1', cart };
-/** The cart as version 2 wrote it. */
+/** The cart as version 2 wrote it, but for what later versions added. */
 const older = (): Raw => {
   const { donation, ...line } = aLine('1');
   return raw({ ...cart, orders: cart.orders.map((order) => ({ ...order, lines: [line], combos: [] })) });
+};
+const withCombo = aCart([aLine('1')], { combos: [aCombo('k', { lines: [aLine('2')] })] });
+const confirmed = { type: 'CartConfirmed', requestId: 'r1', deadline: NOW };
+/** The cart as version 5 wrote it. */
+const withoutUnitFees = (): Raw => {
+  const { processingFee, ...line } = aLine('1');
+  const { processingFee: none, convenienceFee, ...combo } = aCombo('k');
+  const combos = [{ ...combo, lines: [{ ...line, lineId: '2' }] }];
+  return raw({
+    ...withCombo,
+    orders: withCombo.orders.map((order) => ({ ...order, lines: [line], combos })),
+  });
 };
 const answered = (value: object) =>
   raw({ type: 'Answered', call: 'Finalise', requestId: 'r2', outcome: { ok: true, value } });
@@ -150,5 +162,28 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
       after: raw({ type: 'UseSettings', settings: { ...SETTINGS_OF_4, finaliseSeconds: null } }),
     },
     { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
+  ],
+  5: [
+    {
+      part: 'event',
+      before: raw({ ...confirmed, cart: withoutUnitFees() }),
+      after: raw({ ...confirmed, cart: withCombo }),
+    },
+    {
+      part: 'cause',
+      before: raw({
+        type: 'Answered',
+        call: 'Cart',
+        requestId: 'r1',
+        outcome: { ok: true, value: withoutUnitFees() },
+      }),
+      after: raw({
+        type: 'Answered',
+        call: 'Cart',
+        requestId: 'r1',
+        outcome: { ok: true, value: withCombo },
+      }),
+    },
+    { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],
 };

@@ -75,7 +75,8 @@ describe('old logs', () => {
     expect(upcastCause(answered, 1)).toEqual(answered);
   });
   it('G-12 no line of an older log is a donation, in combos neither; what is odd stays as it is', () => {
-    const lift = (cart: unknown) => upcastEvent({ type: 'CartTold', cart }, 2, NOW).cart;
+    const second = UPCASTERS.find(({ from }) => from === 2);
+    const lift = (cart: unknown) => second?.event({ type: 'CartTold', cart }, NOW).cart;
     const combos = [{ lines: [{ lineId: '2' }] }, {}, 7];
     expect(lift({ orders: [{ lines: [{ lineId: '1' }, null], combos }, { combos: 'x' }, 7] })).toEqual({
       orders: [
@@ -96,6 +97,25 @@ describe('old logs', () => {
       { type: 'Answered', call: 'Finalise', outcome: { value: { orders: [{ lines: [{}] }] } } },
     ])
       expect(upcastCause(odd, 2)).toBe(odd);
+  });
+  it('G-15 no unit of an older log carries a processing fee, and no combo any', () => {
+    const lift = (cart: unknown) => upcastEvent({ type: 'CartConfirmed', cart }, 5, NOW).cart;
+    expect(
+      lift({
+        orders: [{ processingFee: 7, lines: [{ lineId: '1' }], combos: [{ lines: [{ lineId: '2' }] }, 7] }],
+      }),
+    ).toEqual({
+      orders: [
+        {
+          processingFee: 7,
+          lines: [{ lineId: '1', processingFee: 0 }],
+          combos: [{ convenienceFee: 0, processingFee: 0, lines: [{ lineId: '2', processingFee: 0 }] }, 7],
+        },
+      ],
+    });
+    expect(lift({ orders: [{ lines: [{ processingFee: 3 }] }] })).toEqual({
+      orders: [{ lines: [{ processingFee: 3 }] }],
+    });
   });
   it('G-09 present and later versions are not lifted', () => {
     const old = { type: 'PaymentFailed' };

@@ -32,11 +32,10 @@ const isFrozen = (value: unknown): boolean =>
 const money = fc.nat(5_000_000).map(cents);
 const anyOrder = fc
   .record({
-    prices: fc.array(fc.tuple(money, money, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
+    prices: fc.array(fc.tuple(money, money, money, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }),
     combos: fc.array(fc.tuple(money, fc.integer({ min: 1, max: 4 })), { maxLength: 2 }),
     currency: fc.constantFrom('BRL' as const, 'MXN' as const),
     fees: fc.record({
-      processingFee: money,
       serviceFee: money,
       shippingFee: money,
       protectionFee: money,
@@ -48,8 +47,8 @@ const anyOrder = fc
     error: fc.constantFrom(0, 0, 0, 1, -250),
   })
   .map(({ prices, combos, currency, fees, error }): StoreOrder => {
-    const lines = prices.map(([price, convenienceFee, quantity], nth) =>
-      aLine(`${nth}`, { price, convenienceFee, quantity, variationId: `v${nth}` as never }),
+    const lines = prices.map(([price, convenienceFee, processingFee, quantity], nth) =>
+      aLine(`${nth}`, { price, convenienceFee, processingFee, quantity, variationId: `v${nth}` as never }),
     );
     const bought = combos.map(([price, quantity], nth) => aCombo(`k${nth}`, { price, quantity }));
     const order = anOrder(lines, { ...fees, combos: bought, currency });

@@ -35,7 +35,11 @@ describe('words', () => {
 });
 
 describe('prices', () => {
-  const bought = anOrder({ lines: [aLine()], shippingFee: cents(500), protectionFee: cents(300) });
+  const bought = anOrder({
+    lines: [aLine({ convenienceFee: cents(0) })],
+    shippingFee: cents(500),
+    protectionFee: cents(300),
+  });
   const codes = (over: Partial<Order>) =>
     orderPriceLines(order({ orders: [bought], ...over })).map(({ code, amount }) => [code, amount]);
   it('O-12 delivery, protection and interest as bought', () => {

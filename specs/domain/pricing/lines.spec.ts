@@ -12,10 +12,10 @@ import { aCart, aCombo, aLine, anOrder, someCart, someOrder } from '../cart-shap
 import { fc, runs } from '../fc.ts';
 
 const FULL = anOrder({
-  lines: [aLine({ quantity: 2 }), aLine({ price: cents(2_001) })],
-  combos: [aCombo({ quantity: 3 })],
-  convenienceFee: cents(3_000),
-  processingFee: cents(400),
+  lines: [aLine({ quantity: 2, processingFee: cents(100) }), aLine({ price: cents(2_001) })],
+  combos: [aCombo({ quantity: 3, convenienceFee: cents(250), processingFee: cents(20) })],
+  convenienceFee: cents(3_750),
+  processingFee: cents(260),
   serviceFee: cents(50),
   shippingFee: cents(1_990),
   protectionFee: cents(1_234),
@@ -31,7 +31,7 @@ const codes = (lines: readonly PriceLine[]) => lines.map(({ code, amount }) => [
 
 describe('an order', () => {
   it('M-01 sums lines, combos, fees and discounts', () => {
-    expect(orderSum(FULL)).toBe(20_000 + 2_001 + 7_500 + 3_000 + 400 + 50 + 1_990 + 1_234 - 1_000 - 700 - 30);
+    expect(orderSum(FULL)).toBe(20_000 + 2_001 + 7_500 + 3_750 + 260 + 50 + 1_990 + 1_234 - 1_000 - 700 - 30);
   });
   it.each([
     ['convenienceFee', 1],
@@ -51,31 +51,56 @@ describe('an order', () => {
 describe('price lines', () => {
   it('M-04 stand in one order, discounts negative', () => {
     expect(codes(priceLines(aCart(FULL), EVERYTHING))).toEqual([
-      ['items', 22_001],
-      ['combos', 7_500],
+      ['items', 25_201],
+      ['combos', 8_310],
       ['coupon', -1_000],
       ['bin', -700],
       ['affiliate', -30],
       ['shipping', 1_990],
       ['service', 50],
-      ['convenience', 3_000],
-      ['processing', 400],
       ['interest', 777],
       ['protection', 1_234],
-      ['total', 35_222],
+      ['total', 35_832],
     ]);
   });
   it('M-02 M-04 collected and unprotected neither shipping nor protection stands there', () => {
     expect(codes(priceLines(aCart(FULL), LEAST))).toEqual([
-      ['items', 22_001],
-      ['combos', 7_500],
+      ['items', 25_201],
+      ['combos', 8_310],
       ['coupon', -1_000],
       ['bin', -700],
       ['affiliate', -30],
       ['service', 50],
-      ['convenience', 3_000],
+      ['total', 31_831],
+    ]);
+  });
+  it('M-10 tells how much of items and combos is fees, beside the lines', () => {
+    const [prices] = pricesByCurrency(aCart(FULL), EVERYTHING);
+    expect(codes(prices?.inside ?? [])).toEqual([
+      ['convenience', 3_750],
+      ['processing', 260],
+    ]);
+    const none = anOrder({ lines: [aLine({ convenienceFee: cents(0) })] });
+    expect(pricesByCurrency(aCart(none), LEAST)[0]?.inside).toEqual([]);
+  });
+  it('M-10 a fee that no unit carries is a line of its own', () => {
+    const told = { ...FULL, convenienceFee: cents(3_800), processingFee: cents(660) };
+    const cart = aCart({ ...told, total: orderSum(told) });
+    expect(codes(priceLines(cart, LEAST)).slice(-3)).toEqual([
+      ['convenience', 50],
       ['processing', 400],
-      ['total', 31_221],
+      ['total', 32_281],
+    ]);
+    expect(codes(pricesByCurrency(cart, LEAST)[0]?.inside ?? [])).toEqual([
+      ['convenience', 3_750],
+      ['processing', 260],
+    ]);
+  });
+  it('M-04 M-10 units that carry more than their order tells are adjusted', () => {
+    const told = { ...FULL, processingFee: cents(200) };
+    expect(codes(priceLines(aCart({ ...told, total: orderSum(told) }), LEAST)).slice(-2)).toEqual([
+      ['adjustment', -60],
+      ['total', 31_771],
     ]);
   });
   it('M-04 an empty cart totals nothing, in reais', () => {
@@ -89,24 +114,25 @@ describe('price lines', () => {
     expect(codes(priceLines(aCart(anOrder()), { ...LEAST, instalments: null }))).toEqual([['total', 0]]);
   });
   it('M-04 a total that its parts do not make is shown as told, with the difference named', () => {
-    const told = anOrder({ lines: [aLine()], total: cents(10_003) });
+    const told = anOrder({ lines: [aLine()], convenienceFee: cents(1_000), total: cents(11_003) });
     expect(codes(priceLines(aCart(told), LEAST))).toEqual([
-      ['items', 10_000],
+      ['items', 11_000],
       ['adjustment', 3],
-      ['total', 10_003],
+      ['total', 11_003],
     ]);
-    expect(codes(priceLines(aCart({ ...told, total: cents(9_000) }), LEAST)).slice(1)).toEqual([
+    expect(codes(priceLines(aCart({ ...told, total: cents(10_000) }), LEAST)).slice(1)).toEqual([
       ['adjustment', -1_000],
-      ['total', 9_000],
+      ['total', 10_000],
     ]);
   });
   it('M-03 currencies are apart, in the order of the orders, interest with the first', () => {
-    const mexican = anOrder({ currency: 'MXN', lines: [aLine({ price: cents(500) })] });
+    const free = { price: cents(500), convenienceFee: cents(0) };
+    const mexican = anOrder({ currency: 'MXN', lines: [aLine(free)] });
     const cart = aCart(mexican, FULL, mexican);
     const prices = pricesByCurrency(cart, EVERYTHING);
     expect(prices.map(({ currency, payable: sum }) => [currency, sum])).toEqual([
       ['MXN', 1_000 + 777],
-      ['BRL', 34_445],
+      ['BRL', 35_055],
     ]);
     expect(codes(prices[0]?.lines ?? [])).toEqual([
       ['items', 1_000],
@@ -114,7 +140,7 @@ describe('price lines', () => {
       ['total', 1_777],
     ]);
     expect(payable(cart, EVERYTHING)).toBe(1_777);
-    expect(payable(cart, EVERYTHING, 'BRL')).toBe(34_445);
+    expect(payable(cart, EVERYTHING, 'BRL')).toBe(35_055);
     expect(payable(aCart(FULL), EVERYTHING, 'MXN')).toBe(0);
     expect(priceLines(cart, EVERYTHING)).toEqual(prices.flatMap(({ lines }) => lines));
   });

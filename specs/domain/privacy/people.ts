@@ -122,6 +122,8 @@ const comboOf = (person: Person): Combo => ({
   name: 'Família',
   quantity: 1,
   price: cents(100),
+  convenienceFee: cents(10),
+  processingFee: cents(2),
   lines: [aLine('9', { wristbandCode: person.code })],
 });
 export const cartOf = (person: Person) =>

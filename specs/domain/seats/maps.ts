@@ -8,6 +8,7 @@ export const PRICE = {
   name: 'Inteira',
   price: cents(10_000),
   convenienceFee: cents(1_000),
+  processingFee: cents(250),
 };
 
 /** One row: a digit of its seats' flags each, and a blank for an aisle (`00 04` is two seats, aisle, two). */

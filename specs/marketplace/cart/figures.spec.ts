@@ -12,9 +12,6 @@ import type { EventOffer } from '../../../fixtures/marketplace/cart/offers.ts';
 import { presentOrder } from '../../../fixtures/marketplace/cart/present.ts';
 import type { LineRow, PurchaseRows } from '../../../fixtures/marketplace/cart/read.ts';
 
-const store = (processingBasisPoints: number) =>
-  ({ slug: 'loja', paymentKinds: [], processingBasisPoints }) as unknown as OrderGoods['store'];
-
 const event = (protectionOffered: boolean, fee: number): EventOffer =>
   ({
     id: 1,
@@ -30,7 +27,12 @@ const event = (protectionOffered: boolean, fee: number): EventOffer =>
     delivery: { collect: {}, deliver: { feeByState: { SP: fee, '*': fee * 2 }, businessDays: 3 } },
   }) as unknown as EventOffer;
 
-const line = (id: number, kind: LineRow['kind'], price: number, fee: number, combo: boolean): LineRow => ({
+const line = (
+  id: number,
+  kind: LineRow['kind'],
+  [price, fee, processing]: readonly [number, number, number],
+  combo: boolean,
+): LineRow => ({
   id,
   purchaseId: 'p',
   orderId: 1,
@@ -44,6 +46,7 @@ const line = (id: number, kind: LineRow['kind'], price: number, fee: number, com
   seatId: null,
   price,
   fee,
+  processing,
   size: null,
   colour: null,
   wristbandCode: null,
@@ -60,8 +63,7 @@ const goods = fc.record({
   lines: fc.array(
     fc.tuple(
       fc.constantFrom('ticket', 'product', 'recharge'),
-      cents,
-      fc.integer({ min: 0, max: 9000 }),
+      fc.tuple(cents, fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 2000 })),
       fc.boolean(),
     ),
     { minLength: 1, maxLength: 12 },
@@ -70,10 +72,10 @@ const goods = fc.record({
     fc.record({
       price: cents,
       fee: fc.integer({ min: 0, max: 5000 }),
+      processing: fc.integer({ min: 0, max: 2000 }),
       quantity: fc.integer({ min: 1, max: 4 }),
     }),
   ),
-  basisPoints: fc.integer({ min: 0, max: 1000 }),
 });
 
 const world = fc.record({
@@ -91,10 +93,9 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 const build = (orders: readonly Goods[], around: World) => {
   const all = orders.map(
-    ({ lines, combo, basisPoints }): OrderGoods => ({
-      store: store(basisPoints),
-      lines: lines.map(([kind, price, fee, inside], nth) =>
-        line(nth + 1, kind as LineRow['kind'], price, fee, inside && combo !== null),
+    ({ lines, combo }): OrderGoods => ({
+      lines: lines.map(([kind, price, inside], nth) =>
+        line(nth + 1, kind as LineRow['kind'], price, inside && combo !== null),
       ),
       combos:
         combo === null

@@ -1,4 +1,5 @@
 /** The harness's texts, in plain English: what a translated page would hand in. */
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { SeatMapLabels } from '../../../src/kit/seatmap/index.ts';
 
 const money = (amount: number): string => `R$ ${(amount / 100).toFixed(2).replace('.', ',')}`;
@@ -11,7 +12,7 @@ export const labels: SeatMapLabels = {
   wholeMap: 'Whole map',
   money,
   shortMoney: (amount) => `R$ ${Math.round(amount / 100)}`,
-  from: (amount) => `from ${amount}`,
+  prices: (prices) => prices.map((price) => money(fullPrice(price))).join(' or '),
   range: (least, most) => `${least} to ${most}`,
   noneFree: (yours) => (yours === 0 ? 'Sold out' : `${yours} yours`),
   notOnSale: 'Not on sale',
@@ -32,13 +33,13 @@ export const labels: SeatMapLabels = {
   restrictedView: 'Restricted view',
   seatName: (seat) => {
     const first = seat.prices.at(-1);
-    const price = first === undefined ? 'not on sale' : money(first.price + first.convenienceFee);
+    const price = first === undefined ? 'not on sale' : money(fullPrice(first));
     return `${seat.sector}, row ${seat.row}, seat ${seat.number}, ${price}, ${seat.look}`;
   },
   sectorName: (sector) =>
-    sector.from === null
+    sector.prices.length === 0
       ? `${sector.name}, not on sale`
-      : `${sector.name}, from ${money(sector.from)}, ${sector.free} seats free`,
+      : `${sector.name}, ${sector.prices.map((price) => money(fullPrice(price))).join(' or ')}, ${sector.free} seats free`,
   list: 'Seats as a list',
   loading: 'Loading seats …',
   loadFailed: 'The seats could not be loaded.',

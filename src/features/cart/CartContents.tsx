@@ -26,7 +26,7 @@ export const CartContents = ({ cart, onClose }: Props) => {
           <>
             <Choices cart={cart} />
             <CouponForm cart={cart} />
-            <PriceList prices={cart.prices} />
+            <PriceList prices={cart.prices} total={false} />
           </>
         )}
       </div>

@@ -27,11 +27,13 @@ export const CartLines = ({ cart }: { readonly cart: Cart }) => {
             <div className={styles.what}>
               <p className={styles.name}>{combo.name}</p>
               <p className={styles.soft}>{t('combo.of', { count: combo.lines.length })}</p>
+              {combo.quantity > 1 && (
+                <p className={styles.each}>
+                  {combo.quantity} × {formatMoney(combo.unit, order.currency)}
+                </p>
+              )}
             </div>
-            <p className={styles.amount}>
-              {combo.quantity > 1 && `${combo.quantity} × `}
-              {formatMoney(combo.price, order.currency)}
-            </p>
+            <p className={styles.amount}>{formatMoney(combo.amount, order.currency)}</p>
             <div className={styles.tools}>
               <Button
                 kind="link"

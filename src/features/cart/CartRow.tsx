@@ -55,14 +55,11 @@ export const CartRow = ({ group, currency, intents }: Props) => {
       <div className={styles.what}>
         <p className={styles.name}>{line.productName}</p>
         <p className={styles.soft}>{useDetails(line)}</p>
-        {line.convenienceFee > 0 && (
-          <p className={styles.fee}>
-            {quantity > 1 && `${t('each', { price: formatMoney(group.unitWithFee, currency) })}, `}
-            {t('fee.inside', { fee: formatMoney(line.convenienceFee, currency) })}
-          </p>
+        {quantity > 1 && group.unit > 0 && (
+          <p className={styles.each}>{t('each', { price: formatMoney(group.unit, currency) })}</p>
         )}
       </div>
-      <p className={styles.amount}>{formatMoney(group.amountWithFee, currency)}</p>
+      <p className={styles.amount}>{formatMoney(group.amount, currency)}</p>
       <div className={styles.tools}>
         {line.seat === null && (
           <Stepper

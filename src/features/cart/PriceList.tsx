@@ -1,22 +1,42 @@
-/** The price lines as the core worked them out, a list a currency; the total is the largest number. */
+/**
+ * The price lines as the core worked them out, a list a currency, and how much of the prices is fees: that is inside
+ * them, so it is smaller than they are and adds nothing.
+ */
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import sums from './sums.module.css';
 
-export const PriceList = ({ prices }: { readonly prices: Snapshot['cart']['prices'] }) => {
+interface Props {
+  readonly prices: Snapshot['cart']['prices'];
+  /** False where the total stands beside the list. */
+  readonly total?: boolean;
+}
+
+export const PriceList = ({ prices, total = true }: Props) => {
   const { t } = useTranslation('cart');
+  const row = (currency: Props['prices'][number]['currency']) => {
+    return ({ code, amount }: Props['prices'][number]['lines'][number]) => (
+      <div key={code} data-code={code}>
+        <dt>{t(`line.${code}`)}</dt>
+        <dd>{formatMoney(amount, currency)}</dd>
+      </div>
+    );
+  };
   return (
     <section aria-label={t('prices.title')}>
-      {prices.map(({ currency, lines }) => (
-        <dl key={currency} className={sums.prices}>
-          {lines.map(({ code, amount }) => (
-            <div key={code} data-code={code}>
-              <dt>{t(`line.${code}`)}</dt>
-              <dd>{formatMoney(amount, currency)}</dd>
+      {prices.map(({ currency, lines, inside }) => (
+        <div key={currency}>
+          <dl className={sums.prices}>
+            {lines.filter(({ code }) => total || code !== 'total').map(row(currency))}
+          </dl>
+          {inside.length > 0 && (
+            <div className={sums.inside}>
+              <p>{t('inside')}</p>
+              <dl className={sums.prices}>{inside.map(row(currency))}</dl>
             </div>
-          ))}
-        </dl>
+          )}
+        </div>
       ))}
     </section>
   );

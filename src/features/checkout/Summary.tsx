@@ -30,7 +30,7 @@ export const Summary = ({ cart }: { readonly cart: Cart }) => {
       </h2>
       <ul className={styles.items}>
         {cart.orders.flatMap(({ groups, combos, currency }) => [
-          ...groups.map(({ key, line, quantity, amountWithFee }) => (
+          ...groups.map(({ key, line, quantity, amount }) => (
             <li key={key}>
               <p>
                 <strong>
@@ -39,7 +39,7 @@ export const Summary = ({ cart }: { readonly cart: Cart }) => {
                 <span>{whatOf(line)}</span>
                 <span>{whenOf(line)}</span>
               </p>
-              <p>{formatMoney(amountWithFee, currency)}</p>
+              <p>{formatMoney(amount, currency)}</p>
             </li>
           )),
           ...combos.map((combo) => (
@@ -49,7 +49,7 @@ export const Summary = ({ cart }: { readonly cart: Cart }) => {
                   {combo.quantity} × {combo.name}
                 </strong>
               </p>
-              <p>{formatMoney(combo.price, currency)}</p>
+              <p>{formatMoney(combo.amount, currency)}</p>
             </li>
           )),
         ])}

@@ -12,7 +12,7 @@ import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
-import { formatMoney, withFee } from '../../kit/format/money.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 import { firstViewOf } from '../../kit/page/firstView.ts';
 import styles from './Spotlight.module.css';
 
@@ -35,7 +35,7 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
         <strong>{event.title}</strong>
         {event.fromPrice !== null && (
           <span className={styles.price}>
-            {t('card.from')} <b>{formatMoney(withFee(event.fromPrice, event.fromFee), event.currency)}</b>
+            {t('card.from')} <b>{formatMoney(event.fromPrice, event.currency)}</b>
           </span>
         )}
       </span>

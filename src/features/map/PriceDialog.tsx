@@ -1,8 +1,9 @@
-/** Which kind of ticket: each with what it costs, fee inside. One press answers. */
+/** Which kind of ticket: each with what it costs, fees inside. One press answers. */
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../domain/kernel/values.ts';
+import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { formatMoney, withFee } from '../../kit/format/money.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 import type { Choosing } from './choosing.ts';
 import styles from './MapPage.module.css';
 
@@ -21,13 +22,13 @@ export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency 
             {t('price.text', { count: question.seats.length, sector: question.sector })}
           </p>
           <ul className={styles.prices}>
-            {question.prices.map(({ variationId, name, price, convenienceFee }) => (
-              <li key={variationId}>
-                <button type="button" onClick={() => answer(variationId)}>
-                  <span>{name}</span>
-                  <strong>{formatMoney(withFee(price, convenienceFee), currency)}</strong>
-                  {convenienceFee > 0 && (
-                    <small>{t('price.fee', { fee: formatMoney(convenienceFee, currency) })}</small>
+            {question.prices.map((price) => (
+              <li key={price.variationId}>
+                <button type="button" onClick={() => answer(price.variationId)}>
+                  <span>{price.name}</span>
+                  <strong>{formatMoney(fullPrice(price), currency)}</strong>
+                  {feesInside(price) > 0 && (
+                    <small>{t('price.fee', { fee: formatMoney(feesInside(price), currency) })}</small>
                   )}
                 </button>
               </li>

@@ -6,7 +6,6 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
-import { withFee } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import {
   type SeatMapHandle as Drawing,
@@ -24,14 +23,14 @@ import styles from './MapPage.module.css';
 import { PriceDialog } from './PriceDialog.tsx';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
-/** What each seat in the cart or on its way costs, by index, fee inside. */
+/** What each seat in the cart or on its way costs, by index, fees inside. */
 const usePrices = ({ indexOf }: Geometry): ((seat: number) => Cents | null) => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   return (seat) => {
-    const line = orders
+    const own = orders
       .flatMap(({ groups }) => groups)
-      .find((group) => group.line.seat !== null && indexOf(group.line.seat.seatId) === seat);
-    return line === undefined ? null : withFee(line.line.price, line.line.convenienceFee);
+      .find(({ line }) => line.seat !== null && indexOf(line.seat.seatId) === seat);
+    return own?.unit ?? null;
   };
 };
 

@@ -1,9 +1,11 @@
 /** Every text of the seat map in the reader's language. */
 import type { TFunction } from 'i18next';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import type { SeatPrice } from '../../../domain/seats/columns.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import {
-  priceFrom,
+  remarksOf,
   type SeatDetails,
   type SeatMapLabels,
   type SectorDetails,
@@ -14,36 +16,44 @@ type T = TFunction<'map'>;
 const placeOf = (seat: SeatDetails, t: T): string =>
   t('seat.place', { sector: seat.sector, row: seat.row, seat: seat.number });
 
-/** The one price, or the least of several: which it will be is asked when the seat is chosen. */
-const seatPrice = ({ prices }: SeatDetails, t: T, money: (amount: Cents) => string): string => {
-  const least = priceFrom({ prices });
-  if (least === null) return t('notOnSale');
-  return prices.length === 1 ? money(least) : t('from', { money: money(least) });
-};
+type Money = (amount: Cents) => string;
 
-const seatName = (seat: SeatDetails, t: T, money: (amount: Cents) => string): string =>
-  [placeOf(seat, t), seatPrice(seat, t, money), t(`look.${seat.look}`)].join(', ');
+/** The one price, or all of them: which it will be is asked when the seat is chosen. */
+const pricesText = (prices: readonly SeatPrice[], money: Money): string =>
+  prices
+    .map((price) => [...(prices.length === 1 ? [] : [price.name]), money(fullPrice(price))].join(' '))
+    .join(', ');
+
+const remarks = (t: T) => ({
+  accessible: t('accessible'),
+  companion: t('companion'),
+  restrictedView: t('restrictedView'),
+});
+
+const seatName = (seat: SeatDetails, t: T, money: Money): string =>
+  [
+    placeOf(seat, t),
+    ...remarksOf(seat.flags, remarks(t)),
+    seat.prices.length === 0 ? t('notOnSale') : pricesText(seat.prices, money),
+    t(`look.${seat.look}`),
+  ].join(', ');
 
 /** A sector whose last seats are the reader's is not sold out to them. */
 const noneFree = (yours: number, t: T): string =>
   yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
 
-const sectorName = (sector: SectorDetails, t: T, money: (amount: Cents) => string): string =>
-  [
-    sector.name,
-    sector.from === null ? t('notOnSale') : t('from', { money: money(sector.from) }),
-    sector.from === null ? '' : t('freeSeats', { count: sector.free }),
-    sector.from === null || sector.yours === 0 ? '' : t('yourSeats', { count: sector.yours }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+const sectorName = ({ name, prices, free, yours }: SectorDetails, t: T, money: Money): string => {
+  if (prices.length === 0) return `${name}, ${t('notOnSale')}`;
+  const own = yours === 0 ? [] : [t('yourSeats', { count: yours })];
+  return [name, pricesText(prices, money), t('freeSeats', { count: free }), ...own].join(', ');
+};
 
 /** Cents are left out where there are none: on the map room is short. */
 const short = (amount: Cents, currency: Currency): string =>
   formatMoney(amount, currency).replace(/[.,]00(?!\d)/, '');
 
 export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
-  const money = (amount: Cents): string => formatMoney(amount, currency);
+  const money: Money = (amount) => formatMoney(amount, currency);
   return {
     map: t('map'),
     keys: t('keys'),
@@ -52,7 +62,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     wholeMap: t('wholeMap'),
     money,
     shortMoney: (amount) => short(amount, currency),
-    from: (text) => t('from', { money: text }),
+    prices: (prices) => pricesText(prices, money),
     range: (least, most) => t('range', { least, most }),
     noneFree: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),
@@ -68,9 +78,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
       unpaid: t('look.unpaid'),
       elsewhere: t('look.elsewhere'),
     },
-    accessible: t('accessible'),
-    companion: t('companion'),
-    restrictedView: t('restrictedView'),
+    ...remarks(t),
     seatName: (seat) => seatName(seat, t, money),
     sectorName: (sector) => sectorName(sector, t, money),
     list: t('list'),

@@ -7,7 +7,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useSeen } from '../../kit/controls/seen.ts';
 import { EventCard } from '../../kit/events/EventCard.tsx';
-import { formatMoney, withFee } from '../../kit/format/money.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 import { part, quiet, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './EventPage.module.css';
@@ -49,8 +49,7 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           <Facts product={product} />
           {product.fromPrice !== null && (
             <p className={styles.from}>
-              {t('shell:card.from')}{' '}
-              <strong>{formatMoney(withFee(product.fromPrice, product.fromFee), product.currency)}</strong>
+              {t('shell:card.from')} <strong>{formatMoney(product.fromPrice, product.currency)}</strong>
             </p>
           )}
           <ShareAndSave product={product} date={selling.date} />

@@ -1,7 +1,7 @@
 /** The event as schema.org sees it, for search engines. Pure: an object; the page writes it into a data block. */
 import { hidesDate } from '../../../domain/model/dates.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
-import { withFee } from '../../kit/format/money.ts';
 import { plainText } from './plainText.ts';
 
 const AVAILABILITY = {
@@ -44,7 +44,7 @@ export const structuredData = (product: ProductPage, url: string, origin: string
     offers: product.variations.map((variation) => ({
       '@type': 'Offer',
       name: [variation.name, variation.sector].filter(Boolean).join(', '),
-      price: (withFee(variation.price, variation.convenienceFee) / 100).toFixed(2),
+      price: (fullPrice(variation) / 100).toFixed(2),
       priceCurrency: product.currency,
       availability: `https://schema.org/${AVAILABILITY[variation.sale]}`,
       url,

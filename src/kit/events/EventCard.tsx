@@ -9,7 +9,7 @@ import type { EventCard as Card } from '../../../worker/contract.ts';
 import { eventAddress } from '../addresses.ts';
 import { Poster } from '../controls/Poster.tsx';
 import { clockTime, dateSpan, shortDate } from '../format/dates.ts';
-import { formatMoney, withFee } from '../format/money.ts';
+import { formatMoney } from '../format/money.ts';
 import styles from './EventCard.module.css';
 
 /** Null where the producer, or the wristband that decides the day, wants no date shown. */
@@ -25,11 +25,10 @@ const Price = ({ event }: { readonly event: Card }) => {
   const { t } = useTranslation();
   if (event.soldOut) return <p className={styles.sold}>{t('card.soldOut')}</p>;
   if (event.fromPrice === null) return null;
-  const full = withFee(event.fromPrice, event.fromFee);
-  if (full === 0) return <p className={styles.price}>{t('card.free')}</p>;
+  if (event.fromPrice === 0) return <p className={styles.price}>{t('card.free')}</p>;
   return (
     <p className={styles.price}>
-      <span>{t('card.from')}</span> {formatMoney(full, event.currency)}
+      <span>{t('card.from')}</span> {formatMoney(event.fromPrice, event.currency)}
     </p>
   );
 };

@@ -1,7 +1,4 @@
-/**
- * Money as people read it: cents in, the currency's own format out, whatever the language of the page. Fees are
- * inside prices from the first list on.
- */
+/** Money as people read it: cents in, the currency's own format out, whatever the language of the page. */
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 
 const HOME_LOCALE: Record<Currency, string> = { BRL: 'pt-BR', MXN: 'es-MX' };
@@ -14,6 +11,3 @@ const formats: Record<Currency, Intl.NumberFormat> = {
 /** `123450` in BRL → `R$ 1.234,50`, the space unbreakable. */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formats[currency].format(amount / 100);
-
-/** Price of one unit with its convenience fee inside, in cents. */
-export const withFee = (price: Cents, fee: Cents | null): Cents => (price + (fee ?? 0)) as Cents;

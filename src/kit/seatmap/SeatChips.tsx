@@ -4,13 +4,13 @@
  */
 import { useEffect, useState } from 'react';
 import type { Cents } from '../../../domain/kernel/values.ts';
+import { sectorPrice } from '../../../domain/seats/prices.ts';
 import { geometryCache } from './geometryCache.ts';
 import { lookOf, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';
 import { sectorFinder } from './sectorFinder.ts';
-import { priceFrom } from './tiers.ts';
 import type { LoadSector, SeatDetails, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
 
 export interface SeatChipsProps {
@@ -22,7 +22,7 @@ export interface SeatChipsProps {
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onRemove: (seat: number) => void;
-  /** What a seat costs where a price has been chosen; the sector's least otherwise. */
+  /** What a seat costs where a price has been chosen; the sector's price otherwise. */
   readonly priceOf?: (seat: number) => Cents | null;
   /** A chip that is hovered or focused. */
   readonly onPoint?: (seat: number | null) => void;
@@ -78,8 +78,8 @@ export function SeatChips(props: SeatChipsProps) {
     const chosen = priceOf?.(seat.index) ?? null;
     if (chosen !== null) return labels.money(chosen);
     const sector = overview.sectors.find((candidate) => candidate.sectorId === seat.sectorId);
-    const from = sector === undefined ? null : priceFrom(sector);
-    return from === null ? '' : labels.from(labels.money(from));
+    const known = sector === undefined ? null : sectorPrice(sector);
+    return known === null ? '' : labels.money(known);
   };
   return (
     <section className={props.className} aria-label={labels.chosen}>

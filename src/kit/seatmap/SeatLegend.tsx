@@ -1,5 +1,6 @@
-/** What colours and shapes mean: prices first, then states. Shows only the tiers that the map has. */
+/** What colors and shapes mean: prices first, then states. Shows only the tiers that the map has. */
 import { useMemo } from 'react';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatLegend.module.css';
 import { assignTiers, type PriceTier } from './tiers.ts';
@@ -30,6 +31,11 @@ export function SeatLegend({ overview, labels, show = SHOWN, className }: SeatLe
           <li key={tier.colour} className={styles.entry}>
             <SeatIcon look="free" colour={tier.colour} size={16} />
             <span className={styles.money}>{priceOf(tier, labels)}</span>
+            {tier.beside.map((kind) => (
+              <span key={kind.variationId} className={styles.beside}>
+                {kind.name} {labels.shortMoney(fullPrice(kind))}
+              </span>
+            ))}
           </li>
         ))}
       </ul>

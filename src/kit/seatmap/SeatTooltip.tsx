@@ -1,17 +1,11 @@
 /** Names what is hovered or focused on the map, beside it. For eyes only: the live region speaks. */
 import { useLayoutEffect, useRef } from 'react';
-import type { Cents } from '../../../domain/kernel/values.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { Point, Size } from './camera.ts';
+import { remarksOf } from './remarks.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatMap.module.css';
-import {
-  ACCESSIBLE,
-  COMPANION,
-  RESTRICTED_VIEW,
-  type SeatDetails,
-  type SeatMapLabels,
-  type SectorDetails,
-} from './types.ts';
+import type { SeatDetails, SeatMapLabels, SeatPrice, SectorDetails } from './types.ts';
 
 export type TooltipSubject =
   | { readonly kind: 'seat'; readonly seat: SeatDetails }
@@ -36,50 +30,49 @@ export function placed(at: Point, tip: Size, map: Size): Point {
   return { x: left, y: above >= EDGE ? above : at.y + GAP };
 }
 
+function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: SeatMapLabels }) {
+  return (
+    <ul className={styles.tipPrices}>
+      {prices.map((price) => (
+        <li key={price.variationId}>
+          <span>{price.name}</span>
+          <span className={styles.tipMoney}>{labels.money(fullPrice(price))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | null; labels: SeatMapLabels }) {
-  const remarks = [
-    (seat.flags & ACCESSIBLE) !== 0 ? labels.accessible : null,
-    (seat.flags & COMPANION) !== 0 ? labels.companion : null,
-    (seat.flags & RESTRICTED_VIEW) !== 0 ? labels.restrictedView : null,
-  ].filter((remark) => remark !== null);
   return (
     <>
       <p className={styles.tipSector}>{seat.sector}</p>
       <p className={styles.tipSeat}>
         {labels.row(seat.row)} · {labels.seat(seat.number)}
       </p>
-      {seat.look === 'taken' ? null : (
-        <ul className={styles.tipPrices}>
-          {seat.prices.map((price) => (
-            <li key={price.variationId}>
-              <span>{price.name}</span>
-              <span className={styles.tipMoney}>
-                {labels.money((price.price + price.convenienceFee) as Cents)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
       <p className={styles.tipState}>
         <SeatIcon look={seat.look} size={16} {...(colour === null ? {} : { colour })} />
-        {[labels.look[seat.look], ...remarks].join(' · ')}
+        {[labels.look[seat.look], ...remarksOf(seat.flags, labels)].join(' · ')}
       </p>
     </>
   );
 }
 
 function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabels }) {
-  const gone = sector.from !== null && sector.free === 0 && sector.seatCount > 0;
+  const gone = sector.prices.length > 0 && sector.free === 0 && sector.seatCount > 0;
   return (
     <>
       <p className={styles.tipSeat}>{sector.name}</p>
-      {sector.from === null ? (
+      {sector.prices.length === 0 ? (
         <p className={styles.tipState}>{labels.notOnSale}</p>
       ) : (
         <>
-          <p className={styles.tipMoney}>
-            {gone ? labels.noneFree(sector.yours) : labels.from(labels.money(sector.from))}
-          </p>
+          {gone ? (
+            <p className={styles.tipMoney}>{labels.noneFree(sector.yours)}</p>
+          ) : (
+            <Prices prices={sector.prices} labels={labels} />
+          )}
           {gone || sector.seatCount === 0 ? null : (
             <p className={styles.tipState}>{labels.freeSeats(sector.free)}</p>
           )}

@@ -4,7 +4,6 @@ import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
-import { priceFrom } from './tiers.ts';
 import type { LoadSector, SectorOverview } from './types.ts';
 import { useGeometry } from './useGeometry.ts';
 
@@ -65,8 +64,7 @@ function Rows({
 export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, ...rest }: SectorItemProps) {
   const { sector, colour, labels } = rest;
   const id = useId();
-  const from = priceFrom(sector);
-  const gone = from === null || (free === 0 && sector.seatCount > 0);
+  const gone = sector.prices.length === 0 || (free === 0 && sector.seatCount > 0);
   return (
     <li className={styles.sector}>
       <button
@@ -81,11 +79,11 @@ export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, 
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>
           <span className={styles.money}>
-            {from === null
+            {sector.prices.length === 0
               ? labels.notOnSale
               : gone
                 ? labels.noneFree(yours)
-                : labels.from(labels.money(from))}
+                : labels.prices(sector.prices)}
           </span>
           {!gone && sector.seatCount > 0 ? (
             <span className={styles.count}>{labels.freeSeats(free)}</span>

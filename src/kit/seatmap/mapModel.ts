@@ -9,7 +9,7 @@ import { lookOf } from './look.ts';
 import { type Place, placeOf, RADIUS, rowAt, SEATS_FROM, showsSeats, withSeats } from './place.ts';
 import { boundsOf, contains, overlap, union } from './polygon.ts';
 import { sectorFinder } from './sectorFinder.ts';
-import { assignTiers, type PriceTier, priceFrom } from './tiers.ts';
+import { assignTiers, type PriceTier } from './tiers.ts';
 import type {
   SeatDetails,
   SeatLook,
@@ -142,9 +142,9 @@ export class MapModel {
   describeSector(at: number): SectorDetails | null {
     const sector = this.places[at]?.sector;
     if (sector === undefined) return null;
-    const { sectorId, name, seatCount } = sector;
+    const { sectorId, name, seatCount, prices } = sector;
     const { free, yours } = this.availability;
-    return { sectorId, name, seatCount, free: free[at] ?? 0, yours: yours[at] ?? 0, from: priceFrom(sector) };
+    return { sectorId, name, seatCount, free: free[at] ?? 0, yours: yours[at] ?? 0, prices };
   }
 }
 

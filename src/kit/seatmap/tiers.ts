@@ -1,16 +1,20 @@
 /**
- * Price tiers: which colour each sector's seats have. A sector's price is its cheapest, fee inside: the amount
- * that its caption names. More prices than colours are grouped by neighbourhood, never reordered.
+ * Price tiers: which color each sector's seats have, by the price that its caption names. More prices than colors are
+ * grouped by neighborhood, never reordered.
  */
 import type { Cents } from '../../../domain/kernel/values.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { sectorPrice } from '../../../domain/seats/prices.ts';
 import { ladder, MOST_TIERS } from './palette.ts';
-import type { SectorOverview } from './types.ts';
+import type { SeatPrice, SectorOverview } from './types.ts';
 
 export interface PriceTier {
-  /** Cheapest and dearest sector price in the tier, cents, fee inside. */
+  /** Cheapest and dearest sector price in the tier. */
   readonly least: Cents;
   readonly most: Cents;
   readonly colour: string;
+  /** The cheaper kinds, where they are the same in every sector of the tier; else none. */
+  readonly beside: readonly SeatPrice[];
 }
 
 export interface Tiers {
@@ -18,16 +22,6 @@ export interface Tiers {
   readonly tiers: readonly PriceTier[];
   /** Position in `tiers` by the sector's position in the overview; −1: not for sale. */
   readonly ofSector: readonly number[];
-}
-
-/** What one pays at least for a seat of the sector, fee inside; null when it is not for sale. */
-export function priceFrom(sector: Pick<SectorOverview, 'prices'>): Cents | null {
-  let least: number | null = null;
-  for (const price of sector.prices) {
-    const whole = price.price + price.convenienceFee;
-    if (least === null || whole < least) least = whole;
-  }
-  return least as Cents | null;
 }
 
 /** Splits ascending distinct prices at the widest relative gaps into at most `most` groups. */
@@ -43,20 +37,39 @@ function grouped(prices: readonly number[], most: number): number[][] {
   return bounds.slice(1).map((end, at) => prices.slice(bounds[at], end));
 }
 
+const cheaperKinds = (sector: Pick<SectorOverview, 'prices'>): SeatPrice[] => {
+  const price = sectorPrice(sector);
+  return sector.prices.filter((kind) => fullPrice(kind) !== price);
+};
+
+const sameKinds = (one: readonly SeatPrice[], other: readonly SeatPrice[]): boolean =>
+  one.length === other.length &&
+  one.every((kind, at) => {
+    const twin = other[at];
+    return twin?.name === kind.name && fullPrice(twin) === fullPrice(kind);
+  });
+
+/** What stands beside a tier's price: nothing where its sectors differ. */
+const besideOf = (sectors: readonly Pick<SectorOverview, 'prices'>[]): readonly SeatPrice[] => {
+  const [first = [], ...others] = sectors.map(cheaperKinds);
+  return others.every((kinds) => sameKinds(first, kinds)) ? first : [];
+};
+
 /** Tiers of a map. At most {@link MOST_TIERS}; equal prices always share a tier. */
 export function assignTiers(sectors: readonly Pick<SectorOverview, 'prices'>[]): Tiers {
-  const from = sectors.map(priceFrom);
-  const distinct = [...new Set(from.filter((price) => price !== null))].sort((a, b) => a - b);
-  if (distinct.length === 0) return { tiers: [], ofSector: from.map(() => -1) };
+  const prices = sectors.map(sectorPrice);
+  const distinct = [...new Set(prices.filter((price) => price !== null))].sort((a, b) => a - b);
+  if (distinct.length === 0) return { tiers: [], ofSector: prices.map(() => -1) };
   const groups = grouped(distinct, MOST_TIERS).reverse();
   const colours = ladder(groups.length);
+  const ofSector = prices.map((price) =>
+    price === null ? -1 : groups.findIndex((group) => group.includes(price)),
+  );
   const tiers = groups.map((group, at) => ({
     least: group[0] as Cents,
     most: group[group.length - 1] as Cents,
     colour: colours[at] as string,
+    beside: besideOf(sectors.filter((_, sector) => ofSector[sector] === at)),
   }));
-  const ofSector = from.map((price) =>
-    price === null ? -1 : tiers.findIndex((tier) => price >= tier.least && price <= tier.most),
-  );
   return { tiers, ofSector };
 }

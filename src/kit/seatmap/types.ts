@@ -53,8 +53,8 @@ export interface SectorDetails {
   /** The reader's own, bought ones too. */
   readonly yours: number;
   readonly seatCount: number;
-  /** Cheapest price, fee inside; null when the sector is not for sale. */
-  readonly from: Cents | null;
+  /** Dearest first; empty when the sector is not for sale. */
+  readonly prices: readonly SeatPrice[];
 }
 
 /** Every text of the map, its list, legend and chips, in the reader's language. */
@@ -70,8 +70,8 @@ export interface SeatMapLabels {
   readonly money: (amount: Cents) => string;
   /** Money where room is short: `R$ 120`. */
   readonly shortMoney: (amount: Cents) => string;
-  /** "from R$ 120,00", around an amount already written. */
-  readonly from: (money: string) => string;
+  /** All kinds with what they cost: "Full R$ 120,00, half R$ 60,00"; a single one by its amount alone. */
+  readonly prices: (prices: readonly SeatPrice[]) => string;
   /** A tier that spans prices: "R$ 80 to R$ 120", around amounts already written. */
   readonly range: (least: string, most: string) => string;
   /** Nothing is free: "Sold out", but where some are the reader's that they are. */
@@ -86,7 +86,7 @@ export interface SeatMapLabels {
   readonly restrictedView: string;
   /** The whole accessible name: "Sector A, row C, seat 12, R$ 120,00, free". */
   readonly seatName: (seat: SeatDetails) => string;
-  /** The same for a sector: "Sector A, from R$ 120,00, 34 seats free". */
+  /** The same for a sector: "Sector A, R$ 120,00, 34 seats free". */
   readonly sectorName: (sector: SectorDetails) => string;
   readonly list: string;
   readonly loading: string;

@@ -1,5 +1,6 @@
 /** The engine's life within React: made for one map, fed with what changes, its events turned into state. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { sectorPrice } from '../../../domain/seats/prices.ts';
 import type { Point } from './camera.ts';
 import type { ViewState } from './engineContract.ts';
 import { lookOf } from './look.ts';
@@ -7,7 +8,6 @@ import type { Target } from './mapModel.ts';
 import type { TooltipSubject } from './SeatTooltip.tsx';
 import { SeatMapEngine } from './seatMapEngine.ts';
 import type { SeatMapProps } from './seatMapProps.ts';
-import { priceFrom } from './tiers.ts';
 import type { SeatMapLabels } from './types.ts';
 
 interface Tip {
@@ -81,11 +81,11 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
     const note = (at: number): string => {
       const { labels } = latest.current;
       const sector = overview.sectors[at];
-      const from = sector === undefined ? null : priceFrom(sector);
-      if (from === null) return labels.notOnSale;
+      const price = sector === undefined ? null : sectorPrice(sector);
+      if (price === null) return labels.notOnSale;
       const gone = (sector?.seatCount ?? 0) > 0 && made.model.availability.free[at] === 0;
       if (gone) return labels.noneFree(made.model.availability.yours[at] ?? 0);
-      return labels.from(labels.shortMoney(from));
+      return labels.shortMoney(price);
     };
     const made: SeatMapEngine = new SeatMapEngine(surface.current, {
       overview,

@@ -39,6 +39,8 @@ const WireLine = Schema.Struct({
   eventKind: optional('tipo_evento', Schema.String, ''),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  /** Of one unit, as the other fee is. A host that does not tell it has it in the order alone. */
+  processingFee: optional('taxa_processamento', Money, ZERO),
   quantity: optional('quantidade', Whole, 1),
   stock: orNull('qtd_estoque', Whole),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
@@ -95,6 +97,8 @@ export const CartCombo = Schema.Struct({
   name: field('descricao', Schema.String),
   quantity: optional('qtd', Whole, 1),
   price: field('valor', Money),
+  convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  processingFee: optional('taxa_processamento', Money, ZERO),
   lines: optional('itens', Schema.Array(CartLine), []),
 });
 

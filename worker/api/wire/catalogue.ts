@@ -72,9 +72,8 @@ export const EventCard = Schema.Struct({
   category: text('slug_categoria'),
   recurring: optional('recorrente', Flag, false),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  /** Cheapest full price without and with its convenience fee; null when nothing is on sale. */
+  /** What the cheapest ticket at full price costs, every fee inside; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),
-  fromFee: orNull('taxa_minima', Money),
   soldOut: optional('esgotado', Flag, false),
 });
 

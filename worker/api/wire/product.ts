@@ -36,6 +36,7 @@ export const Variation = Schema.Struct({
   batchEndsAt: orNull('dthr_fim_lote', Schema.String),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  processingFee: optional('taxa_processamento', Money, ZERO),
   /** `null`: not told. */
   stock: orNull('qtd_estoque', Whole),
   sale: optional('situacao', SaleState, 'onSale' as const),
@@ -57,6 +58,7 @@ export const ComboOffer = Schema.Struct({
   note: text('observacao'),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  processingFee: optional('taxa_processamento', Money, ZERO),
   items: optional(
     'itens',
     Schema.Array(
@@ -141,9 +143,8 @@ export const ProductAnswer = Schema.Struct({
     recharge: 0,
   }),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  /** Cheapest full price and its convenience fee, as lists have them; null when nothing is on sale. */
+  /** Cheapest full price, as lists have it; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),
-  fromFee: orNull('taxa_minima', Money),
   /** Empty when `ignore_variacoes` was asked. */
   variations: optional('variacoes', Schema.Array(Variation), []),
   combos: optional('combos', Schema.Array(ComboOffer), []),

@@ -19,6 +19,7 @@ export const SeatPriceWire = Schema.Struct({
   name: field('descricao', Schema.String),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
+  processingFee: optional('taxa_processamento', Money, ZERO),
 });
 
 export const SectorWire = Schema.Struct({

@@ -1,10 +1,11 @@
 /** Combos: several things at one price. Added one by one, taken out all at once. */
 import { useTranslation } from 'react-i18next';
+import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { ComboOffer } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 
@@ -19,6 +20,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const busy = cart.intents.some(({ comboId }) => comboId === combo.comboId);
   const open = combo.sale === 'onSale';
+  const fees = feesInside(combo);
   return (
     <li className={styles.combo}>
       <div>
@@ -32,10 +34,8 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
       </div>
       <div className={styles.buy}>
         <p>
-          <strong>{formatMoney(withFee(combo.price, combo.convenienceFee), currency)}</strong>
-          {combo.convenienceFee > 0 && (
-            <small>{t('fee.inside', { fee: formatMoney(combo.convenienceFee, currency) })}</small>
-          )}
+          <strong>{formatMoney(fullPrice(combo), currency)}</strong>
+          {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
         </p>
         {open ? (
           <div className={styles.ways}>

@@ -1,8 +1,9 @@
 /** Price of the chosen variation and how many of it. */
 import { useTranslation } from 'react-i18next';
+import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
-import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import { plainChoice, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
@@ -47,14 +48,13 @@ export const OfferBuy = ({ offer, variation, selling }: Props) => {
   const { t } = useTranslation('product');
   if (variation === null) return <p className={styles.note}>{t('products.missing')}</p>;
   const { currency } = selling.product;
+  const fees = feesInside(variation);
   const gone = variation.sale !== 'onSale' || variation.stock === 0;
   return (
     <div className={styles.buy}>
       <p>
-        <strong>{formatMoney(withFee(variation.price, variation.convenienceFee), currency)}</strong>
-        {variation.convenienceFee > 0 && (
-          <small>{t('fee.inside', { fee: formatMoney(variation.convenienceFee, currency) })}</small>
-        )}
+        <strong>{formatMoney(fullPrice(variation), currency)}</strong>
+        {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
       </p>
       {gone ? (
         <span className={styles.note}>

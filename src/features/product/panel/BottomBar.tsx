@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
-import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import { openCart } from '../../../kit/overlays.ts';
 import type { Selling } from '../selling.ts';
 import { PANEL_ID } from './BuyingPanel.tsx';
@@ -43,7 +43,7 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
           product.fromPrice !== null && (
             <>
               <span>{t('shell:card.from')}</span>
-              <strong>{formatMoney(withFee(product.fromPrice, product.fromFee), product.currency)}</strong>
+              <strong>{formatMoney(product.fromPrice, product.currency)}</strong>
             </>
           )
         )}

@@ -1,8 +1,9 @@
-/** One kind of ticket: its name, its price with the fee inside, and how many. */
+/** One kind of ticket: its name, its price with the fees inside, and how many. */
 import { useTranslation } from 'react-i18next';
+import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
 import { Stepper } from '../../../kit/controls/Stepper.tsx';
-import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import { plainChoice, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
@@ -17,12 +18,12 @@ interface Props {
 const Amount = ({ variation, selling }: Props) => {
   const { t } = useTranslation(['product', 'shell']);
   const { currency } = selling.product;
-  const { price, convenienceFee } = variation;
-  const full = withFee(price, convenienceFee);
+  const full = fullPrice(variation);
+  const fees = feesInside(variation);
   return (
     <p className={styles.amount}>
       <strong>{full === 0 ? t('shell:card.free') : formatMoney(full, currency)}</strong>
-      {convenienceFee > 0 && <small>{t('fee.inside', { fee: formatMoney(convenienceFee, currency) })}</small>}
+      {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
     </p>
   );
 };

@@ -1,10 +1,11 @@
 /** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
 import { IconArmchair } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
-import { formatMoney, withFee } from '../../../kit/format/money.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
 import { type Batch, type Sector, sectorsOf } from '../offers.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
@@ -35,7 +36,7 @@ const SeatedPrices = ({ sector, selling }: { readonly sector: Sector; readonly s
           <li key={variation.variationId} className={styles.seatPrice}>
             <span>{variation.name}</span>
             {variation.sale === 'onSale' ? (
-              <strong>{formatMoney(withFee(variation.price, variation.convenienceFee), currency)}</strong>
+              <strong>{formatMoney(fullPrice(variation), currency)}</strong>
             ) : (
               <span className={styles.state}>{t(`sale.${variation.sale}`)}</span>
             )}

@@ -1,0 +1,8 @@
+/** What a seat of a sector costs, before anybody has chosen a kind of ticket. */
+import { type Cents, cents } from '../kernel/values.ts';
+import { fullPrice } from '../pricing/full-price.ts';
+import type { SectorOverview } from './columns.ts';
+
+/** The dearest kind in full; null when the sector is not for sale. */
+export const sectorPrice = ({ prices }: Pick<SectorOverview, 'prices'>): Cents | null =>
+  prices.length === 0 ? null : cents(Math.max(...prices.map(fullPrice)));

@@ -1,0 +1,73 @@
+/** The one amount that is shown of a unit, and that it is what is charged. */
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
+import { feesInside, fullPrice, processingFeeOf } from '../../../domain/pricing/full-price.ts';
+import { payable } from '../../../domain/pricing/lines.ts';
+import { aCart, aCombo, aLine, anOrder } from '../cart-shapes.ts';
+import { fc } from '../fc.ts';
+
+const LEAST = { delivery: 'collect', protection: false } as const;
+
+describe('a unit', () => {
+  it('M-08 costs its price with both fees inside', () => {
+    const unit = { price: cents(8_000), convenienceFee: cents(800), processingFee: cents(200) };
+    expect(fullPrice(unit)).toBe(9_000);
+    expect(feesInside(unit)).toBe(1_000);
+    expect(fullPrice({ price: cents(0), convenienceFee: cents(0), processingFee: cents(0) })).toBe(0);
+  });
+  it.each([
+    [8_000, 250, 200],
+    [100, 250, 3],
+    [99, 250, 2],
+    [20, 250, 1],
+    [19, 250, 0],
+    [0, 250, 0],
+    [8_000, 0, 0],
+    [3, 10_000, 3],
+  ])('M-09 %i cents at %i hundredths of a percent cost %i to process', (price, rate, fee) => {
+    expect(processingFeeOf(cents(price), rate)).toBe(fee);
+  });
+  it('M-09 is within half a cent of the rate, whatever the price', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.nat(10_000), (price, rate) => {
+        const exact = (price * rate) / 10_000;
+        const fee = processingFeeOf(cents(price), rate);
+        expect(Number.isInteger(fee)).toBe(true);
+        expect(fee - exact).toBeGreaterThan(-0.5);
+        expect(fee - exact).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+});
+
+describe('whatever is bought', () => {
+  const price = fc.nat(1_000_000).map(cents);
+  const unit = fc.record({ price, convenienceFee: price, quantity: fc.integer({ min: 1, max: 30 }) });
+  it('M-08 M-09 the full prices shown add up to what is charged, to the cent', () => {
+    fc.assert(
+      fc.property(
+        fc.array(unit, { minLength: 1, maxLength: 12 }),
+        fc.array(unit, { maxLength: 3 }),
+        fc.nat(2_000),
+        (bought, combined, rate) => {
+          const processed = <T extends { price: (typeof bought)[number]['price'] }>(each: T) => ({
+            ...each,
+            processingFee: processingFeeOf(each.price, rate),
+          });
+          const lines = bought.map((each) => aLine(processed(each)));
+          const combos = combined.map((each) => aCombo(processed(each)));
+          const all = [...lines, ...combos];
+          // As a store charges: fees are summed over units, never reckoned of a sum.
+          const charged = anOrder({
+            lines,
+            combos,
+            convenienceFee: cents(all.reduce((sum, each) => sum + each.convenienceFee * each.quantity, 0)),
+            processingFee: cents(all.reduce((sum, each) => sum + each.processingFee * each.quantity, 0)),
+          });
+          const shown = all.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0);
+          expect(payable(aCart(charged), LEAST)).toBe(shown);
+        },
+      ),
+    );
+  });
+});

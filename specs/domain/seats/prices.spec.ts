@@ -1,0 +1,28 @@
+/** What a seat of a sector costs before a kind of ticket is chosen. */
+import { expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { fc } from '../fc.ts';
+import { PRICE } from './maps.ts';
+
+it('A-12 a sector costs what its dearest kind does, fees inside', () => {
+  const half = { ...PRICE, price: cents(5_000), convenienceFee: cents(500), processingFee: cents(125) };
+  expect(sectorPrice({ prices: [PRICE, half] })).toBe(11_250);
+  expect(sectorPrice({ prices: [half, PRICE] })).toBe(11_250);
+  expect(sectorPrice({ prices: [{ ...half, convenienceFee: cents(9_000) }, PRICE] })).toBe(14_125);
+  expect(sectorPrice({ prices: [] })).toBeNull();
+});
+
+it('A-12 no kind costs more than its sector', () => {
+  const amount = fc.nat(100_000).map(cents);
+  const price = fc.record({ price: amount, convenienceFee: amount, processingFee: amount });
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1, maxLength: 5 }), (some) => {
+      const prices = some.map((each) => ({ ...PRICE, ...each }));
+      const all = prices.map(fullPrice);
+      expect(all).toContain(sectorPrice({ prices }));
+      for (const each of all) expect(each).toBeLessThanOrEqual(sectorPrice({ prices }) ?? -1);
+    }),
+  );
+});
