@@ -50,10 +50,14 @@ export const bootstrap = ({
 }: BootstrapOptions): Observable<Input> => {
   const token = vault.token();
   const inputsWith = (settings: Settings): readonly Input[] => {
-    const { purchaseId, delivery, protection, payment } = remembered;
+    const { purchaseId, delivery, protection, payment, referrals } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
-    return protection ? [start, { type: 'ChooseProtection', protection }] : [start];
+    return [
+      start,
+      ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
+      ...referrals.map((referral): Input => ({ type: 'FollowReferral', referral })),
+    ];
   };
   return from(reader.query('settings', {})).pipe(
     map((result) => (result.ok ? settingsOf(result.value) : usual(core.domain))),

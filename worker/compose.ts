@@ -36,6 +36,7 @@ import { openPaymentReads } from './open-payments.ts';
 import { createPublisher } from './publisher.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
+import { countViews } from './referrals.ts';
 import { keepFresh } from './seats/freshness.ts';
 import { createSeatMaps } from './seats/seat-maps.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
@@ -145,6 +146,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   hear(events$, ({ entry }) => recorder.add(entry));
   hear(events$, tokens.follow);
   hear(events$, keepFresh(seats));
+  hear(
+    events$,
+    countViews({ tabs, gateway, earlier: [...first.state.cart.referrals, ...remembered.referrals] }),
+  );
   // Who looks here again may have chosen seats elsewhere meanwhile.
   hear(timers.visible$.pipe(skip(1)), (visible) => {
     if (visible && vault.token() !== null) seats.refreshAll();

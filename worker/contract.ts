@@ -133,16 +133,6 @@ export interface Requests {
   producerSignUp: { params: ProducerSignUp; result: { message: string } };
   /** Relays to the marketing pixel; only for who accepted marketing cookies. */
   marketing: { params: MarketingEvent; result: { message: string } };
-  affiliateView: {
-    params: {
-      programSlug: string;
-      affiliateSlug: string;
-      productId: ProductId;
-      programId: string;
-      store: StoreSlug;
-    };
-    result: { message: string };
-  };
 }
 export type RequestName = keyof Requests;
 

@@ -1,9 +1,12 @@
 /**
  * What outlives a reload of the page, in its session storage: the cart's number while its owner is a guest, the
- * delivery choice, the protection choice, which payment is under way. Nothing else, and nothing that says who the buyer is.
+ * delivery choice, the protection choice, affiliates' links that were followed, which payment is under way. Nothing else,
+ * and nothing that says who the buyer is.
  */
 
 import * as Either from 'effect/Either';
+import { type Referral, referral } from '../domain/cart/messages.ts';
+import { list } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
 import type { Delivery } from '../domain/model/cart.ts';
@@ -17,18 +20,23 @@ export interface Remembered {
   readonly protection: boolean;
   /** P-25. */
   readonly payment: LeftPayment | null;
+  readonly referrals: readonly Referral[];
 }
 
 const readPayment = readerOf(leftPayment);
+const readReferrals = readerOf(list(referral));
 /** Null for what anybody else wrote there. */
-const paymentIn = (text: string | undefined): LeftPayment | null => {
+const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
   try {
-    const read = readPayment(JSON.parse(text ?? 'null'));
-    return Either.isRight(read) ? (read.right as LeftPayment) : null;
+    const found = read(JSON.parse(text ?? 'null'));
+    return Either.isRight(found) ? (found.right as T) : null;
   } catch {
     return null;
   }
 };
+
+const referralsOf = (referrals: readonly Referral[]): string | null =>
+  referrals.length === 0 ? null : JSON.stringify(referrals);
 
 const paymentOf = ({ checkout: { payment } }: State): string | null => {
   if (payment.status !== 'asking' && payment.status !== 'unknown' && payment.status !== 'waiting')
@@ -41,7 +49,8 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   purchaseId: (session.purchase ?? null) as PurchaseId | null,
   delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
   protection: session.protection === 'yes',
-  payment: paymentIn(session.payment),
+  payment: readIn<LeftPayment>(readPayment, session.payment),
+  referrals: readIn<readonly Referral[]>(readReferrals, session.affiliate) ?? [],
 });
 
 /** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
@@ -50,6 +59,7 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
     ['purchase', start.purchaseId],
     ['delivery', start.delivery],
     ['protection', start.protection ? 'yes' : null],
+    ['affiliate', referralsOf(start.referrals)],
     ['payment', start.payment === null ? null : JSON.stringify(start.payment)],
   ]);
   const keep = (key: SessionKey, text: string | null): void => {
@@ -65,6 +75,7 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
       keep('purchase', attached ? null : cart.cart.purchaseId);
       keep('delivery', cart.delivery);
       keep('protection', cart.protection ? 'yes' : null);
+      keep('affiliate', referralsOf(cart.referrals));
       keep('payment', paymentOf(state));
     },
   };

@@ -28,6 +28,7 @@ import {
   reserveIntent,
   standsStill,
 } from './queue.ts';
+import { referred } from './referrals.ts';
 
 /** The lines that a buyer sees as one, without those about to leave. */
 const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
@@ -80,7 +81,7 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (quantity === intended) return refuse('cart.quantity-unchanged');
   if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
-  const item = moreOf(found.line, quantity - intended);
+  const item = referred(scope.cart, moreOf(found.line, quantity - intended));
   const over = overstep(scope.cart.cart, scope.cart.queue, item);
   return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
 };

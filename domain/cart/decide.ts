@@ -7,7 +7,7 @@ import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse }
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import { clickOn } from '../seats/states.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change.ts';
-import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent } from './messages.ts';
+import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {
   type CartDecision,
   hasCart,
@@ -23,6 +23,7 @@ import {
   standsStill,
   stranded,
 } from './queue.ts';
+import { isLatest, referred } from './referrals.ts';
 
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;
@@ -40,7 +41,9 @@ const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | nu
 /** C-02: items without a seat. */
 const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
   item.seat === null
-    ? (standsStill(scope) ?? itemProblem(scope, item) ?? queue(scope, reserveIntent(item)))
+    ? (standsStill(scope) ??
+      itemProblem(scope, item) ??
+      queue(scope, reserveIntent(referred(scope.cart, item))))
     : refuse('cart.item-invalid');
 
 const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
@@ -94,7 +97,7 @@ const seatProblem = (
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
   const still = standsStill(scope, seats.length + scope.cart.deferredSeats.length);
   if (still) return still;
-  const items = seats.map(({ item }) => item);
+  const items = seats.map(({ item }) => referred(scope.cart, item));
   for (const [nth, seat] of seats.entries()) {
     const problem = seatProblem(scope, seat, items.slice(0, nth));
     if (problem) return problem;
@@ -161,6 +164,12 @@ const chooseProtection = (scope: CartScope, protection: boolean): CartDecision =
   if (protection === scope.cart.protection) return refuse('choice.unchanged');
   return choose(scope, { type: 'ProtectionChosen', protection });
 };
+
+/** C-33: even while a payment may go through, for nothing of the cart changes. */
+const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =>
+  isLatest(cart.referrals, referral)
+    ? refuse('choice.unchanged')
+    : accept({ type: 'ReferralFollowed', referral });
 
 /** C-13: one waiting Read is enough. */
 const refreshCart = (scope: CartScope): CartDecision => {
@@ -247,6 +256,7 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     RemoveBin: removeBin,
     ChooseDelivery: (scope, { delivery }) => chooseDelivery(scope, delivery),
     ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
+    FollowReferral: (scope, { referral }) => followReferral(scope, referral),
     RefreshCart: refreshCart,
     TakeUpCart: (scope, { purchaseId }) => takeUpCart(scope, purchaseId),
     CheckDeadline: (scope, _command, now) => checkDeadline(scope, now),

@@ -4,6 +4,7 @@ import { own } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { CartEvent, CartIntent, CartState } from './messages.ts';
+import { following } from './referrals.ts';
 
 export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 
@@ -19,6 +20,7 @@ export const initialCart = (): Mutable<CartState> => ({
   protection: false,
   deferredSeats: [],
   bin: null,
+  referrals: [],
 });
 
 const take = ({ cart: { queue } }: CartDraft, requestId: RequestId): CartIntent | null => {
@@ -42,6 +44,7 @@ export const forgetCart = (draft: CartDraft): void => {
   draft.cart.queue = [];
   draft.cart.lost = [];
   draft.cart.deferredSeats = [];
+  draft.cart.referrals = [];
 };
 
 type Effects = {
@@ -85,6 +88,9 @@ export const CART_EFFECTS: Effects = {
   },
   ProtectionChosen: ({ cart }, { protection }) => {
     cart.protection = protection;
+  },
+  ReferralFollowed: ({ cart }, { referral }) => {
+    cart.referrals = own(following(cart.referrals, referral));
   },
   CartExpired: drop,
   CartDropped: (draft, { reason }) => {

@@ -15,6 +15,7 @@ import {
   nullable,
   number,
   orderId,
+  productId,
   purchaseId,
   requestId,
   seatId,
@@ -69,6 +70,16 @@ export const intent = described(
 const queuedIntent = struct({ requestId, intent });
 export type QueuedIntent = Type<typeof queuedIntent>;
 
+/** An affiliate's link that was followed, and the product that it led to. */
+export const referral = struct({
+  programSlug: text('plain'),
+  affiliateSlug: text('plain'),
+  programId: text('plain'),
+  store,
+  productId,
+});
+export type Referral = Type<typeof referral>;
+
 export const cartState = struct({
   cart,
   /** Asked or waiting to be asked; the first is under way. */
@@ -82,6 +93,8 @@ export const cartState = struct({
   /** Seats that a guest selected, in their order: reserved after login (C-08). */
   deferredSeats: list(itemChoice),
   bin: nullable(text('code')),
+  /** In the order in which each was followed last (C-33). */
+  referrals: list(referral),
 });
 export type CartState = Type<typeof cartState>;
 
@@ -99,6 +112,7 @@ export const CART_EVENTS = messages({
   SeatsDeferred: { items: list(itemChoice) },
   DeliveryChosen: { delivery },
   ProtectionChosen: { protection: flag },
+  ReferralFollowed: { referral },
   CartExpired: { purchaseId: nullable(purchaseId) },
   /** Emptied, logged out, paid, or the server no longer knows it (7400). */
   CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },
@@ -123,6 +137,8 @@ export const CART_COMMANDS = messages({
   RemoveBin: {},
   ChooseDelivery: { delivery },
   ChooseProtection: { protection: flag },
+  /** The buyer came by an affiliate's link (C-33). */
+  FollowReferral: { referral },
   RefreshCart: {},
   /** Another cart of the account, by its number (C-32). */
   TakeUpCart: { purchaseId },

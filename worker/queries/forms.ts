@@ -50,8 +50,6 @@ const FORMS: Sender = {
     return value(await gateway.send('producerSignUp', { body }));
   },
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
-  affiliateView: async ({ gateway }, params) =>
-    value(await gateway.send('affiliateView', { body: { ...params, programId: params.programId as never } })),
 };
 
 /** `forbidden` hears of a 403: whoever is logged in is so no longer. */

@@ -36,7 +36,7 @@ const present = (
     payment: checkout.payment.status === 'waiting' ? { ...checkout.payment, sentAt } : checkout.payment,
   },
   settings: { ...settings, finaliseSeconds: null },
-  cart: { ...cart, deferredSeats: heldSeat === null ? [] : [heldSeat] },
+  cart: { ...cart, deferredSeats: heldSeat === null ? [] : [heldSeat], referrals: [] },
 });
 
 describe('recordings', () => {

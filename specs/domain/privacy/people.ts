@@ -9,6 +9,7 @@ import {
   instant,
   type LineId,
   type OrderId,
+  type ProductId,
   type PurchaseId,
   type RequestId,
   type SeatId,
@@ -136,6 +137,10 @@ export const cartOf = (person: Person) =>
     { couponCode: person.code, combos: [comboOf(person)] },
   );
 
+const REFERRAL = {
+  ...{ programSlug: 'bastidores', affiliateSlug: 'clube', programId: '2' },
+  ...{ store: STORE, productId: 'show' as ProductId },
+};
 const requestId = 'r1' as RequestId;
 const lineId = '1' as LineId;
 const OPTION = { count: 2, each: cents(60), total: cents(120), interest: cents(20) };
@@ -183,6 +188,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   ],
   DeliveryChosen: [{ type: 'DeliveryChosen', delivery: 'deliver' }],
   ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
+  ReferralFollowed: [{ type: 'ReferralFollowed', referral: REFERRAL }],
   CartExpired: [{ type: 'CartExpired', purchaseId: PURCHASE }],
   CartDropped: [{ type: 'CartDropped', reason: 'emptied' }],
   TotalsDisagreed: [
@@ -292,6 +298,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   ChooseDelivery: [{ type: 'ChooseDelivery', delivery: 'deliver' }],
   ChooseProtection: [{ type: 'ChooseProtection', protection: true }],
   TakeUpCart: [{ type: 'TakeUpCart', purchaseId: '902' as PurchaseId }],
+  FollowReferral: [{ type: 'FollowReferral', referral: REFERRAL }],
   RefreshCart: [{ type: 'RefreshCart' }],
   CheckDeadline: [{ type: 'CheckDeadline' }],
   LogIn: [{ type: 'LogIn', email: person.email, secretRef: person.secret }],

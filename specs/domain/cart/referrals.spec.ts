@@ -1,0 +1,97 @@
+/** Affiliates' links: what is asked for carries the program of the last one that led to its product. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Referral } from '../../../domain/cart/messages.ts';
+import { following, REFERRALS_LIMIT, referred } from '../../../domain/cart/referrals.ts';
+import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
+import { given } from '../given.ts';
+import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, STORE } from '../shop.ts';
+import { add, click, enter, start, tell } from '../story.ts';
+
+const link = (affiliateSlug: string, changes: Partial<Referral> = {}): Referral => ({
+  ...{ programSlug: 'bastidores', affiliateSlug, programId: '2' },
+  ...{ store: STORE, productId: 'show' as ProductId },
+  ...changes,
+});
+const follow = (referral: Referral) => ({ type: 'FollowReferral', referral }) as const;
+const inside = given(start(), ...enter());
+const led = inside.and(follow(link('clube')));
+const asksWith = (affiliateProgramId: string | null, quantity = 1) => ({
+  type: 'Cart',
+  intent: { type: 'Reserve', items: [{ affiliateProgramId, quantity }] },
+});
+
+describe('affiliates', () => {
+  it('C-33 a link is followed once until another one is', () => {
+    led.when(follow(link('clube'))).refuses('choice.unchanged');
+    const after = led
+      .when(follow(link('agenda')))
+      .happens({ type: 'ReferralFollowed', referral: { affiliateSlug: 'agenda' } });
+    const back = after.story.when(follow(link('clube'))).happens({ type: 'ReferralFollowed' });
+    expect(back.story.state.cart.referrals.map(({ affiliateSlug }) => affiliateSlug)).toEqual([
+      'agenda',
+      'clube',
+    ]);
+  });
+
+  it('C-33 the links of a visit are those that were followed last, each once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (visited) => {
+        const links = visited.map((nth) => link(`a${nth}`));
+        const kept = links.reduce<readonly Referral[]>(following, []);
+        const last = [...new Set(links.map(({ affiliateSlug }) => affiliateSlug).reverse())];
+        expect(kept.map(({ affiliateSlug }) => affiliateSlug)).toEqual(
+          last.slice(0, REFERRALS_LIMIT).reverse(),
+        );
+      }),
+    );
+  });
+
+  it('C-33 outlive a cart, and no logout', () => {
+    const emptied = led.and(
+      ...[add(anItem()), tell(aCart([aLine('1')]))],
+      ...[{ type: 'RemoveLines', lineIds: ['1' as LineId] } as const, tell(EMPTY_CART)],
+    );
+    expect(emptied.state.cart.referrals).toHaveLength(1);
+    expect(led.and({ type: 'LogOut' }).state.cart.referrals).toEqual([]);
+  });
+
+  it('C-34 a page, a map and more of a line carry the program, of that product alone', () => {
+    led.when(add(anItem())).asks(asksWith('2'));
+    led.when(click(aSeat('a1'))).asks(asksWith('2'));
+    led.when(add(anItem({ productId: 'other' as ProductId }))).asks(asksWith(null));
+    led.when(add(anItemOf('product'))).asks(asksWith(null));
+    inside
+      .and(add(anItem()), tell(aCart([aLine('1')])), follow(link('clube')))
+      .when({ type: 'ChangeQuantity', lineId: '1' as LineId, quantity: 3 })
+      .asks(asksWith('2', 2));
+  });
+
+  it('C-34 a seat that a guest selected carries it through the login', () => {
+    const entered = given(start(), follow(link('clube')), click(aSeat('a1')), ...enter());
+    expect(entered.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
+      { type: 'Reserve', items: [{ affiliateProgramId: '2' }] },
+    ]);
+  });
+
+  it('C-34 the last link of a product counts, whatever was followed for others since', () => {
+    const links = fc.array(
+      fc.record({
+        affiliate: fc.nat(9),
+        product: fc.constantFrom('show', 'play'),
+        programId: fc.constantFrom('1', '2', '3'),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(links, (visited) => {
+        const followed = visited.map(({ affiliate, product, programId }) =>
+          link(`${product}-${affiliate}`, { productId: product as ProductId, programId }),
+        );
+        const referrals = followed.reduce<readonly Referral[]>(following, []);
+        const last = followed.findLast(({ productId }) => productId === 'show');
+        expect(referred({ referrals }, anItem()).affiliateProgramId).toBe(last?.programId ?? null);
+      }),
+    );
+  });
+});

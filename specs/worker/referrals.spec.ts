@@ -1,0 +1,91 @@
+/** Views of affiliates' links, over reloads, deaths and tabs: each is counted once a visit, and the link stays in force. */
+import { afterEach, expect, it } from 'vitest';
+import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
+import { addTicket } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import { STORE } from './rig/shop.ts';
+
+const VIEW = 'POST /loja/afiliado/visualizacao';
+const RESERVE = 'POST /marketplace/pedido/reservar';
+
+let rigs: Rig[] = [];
+afterEach(() => {
+  for (const rig of rigs) rig.dispose();
+  rigs = [];
+});
+
+const open = async (): Promise<Rig> => {
+  const [first] = rigs;
+  const rig = await startRig(first === undefined ? {} : { beside: first });
+  rigs.push(rig);
+  await rig.server.setAnswer(VIEW, { msg: '' });
+  return rig;
+};
+const follow = async (rig: Rig, affiliateSlug = 'clube'): Promise<boolean> => {
+  const referral = {
+    ...{ programSlug: 'bastidores', affiliateSlug, programId: '2' },
+    ...{ store: STORE as StoreSlug, productId: '3' as ProductId },
+  };
+  const { ok } = await rig.client.dispatch({ type: 'FollowReferral', referral });
+  await rig.quiet();
+  return ok;
+};
+const views = async (): Promise<readonly unknown[]> =>
+  ((await rigs[0]?.server.seen(VIEW)) ?? []).map(({ body }) => body);
+const program = async (rig: Rig): Promise<unknown> => {
+  await addTicket(rig);
+  const [last] = (await rig.server.seen(RESERVE)).slice(-1);
+  return last?.body;
+};
+
+it('C-33 a view is counted once, coming back, after a reload, and after the death of the worker', async () => {
+  const rig = await open();
+  expect(await follow(rig)).toBe(true);
+  expect(await follow(rig)).toBe(false);
+  await rig.reload();
+  expect(await follow(rig)).toBe(false);
+  rig.kill();
+  await rig.quiet();
+  expect(await follow(rig)).toBe(false);
+  await follow(rig, 'agenda');
+  await follow(rig, 'clube');
+  expect(await views()).toEqual([
+    expect.objectContaining({ slug_programa: 'bastidores', slug_afiliado: 'clube', idprogramaafiliado: 2 }),
+    expect.objectContaining({ slug_programa: 'bastidores', slug_afiliado: 'agenda', loja: STORE }),
+  ]);
+});
+
+it('C-33 a second tab counts no view, while any that followed the link is there', async () => {
+  const first = await open();
+  await follow(first);
+  const second = await open();
+  expect(await follow(second)).toBe(true);
+  await first.reload();
+  const third = await open();
+  await follow(third);
+  expect(await views()).toHaveLength(1);
+});
+
+it('C-33 a view whose answer is lost is not counted again', async () => {
+  const rig = await open();
+  await rig.server.script({ call: VIEW, kind: 'cut', times: 1 });
+  await follow(rig);
+  await rig.advance(60_000);
+  expect(await views()).toHaveLength(1);
+});
+
+it('C-34 what is asked for after a reload still carries the program', async () => {
+  const rig = await open();
+  await follow(rig);
+  await rig.reload();
+  expect(await program(rig)).toMatchObject({ pedidos: [{ itens: [{ idprogramaafiliado: 2 }] }] });
+});
+
+it('what anybody else wrote into the session storage is no link', async () => {
+  const rig = await startRig({
+    before: ({ page }) => page.port.writeSession('affiliate', '[{"programId":7}]'),
+  });
+  rigs.push(rig);
+  await rig.quiet();
+  expect(await program(rig)).toMatchObject({ pedidos: [{ itens: [{ idprogramaafiliado: null }] }] });
+});
