@@ -72,6 +72,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     by: 'buyer',
     bare: true,
   },
+  'affiliate link': { path: '/afiliado/amigos-da-mare/rede-dende', ready: heading(/^Festival Maré Alta$/) },
   'not found': { path: '/nada/nada/nada', ready: heading(/^Esta página não está aqui$/) },
   maintenance: { path: '/manutencao', ready: heading(/./), bare: true },
 };

@@ -516,6 +516,8 @@ const TAKEN = [
   // Once the server has set a password; browser specs go that way.
   { command: 'LogOut', file: 'features/account/password/ResetPage.tsx' },
   { command: 'LogIn', file: 'features/account/password/ResetPage.tsx' },
+  // By the address alone; the link was followed already.
+  { command: 'FollowReferral', file: 'features/affiliate/AffiliatePage.tsx' },
   // By the address alone.
   { command: 'LogInByProvider', file: 'features/account/EntryPage.tsx' },
 ];

@@ -82,6 +82,12 @@ export const reset = page(
   'password',
 );
 
+export const affiliate = page(
+  () => import('../features/affiliate/AffiliatePage.tsx'),
+  (m) => m.AffiliatePage,
+  'affiliate',
+);
+
 /** Pages that are not open yet. */
 export const upcoming = page(
   () => import('../features/upcoming/Upcoming.tsx'),

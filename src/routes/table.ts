@@ -1,4 +1,5 @@
 /** Every route: its path, what it asks for, which page it shows and who may open it. */
+import { affiliateData } from '../features/affiliate/loader.ts';
 import { categoryData } from '../features/category/loader.ts';
 import { homeData } from '../features/home/loader.ts';
 import { maintenanceData } from '../features/maintenance/loader.ts';
@@ -34,7 +35,7 @@ export const table: readonly Route[] = [
   upcoming('/politica-de-cookies', 'cookie-policies'),
   upcoming('/confirmacao-facial', 'facial-confirmation'),
   upcoming('/cadastro-facial/:sequencer/:idItem', 'loading-facial-registration'),
-  upcoming('/afiliado/:programSlug/:affiliateSlug', 'affiliate'),
+  route('/afiliado/:programSlug/:affiliateSlug', affiliateData, pages.affiliate),
   upcoming('/quero-vender', 'create-event'),
   route('/:producer', producerData, pages.producer),
   route('/:producer/:slug', productData, pages.product),

@@ -13,7 +13,7 @@ import { formatMoney } from '../format/money.ts';
 import styles from './EventCard.module.css';
 
 /** Null where the producer, or the wristband that decides the day, wants no date shown. */
-const useWhen = (event: Card): string | null => {
+export const useWhen = (event: Card): string | null => {
   const { t } = useTranslation();
   if (hidesDateInLists(event)) return null;
   if (event.startsAt === null) return t('card.dateSoon');
@@ -21,7 +21,7 @@ const useWhen = (event: Card): string | null => {
   return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;
 };
 
-const Price = ({ event }: { readonly event: Card }) => {
+export const Price = ({ event }: { readonly event: Card }) => {
   const { t } = useTranslation();
   if (event.soldOut) return <p className={styles.sold}>{t('card.soldOut')}</p>;
   if (event.fromPrice === null) return null;

@@ -1,5 +1,6 @@
 /** Types every key from the Portuguese files. A folder that adds a namespace names it here. */
 import 'i18next';
+import type affiliate from './pt-BR/affiliate.json';
 import type cart from './pt-BR/cart.json';
 import type checkout from './pt-BR/checkout.json';
 import type codes from './pt-BR/codes.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
     returnNull: false;
   }
   interface ResourceNamespaceMap {
+    affiliate: typeof affiliate;
     cart: typeof cart;
     checkout: typeof checkout;
     codes: typeof codes;

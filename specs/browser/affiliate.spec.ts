@@ -1,0 +1,74 @@
+/** An affiliate's link: one view a visit, and its discount in the cart, whichever way the tickets come into it. */
+import { expect, type Page, test } from 'playwright/test';
+import { openCart } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+const LINK = '/afiliado/amigos-da-mare/rede-dende';
+const LOCALES = { 'pt-BR': 'Ver ingressos', 'en-US': 'See tickets', 'es-ES': 'Ver boletos' } as const;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Festival Maré Alta' });
+
+test('leads to the event, and its discount is in the price lines', async ({ page, context }) => {
+  const { expectQuiet } = await watch(page);
+  const views: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/afiliado/visualizacao')) views.push(request.postData() ?? '');
+  });
+  const counted = page.waitForResponse(/afiliado\/visualizacao/);
+  await page.goto(LINK);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText('Rede Dendê indica este evento')).toBeVisible();
+  await expect(page.getByText('10% de desconto nos ingressos')).toBeVisible();
+  expect((await counted).ok()).toBe(true);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await page.getByRole('link', { name: 'Ver ingressos' }).click();
+  await expect(page).toHaveURL(/festival-mare-alta$/);
+  await page.goBack();
+  await expect(heading(page)).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(LINK);
+  await expect(heading(second)).toBeVisible();
+  await second.getByRole('link', { name: 'Ver ingressos' }).click();
+  await expect(second).toHaveURL(/festival-mare-alta$/);
+  await second.close();
+
+  await page.getByRole('link', { name: 'Ver ingressos' }).click();
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  const cart = await openCart(page);
+  await expect(cart.getByText('Desconto do afiliado')).toBeVisible();
+  await expectAccessible(page);
+  expect(views).toHaveLength(1);
+  expect(JSON.parse(views[0] ?? '')).toMatchObject({
+    slug_programa: 'amigos-da-mare',
+    slug_afiliado: 'rede-dende',
+  });
+  expectQuiet();
+});
+
+test('says in three languages what it brings', async ({ page, context, baseURL }) => {
+  for (const [locale, see] of Object.entries(LOCALES)) {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto(LINK);
+    await expect(page.getByRole('link', { name: see })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('without a discount says nothing of one', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/afiliado/bastidores/clube-da-coxia');
+  await expect(page.getByRole('link', { name: 'Ver ingressos' })).toBeVisible();
+  await expect(page.getByText('de desconto')).toHaveCount(0);
+});
+
+test('of nobody is not found', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/afiliado/amigos-da-mare/ninguem');
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta página não está aqui' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+/**
+ * `/afiliado/{programSlug}/{affiliateSlug}`: who recommends which event, and what it brings the buyer. The core remembers
+ * the link (C-33): from here on its discount comes with whatever of the event goes into the cart.
+ */
+import { IconRosetteDiscount } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AffiliateOffer } from '../../../worker/contract.ts';
+import { eventAddress } from '../../kit/addresses.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Poster } from '../../kit/controls/Poster.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { Price, useWhen } from '../../kit/events/EventCard.tsx';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import styles from './AffiliatePage.module.css';
+import type { AffiliateData } from './loader.ts';
+
+const nothing = (): void => undefined;
+
+const Offer = ({
+  program,
+  affiliate,
+  offer,
+}: Omit<AffiliateData, 'offer'> & { readonly offer: AffiliateOffer }) => {
+  const { t } = useTranslation('affiliate');
+  const dispatch = useDispatch();
+  const { product, programId, affiliateName, discountText } = offer;
+  const { store, productId } = product;
+  const when = useWhen(product);
+  useEffect(() => {
+    const referral = { programSlug: program, affiliateSlug: affiliate, programId, store, productId };
+    // Refused where it is followed already: nothing that the reader has to know.
+    void dispatch({ type: 'FollowReferral', referral }, nothing);
+  }, [dispatch, program, affiliate, programId, store, productId]);
+  return (
+    <div className={`${styles.offer} wrap`}>
+      <div className={styles.poster}>
+        <Poster src={product.images.portrait} title={product.title} shape="portrait" eager />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.by}>{t('by', { name: affiliateName })}</p>
+        <PageHeading className={styles.title}>{product.title}</PageHeading>
+        <p className={styles.facts}>
+          {[when, [product.place, product.city, product.state].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+        </p>
+        <Price event={product} />
+        {discountText !== '' && (
+          <p className={styles.discount}>
+            <IconRosetteDiscount aria-hidden size={28} stroke={1.75} />
+            <span>
+              <strong>{t('discount', { discount: discountText })}</strong> {t('discount.how')}
+            </span>
+          </p>
+        )}
+        <div className={styles.way}>
+          <Button to={eventAddress(product)} size="large">
+            {t('seeTickets')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Awaited = () => (
+  <div className={`${styles.offer} wrap`}>
+    <div className={`${styles.poster} ${styles.bone} bone`} />
+    <div className={styles.words}>
+      <div className={`${styles.line} bone`} />
+      <div className={`${styles.lines} bone`} />
+    </div>
+  </div>
+);
+
+export const AffiliatePage = ({ program, affiliate, offer }: AffiliateData) => {
+  const { t } = useTranslation();
+  return (
+    <LoadedPage from={offer} missing={<NotFound />}>
+      {(found) => (
+        <Page title={found?.product.title ?? t('title.affiliate')} awaited={found === null}>
+          {found === null ? <Awaited /> : <Offer program={program} affiliate={affiliate} offer={found} />}
+        </Page>
+      )}
+    </LoadedPage>
+  );
+};
