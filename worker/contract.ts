@@ -292,6 +292,8 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     deferredSeats: [],
     restored: false,
     deadline: null,
+    expired: [],
+    again: [],
   },
   countdown: null,
   codeCountdown: null,

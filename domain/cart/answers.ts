@@ -1,7 +1,17 @@
 /** What an answer to a cart call leads to, and what the buyer reads of it. */
 import type { Instant, RequestId } from '../kernel/values.ts';
+import { groupKey } from '../limits/identity.ts';
 import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
-import { type Cart, findCombo, findLine, isEmpty, type LineKind } from '../model/cart.ts';
+import {
+  type Cart,
+  findCombo,
+  findLine,
+  isEmpty,
+  type Line,
+  type LineKind,
+  looseLines,
+  unitsOf,
+} from '../model/cart.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
   accept,
@@ -15,8 +25,8 @@ import {
 } from '../model/decision.ts';
 import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/deadline.ts';
-import type { CartAnswer, CartEvent, CartIntent, CartScope, QueuedIntent } from './messages.ts';
-import { isReadWaiting, prune, queued, stranded } from './queue.ts';
+import type { CartAnswer, CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
+import { isReadWaiting, projected, prune, queued, stranded } from './queue.ts';
 
 type Fact = CartEvent | SharedEvent;
 
@@ -28,7 +38,9 @@ export const decideCartAnswer = (scope: CartScope, answer: CartAnswer): Decision
   const { outcome } = answer;
   if (!outcome.ok) return failed(scope, head, outcome.failure);
   if (head.intent.type === 'TakeUp' && isEmpty(outcome.value)) return failed(scope, head, CART_GONE);
-  return batch(confirmed(scope, head.requestId, outcome.value, doneNotice(scope.cart.cart, head.intent)));
+  return batch(
+    confirmed(scope, head.requestId, outcome.value, (after) => doneNotice(scope.cart, head, after)),
+  );
 };
 
 /** C-32: what the server would say of a cart that is none any more, or none at this moment. */
@@ -72,7 +84,7 @@ const confirmed = (
   scope: CartScope,
   requestId: RequestId,
   cart: Cart,
-  goodNews: readonly NoticeEvent[] = [],
+  goodNews: (after: CartState) => readonly NoticeEvent[] = () => [],
 ): readonly Fact[] => {
   const before = scope.cart.cart;
   const had = before.purchaseId !== null || !isEmpty(before);
@@ -83,10 +95,16 @@ const confirmed = (
     { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
     ...disagreements(cart),
     ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
-    ...goodNews,
+    ...goodNews({ ...scope.cart, cart, queue: without(waiting, drops) }),
     ...notices,
   ];
 };
+
+/** What waits once these are dropped. */
+const without = (waiting: readonly QueuedIntent[], drops: readonly CartEvent[]): readonly QueuedIntent[] =>
+  waiting.filter(
+    ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
+  );
 
 const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
@@ -97,7 +115,7 @@ const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): Dec
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   return batch(
     settle(scope, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, [
-      failedNotice(head.intent, failure),
+      ...(isAgain(scope.cart, head) ? againAfter(scope, head) : [failedNotice(head.intent, failure)]),
     ]),
   );
 };
@@ -178,6 +196,24 @@ const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
 
 /** The server's code for a seat that somebody else was quicker to take. */
 const SEAT_TAKEN = 'seat_taken';
+
+/** The intent asks again for something of a cart that expired (C-36). */
+const isAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
+  again.some((each) => each.requestId === requestId);
+
+const againAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEvent[] => {
+  const waiting = cart.queue.filter((each) => each !== head);
+  const { drops } = prune(cart.cart, waiting, cart.cart.purchaseId !== null);
+  return againNotice({ ...cart, queue: without(waiting, drops) });
+};
+
+/** C-34: one word once all of it is answered. */
+const againNotice = (after: CartState): readonly NoticeEvent[] => {
+  if (after.queue.some((each) => isAgain(after, each))) return [];
+  return isEmpty(after.cart)
+    ? [noticed('error', 'cart.again-none')]
+    : [noticed('success', 'cart.again-done')];
+};
 
 type What = LineKind | 'combo';
 
@@ -267,7 +303,34 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   return name === undefined ? {} : { name };
 };
 
-const doneNotice = (before: Cart, intent: CartIntent): readonly NoticeEvent[] => {
+/** C-28: how many of one unseated thing are in the cart once the queue is carried out; 0 where it is not one thing. */
+const leftOf = ({ cart, queue }: CartState, line: Line | null): number =>
+  line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
+
+const isAlike = (a: Line, b: Line): boolean =>
+  a.seat === null && b.seat === null && groupKey({ ...a, price: b.price }) === groupKey(b);
+
+/** The unseated line that a removal makes less of; null where it is not about one thing. */
+const lessOf = (before: Cart, intent: CartIntent): Line | null => {
+  if (intent.type !== 'Remove') return null;
+  const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);
+  const [first] = lines;
+  return first !== undefined && lines.every((each) => isAlike(each, first)) ? first : null;
+};
+
+const doneNotice = (
+  { cart: before, again }: CartState,
+  head: QueuedIntent,
+  after: CartState,
+): readonly NoticeEvent[] => {
+  const { intent } = head;
+  if (isAgain({ again }, head)) return againNotice(after);
+  const line = lessOf(before, intent);
+  const count = leftOf(after, line);
+  if (line !== null && count > 0) {
+    const name = [line.productName, line.variationName].filter(Boolean).join(', ');
+    return [noticed('success', 'cart.count', { count, name })];
+  }
   const code = doneCode(before, intent);
   const removed = removedThing(before, intent);
   return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];

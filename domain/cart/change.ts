@@ -12,6 +12,7 @@ import {
 } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';
+import { choiceOf } from './again.ts';
 import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 import {
   type CartDecision,
@@ -50,24 +51,6 @@ export const intendedQuantity = (cart: CartState, order: StoreOrder, group: read
 const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
-/** `quantity` units more of what `line` is; of a donation the same amount again (C-30). */
-const moreOf = (line: Line, quantity: number): ItemChoice => ({
-  store: line.store,
-  productId: line.productId,
-  variationId: line.variationId,
-  kind: line.kind,
-  quantity,
-  name: line.productName,
-  seat: null,
-  visitAt: line.visitAt,
-  size: line.size,
-  colour: line.colour,
-  wristbandCode: line.wristbandCode,
-  voucherCode: null,
-  affiliateProgramId: line.affiliateProgramId,
-  donation: line.donation ? line.price : null,
-});
-
 /** C-10: the intended total of the line's group; less takes the youngest lines out, more asks for the rest. */
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
   const still = standsStill(scope);
@@ -81,7 +64,7 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (quantity === intended) return refuse('cart.quantity-unchanged');
   if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });
-  const item = referred(scope.cart, moreOf(found.line, quantity - intended));
+  const item = referred(scope.cart, choiceOf(found.line, quantity - intended));
   const over = overstep(scope.cart.cart, scope.cart.queue, item);
   return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
 };
@@ -102,7 +85,7 @@ const takeOut = (
   const back = unitsOf(taken) - excess;
   const removal = queued(scope, removalOf(order, taken));
   if (back === 0) return accept(removal);
-  return accept(removal, queued(scope, reserveIntent(moreOf(first, back)), 1));
+  return accept(removal, queued(scope, reserveIntent(choiceOf(first, back)), 1));
 };
 
 const removalOf = (order: StoreOrder, lines: readonly Line[]): CartIntent => ({

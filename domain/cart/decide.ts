@@ -6,6 +6,7 @@ import { type ComboChoice, type Delivery, findSeat, type ItemChoice, isRestored 
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import { clickOn } from '../seats/states.ts';
+import { reserveAgain } from './again.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change.ts';
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {
@@ -258,6 +259,11 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
     FollowReferral: (scope, { referral }) => followReferral(scope, referral),
     RefreshCart: refreshCart,
+    ReserveAgain: reserveAgain,
+    ForgetExpired: ({ cart }) =>
+      cart.expired.length + cart.again.length === 0
+        ? refuse('cart.nothing-expired')
+        : accept({ type: 'ExpiredForgotten' }),
     TakeUpCart: (scope, { purchaseId }) => takeUpCart(scope, purchaseId),
     CheckDeadline: (scope, _command, now) => checkDeadline(scope, now),
   };

@@ -2,7 +2,8 @@
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
-import { isEmpty } from '../model/cart.ts';
+import { type Cart, isEmpty } from '../model/cart.ts';
+import { thingsOf } from './again.ts';
 import type { CartEvent, CartIntent, CartState } from './messages.ts';
 import { following } from './referrals.ts';
 
@@ -21,6 +22,9 @@ export const initialCart = (): Mutable<CartState> => ({
   deferredSeats: [],
   bin: null,
   referrals: [],
+  expired: [],
+  expiredCoupon: null,
+  again: [],
 });
 
 const take = ({ cart: { queue } }: CartDraft, requestId: RequestId): CartIntent | null => {
@@ -36,6 +40,13 @@ const drop = ({ cart }: CartDraft): void => {
   cart.deadline = null;
   cart.protection = false;
   cart.bin = null;
+  cart.again = [];
+};
+
+const forgetExpired = ({ cart }: CartDraft): void => {
+  cart.expired = [];
+  cart.expiredCoupon = null;
+  cart.again = [];
 };
 
 /** Nothing of the cart stays, and answers still to come are stale (S-05). */
@@ -45,6 +56,7 @@ export const forgetCart = (draft: CartDraft): void => {
   draft.cart.lost = [];
   draft.cart.deferredSeats = [];
   draft.cart.referrals = [];
+  forgetExpired(draft);
 };
 
 type Effects = {
@@ -57,12 +69,18 @@ export const CART_EFFECTS: Effects = {
     draft.requests += 1;
     const waiting = { requestId, intent: own(intent) };
     if (intent.type === 'Read') draft.cart.queue.splice(1, 0, waiting);
-    else draft.cart.queue.push(waiting);
+    else {
+      draft.cart.queue.push(waiting);
+      draft.cart.again = [];
+    }
   },
   CartConfirmed: (draft, { requestId, cart, deadline }) => {
     const settled = take(draft, requestId);
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
     if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
+    // C-37: protection is chosen for a cart, and is off in every new one.
+    const isNew = draft.cart.cart.purchaseId === null && settled?.type === 'Reserve';
+    if (isNew || settled?.type === 'TakeUp') draft.cart.protection = false;
     draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : own(cart);
     draft.cart.deadline = deadline;
   },
@@ -92,10 +110,24 @@ export const CART_EFFECTS: Effects = {
   ReferralFollowed: ({ cart }, { referral }) => {
     cart.referrals = own(following(cart.referrals, referral));
   },
-  CartExpired: drop,
+  CartExpired: (draft) => {
+    const before = draft.cart.cart as Cart;
+    draft.cart.expired = own(thingsOf(before));
+    draft.cart.expiredCoupon =
+      before.orders.find(({ couponCode }) => couponCode !== null)?.couponCode ?? null;
+    drop(draft);
+  },
   CartDropped: (draft, { reason }) => {
     if (reason === 'logout') forgetCart(draft);
-    else drop(draft);
+    else {
+      drop(draft);
+      forgetExpired(draft);
+    }
   },
+  ReservedAgain: (draft, { asked }) => {
+    forgetExpired(draft);
+    draft.cart.again = own(asked);
+  },
+  ExpiredForgotten: forgetExpired,
   TotalsDisagreed: () => {},
 };

@@ -79,6 +79,17 @@ export const referral = struct({
   productId,
 });
 export type Referral = Type<typeof referral>;
+/** A thing of a cart that expired, as it can be asked for again; one of `item` and `combo`. */
+const lastThing = struct({
+  name: text('plain'),
+  /** What one cost, fee inside. */
+  unit: cents,
+  currency,
+  item: nullable(itemChoice),
+  combo: nullable(comboChoice),
+});
+export type LastThing = Type<typeof lastThing>;
+const askedAgain = list(struct({ requestId, thing: lastThing }));
 
 export const cartState = struct({
   cart,
@@ -95,6 +106,11 @@ export const cartState = struct({
   bin: nullable(text('code')),
   /** In the order in which each was followed last (C-33). */
   referrals: list(referral),
+  /** What was in the cart that expired last, until it is asked for again or let go (C-35). */
+  expired: list(lastThing),
+  expiredCoupon: nullable(text('code')),
+  /** What of it was asked for again, until the buyer changes the cart otherwise (C-36). */
+  again: askedAgain,
 });
 export type CartState = Type<typeof cartState>;
 
@@ -114,6 +130,9 @@ export const CART_EVENTS = messages({
   ProtectionChosen: { protection: flag },
   ReferralFollowed: { referral },
   CartExpired: { purchaseId: nullable(purchaseId) },
+  /** Behind the intents that it speaks of. */
+  ReservedAgain: { asked: askedAgain },
+  ExpiredForgotten: {},
   /** Emptied, logged out, paid, or the server no longer knows it (7400). */
   CartDropped: { reason: word('emptied', 'logout', 'unknown', 'paid', 'finalised') },
   TotalsDisagreed: { orderId, confirmed: cents, computed: cents, currency },
@@ -140,6 +159,9 @@ export const CART_COMMANDS = messages({
   /** The buyer came by an affiliate's link (C-33). */
   FollowReferral: { referral },
   RefreshCart: {},
+  /** What the cart held that expired (C-35). */
+  ReserveAgain: {},
+  ForgetExpired: {},
   /** Another cart of the account, by its number (C-32). */
   TakeUpCart: { purchaseId },
   /** The clock was looked at: on a timer, a click, a key press. */

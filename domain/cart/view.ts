@@ -97,6 +97,10 @@ export interface CartSlice {
   readonly deferredSeats: readonly ItemChoice[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
+  /** What the cart held that expired last, by name; may be asked for again with one command (C-35). */
+  readonly expired: readonly { readonly name: string; readonly quantity: number }[];
+  /** What of it was asked for again (C-36). */
+  readonly again: CartState['again'];
 }
 
 /** Every second while a deadline stands; `null` without one. */
@@ -189,6 +193,11 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     deferredSeats,
     restored: isRestored(confirmed),
     deadline,
+    expired: scope.cart.expired.map(({ name, item, combo }) => ({
+      name,
+      quantity: (item ?? combo)?.quantity ?? 0,
+    })),
+    again: scope.cart.again,
   };
 };
 

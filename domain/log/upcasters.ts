@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 6;
+export const LOG_VERSION = 7;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -68,6 +68,14 @@ const withUnitFees = (cart: Raw): Raw =>
     cart,
     (line) => ({ processingFee: 0, ...line }),
     (combo) => ({ convenienceFee: 0, processingFee: 0, ...combo }),
+  );
+
+/** G-16: version 6 did not say which event a line is for. */
+const withoutEvents = (cart: Raw): Raw =>
+  liftedCart(
+    cart,
+    (line) => ({ event: null, ...line }),
+    (combo) => combo,
   );
 
 /** G-13: version 3 had another name for some events, and deferred one seat at most. */
@@ -157,6 +165,13 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'the processing fee of each unit, and the fees of combos',
     event: (event) => liftedEvent(event, 'CartConfirmed', withUnitFees),
     cause: (cause) => liftedCause(cause, withUnitFees),
+  },
+  {
+    from: 6,
+    to: 7,
+    why: 'the event that a line is for',
+    event: (event) => liftedEvent(event, 'CartConfirmed', withoutEvents),
+    cause: (cause) => liftedCause(cause, withoutEvents),
   },
 ];
 

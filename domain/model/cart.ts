@@ -37,6 +37,10 @@ export type LimitByKind = Type<typeof limitByKind>;
 const lineSeat = struct({ seatId, label: plain, blockId: nullable(plain), block: nullable(plain) });
 export type LineSeat = Type<typeof lineSeat>;
 
+/** What the line is for, and where that is. */
+const lineEvent = struct({ slug: plain, name: plain, place: plain, city: plain, organizer: plain });
+export type LineEvent = Type<typeof lineEvent>;
+
 /** One item of an order as the server has it. `price` and the two fees are for one unit. */
 export const line = struct({
   lineId,
@@ -77,6 +81,8 @@ export const line = struct({
   affiliateProgramId: nullable(plain),
   /** Its price is the amount that the buyer chose, not the store's. */
   donation: flag,
+  /** `null` when the server does not say. */
+  event: nullable(lineEvent),
 });
 export type Line = Type<typeof line>;
 

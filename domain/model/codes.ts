@@ -18,6 +18,7 @@ export const REFUSAL_CODES = [
   'cart.busy',
   'cart.change-pending',
   'cart.already-reading',
+  'cart.nothing-expired',
   'cart.donation-invalid',
   'cart.recharge-needs-cpf',
   'cart.paying',
@@ -76,6 +77,9 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export const NOTICE_CODES = [
   'answer.malformed',
   'server.unavailable',
+  'cart.again-done',
+  'cart.again-none',
+  'cart.count',
   'cart.added.ticket',
   'cart.added.product',
   'cart.added.recharge',

@@ -3,13 +3,14 @@ import * as Either from 'effect/Either';
 import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
 import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
-import { hasCart, queued } from '../cart/queue.ts';
+import { hasCart, isReadWaiting, queued, standsStill } from '../cart/queue.ts';
 import { correctClock, DECIDE_CHECKOUT, decideCheckoutAnswer, recoverPayment } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { AMOUNT_CHANGED, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { needsDelivery } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
@@ -125,6 +126,13 @@ const collectAbroad = (state: State, consumer: Consumer): readonly Event[] =>
     ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
     : [];
 
+/** C-38: what shipping costs may be another amount at another address. */
+const shippedElsewhere = (state: State): readonly Event[] => {
+  const scope = cartScope(state);
+  const reads = needsDelivery(state.cart.cart) && standsStill(scope) === null && !isReadWaiting(scope);
+  return reads ? [queued(scope, { type: 'Read' })] : [];
+};
+
 /** P-25: a payment that came back with the page is this buyer's only if the stored token let them in. */
 const leftByOther = ({ session, checkout }: State): boolean =>
   checkout.payment.status === 'unknown' && (session.status !== 'entering' || session.by !== 'token');
@@ -181,7 +189,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'LoggedIn':
       return afterLogin(state, event.consumer);
     case 'ProfileChanged':
-      return { after: collectAbroad(state, event.consumer) };
+      return { after: [...collectAbroad(state, event.consumer), ...shippedElsewhere(state)] };
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':

@@ -59,7 +59,7 @@ test('a coupon that is missing or refused is told so, and stays to be mended', a
     .click();
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
   const cart = await openCart(page);
-  const coupon = cart.getByLabel('Cupom de desconto');
+  const coupon = cart.getByLabel('Cupom ou voucher');
   await cart.getByRole('button', { name: 'Aplicar' }).click();
   await expect(cart.getByRole('alert')).toHaveText('Digite o código do cupom.');
   await expect(coupon).toHaveAttribute('aria-invalid', 'true');
@@ -67,6 +67,6 @@ test('a coupon that is missing or refused is told so, and stays to be mended', a
   await coupon.fill('NADA');
   await expect(cart.getByRole('alert')).toHaveCount(0);
   await coupon.press('Enter');
-  await expect(page.getByText('Este cupom não existe.')).toBeVisible();
+  await expect(page.getByText('Este cupom não existe.').first()).toBeVisible();
   await expect(coupon).toHaveValue('NADA');
 });

@@ -38,6 +38,13 @@ export const expectAccessible = async (page: Page, but: readonly string[] = []):
   ).toEqual([]);
 };
 
+/** The keyboard goes on from where the buyer was: whatever has the focus, it is not the page as a whole. */
+export const expectFocus = async (page: Page): Promise<void> => {
+  const focused = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
+  await expect.poll(focused, `the focus is on body at ${page.url()}`).toBe(true);
+};
+
 /** Neither the page nor what stands over it has to be scrolled sideways. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
   // What a resize or a larger text sets in motion ends with the next frames.

@@ -60,6 +60,7 @@ export const aLine = (over: Partial<Line> = {}): Line => ({
   reservation: false,
   affiliateProgramId: null,
   donation: false,
+  event: null,
   ...over,
 });
 

@@ -71,6 +71,7 @@ export const aLine = (lineId: string, changes: Partial<Line> = {}): Line => ({
   reservation: false,
   affiliateProgramId: null,
   donation: false,
+  event: null,
   ...changes,
 });
 

@@ -302,6 +302,11 @@ export const pretendPage = () => {
     sessionStorage: storage,
     localStorage: storage,
     HTMLElement: Leaf,
+    Node: Leaf,
+    MutationObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+    },
     HTMLIFrameElement: class {},
     HTMLInputElement: classOf('input'),
     matchMedia: () => ({

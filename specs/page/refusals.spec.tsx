@@ -212,7 +212,7 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'RemoveCombo',
-    file: 'features/cart/CartLines.tsx',
+    file: 'features/cart/ComboRow.tsx',
     view: cart,
     use: ({ press }) => press('cart:remove.name', { name: 'Combo família' }),
   },
@@ -232,19 +232,43 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'ApplyCoupon',
-    file: 'features/cart/CouponForm.tsx',
+    file: 'features/cart/CodeBox.tsx',
+    shows: withCart({ orders: [] }),
     view: cart,
     use: async ({ fill, press }) => {
-      await fill('cart:coupon.label', 'BOAS-VINDAS');
+      await fill('cart:code.label', 'BOAS-VINDAS');
+      await press('cart:coupon.apply');
+    },
+  },
+  {
+    command: 'AddItem',
+    file: 'features/cart/CodeBox.tsx',
+    view: cart,
+    use: async ({ fill, press }) => {
+      await fill('cart:code.label', 'V1');
       await press('cart:coupon.apply');
     },
   },
   {
     command: 'RemoveCoupon',
-    file: 'features/cart/CouponForm.tsx',
+    file: 'features/cart/CodeBox.tsx',
     shows: withCart({ couponCode: 'BOAS-VINDAS' }),
     view: cart,
-    use: ({ press }) => press('cart:remove'),
+    use: ({ press }) => press('cart:coupon.remove', { code: 'BOAS-VINDAS' }),
+  },
+  {
+    command: 'ReserveAgain',
+    file: 'features/cart/Expired.tsx',
+    shows: withCart({ expired: [{ name: NAME, quantity: 2 }] }),
+    view: cart,
+    use: ({ press }) => press('cart:expired.again'),
+  },
+  {
+    command: 'ForgetExpired',
+    file: 'features/cart/Expired.tsx',
+    shows: withCart({ expired: [{ name: NAME, quantity: 2 }] }),
+    view: cart,
+    use: ({ press }) => press('cart:expired.forget'),
   },
   {
     command: 'AddItem',
@@ -473,16 +497,6 @@ const ROWS: readonly Row[] = [
     use: ({ press }) => press('checkout:waiting.later'),
   },
   {
-    command: 'CancelPayment',
-    file: 'features/checkout/outcome/Waiting.tsx',
-    shows: withCheckout({ payment: { status: 'waiting', pix: PIX } as never }),
-    view: checkout,
-    use: async ({ press }) => {
-      await press('checkout:waiting.cancel');
-      await press('checkout:waiting.cancel.yes');
-    },
-  },
-  {
     command: 'ResumePayment',
     file: 'features/cart/OpenPayments.tsx',
     shows: withCheckout({ open: [OPEN] }),
@@ -491,7 +505,7 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'CancelPayment',
-    file: 'features/cart/OpenPayments.tsx',
+    file: 'features/cart/CancelPayment.tsx',
     shows: withCheckout({ open: [OPEN] }),
     view: checkout,
     use: async ({ press }) => {

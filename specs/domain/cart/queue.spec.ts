@@ -192,11 +192,17 @@ describe('answers', () => {
     ]);
     const removed = (...ids: string[]) => {
       const story = given(start(), add(anItem()), tell(four), { type: 'RemoveLines', lineIds: ids as never });
-      const { notice } = story.when(tell(ONE)).state;
+      const { notice } = story.when(tell(aCart([aSeatLine('5', 'a2')]))).state;
       return [notice?.code, notice?.params];
     };
-    expect(removed('1')).toEqual(['cart.removed.ticket', { name: 'Noite de samba' }]);
-    expect(removed('1', '3')).toEqual(['cart.removed.ticket', { name: 'Noite de samba' }]);
+    const removedWith = (...ids: string[]) => {
+      const others = aCart(four.orders[0]?.lines.filter(({ lineId }) => !ids.includes(lineId)) ?? []);
+      const story = given(start(), add(anItem()), tell(four), { type: 'RemoveLines', lineIds: ids as never });
+      const { notice } = story.when(tell(others)).state;
+      return [notice?.code, notice?.params];
+    };
+    expect(removedWith('1')).toEqual(['cart.count', { count: 1, name: 'Noite de samba, Inteira' }]);
+    expect(removedWith('1', '3')).toEqual(['cart.removed.ticket', { name: 'Noite de samba' }]);
     expect(removed('2')).toEqual(['cart.removed.product', { name: 'Camiseta' }]);
     expect(removed('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
     expect(removed('1', '2')).toEqual(['cart.removed.item', {}]);

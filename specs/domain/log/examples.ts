@@ -29,6 +29,16 @@ const withoutUnitFees = (): Raw => {
     orders: withCombo.orders.map((order) => ({ ...order, lines: [line], combos })),
   });
 };
+/** The cart as version 6 wrote it, and as it is read. */
+const withoutEvent = (): Raw => {
+  const { event, ...line } = aLine('1');
+  return raw({ ...cart, orders: cart.orders.map((order) => ({ ...order, lines: [line], combos: [] })) });
+};
+const withEvent = (): Raw =>
+  raw({
+    ...cart,
+    orders: cart.orders.map((order) => ({ ...order, lines: [aLine('1')], combos: [] })),
+  });
 const answered = (value: object) =>
   raw({ type: 'Answered', call: 'Finalise', requestId: 'r2', outcome: { ok: true, value } });
 
@@ -182,6 +192,25 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
         call: 'Cart',
         requestId: 'r1',
         outcome: { ok: true, value: withCombo },
+      }),
+    },
+    { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
+  ],
+  6: [
+    {
+      part: 'event',
+      before: raw({ ...confirmed, cart: withoutEvent() }),
+      after: raw({ ...confirmed, cart: withEvent() }),
+    },
+    {
+      part: 'cause',
+      before: raw({
+        ...{ type: 'Answered', call: 'Cart', requestId: 'r1' },
+        outcome: { ok: true, value: withoutEvent() },
+      }),
+      after: raw({
+        ...{ type: 'Answered', call: 'Cart', requestId: 'r1' },
+        outcome: { ok: true, value: withEvent() },
       }),
     },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },

@@ -99,7 +99,8 @@ describe('old logs', () => {
       expect(upcastCause(odd, 2)).toBe(odd);
   });
   it('G-15 no unit of an older log carries a processing fee, and no combo any', () => {
-    const lift = (cart: unknown) => upcastEvent({ type: 'CartConfirmed', cart }, 5, NOW).cart;
+    const fifth = UPCASTERS.find(({ from }) => from === 5);
+    const lift = (cart: unknown) => fifth?.event({ type: 'CartConfirmed', cart }, NOW).cart;
     expect(
       lift({
         orders: [{ processingFee: 7, lines: [{ lineId: '1' }], combos: [{ lines: [{ lineId: '2' }] }, 7] }],
@@ -116,6 +117,23 @@ describe('old logs', () => {
     expect(lift({ orders: [{ lines: [{ processingFee: 3 }] }] })).toEqual({
       orders: [{ lines: [{ processingFee: 3 }] }],
     });
+  });
+  it('G-16 no line of an older log says what it is for; what does keeps it', () => {
+    const lift = (lines: unknown) =>
+      upcastEvent({ type: 'CartConfirmed', cart: { orders: [{ lines }] } }, 6, NOW).cart;
+    const event = { slug: 'show', name: 'Show', place: 'Casa', city: 'Recife', organizer: 'Casa' };
+    expect(lift([{ lineId: '1' }, { lineId: '2', event }])).toEqual({
+      orders: [
+        {
+          lines: [
+            { lineId: '1', event: null },
+            { lineId: '2', event },
+          ],
+        },
+      ],
+    });
+    const odd = { type: 'CartDropped', cart: { orders: [{ lines: [{}] }] } };
+    expect(upcastEvent(odd, 6, NOW)).toBe(odd);
   });
   it('G-09 present and later versions are not lifted', () => {
     const old = { type: 'PaymentFailed' };

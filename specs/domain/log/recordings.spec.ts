@@ -36,7 +36,11 @@ const present = (
     payment: checkout.payment.status === 'waiting' ? { ...checkout.payment, sentAt } : checkout.payment,
   },
   settings: { ...settings, finaliseSeconds: null },
-  cart: { ...cart, deferredSeats: heldSeat === null ? [] : [heldSeat], referrals: [] },
+  cart: {
+    ...cart,
+    ...{ deferredSeats: heldSeat === null ? [] : [heldSeat], expired: [], expiredCoupon: null, again: [] },
+    referrals: [],
+  },
 });
 
 describe('recordings', () => {

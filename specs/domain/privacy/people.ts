@@ -190,6 +190,18 @@ export const eventsAbout = (person: Person): EventsByType => ({
   ProtectionChosen: [{ type: 'ProtectionChosen', protection: true }],
   ReferralFollowed: [{ type: 'ReferralFollowed', referral: REFERRAL }],
   CartExpired: [{ type: 'CartExpired', purchaseId: PURCHASE }],
+  ReservedAgain: [
+    {
+      type: 'ReservedAgain',
+      asked: [
+        {
+          requestId,
+          thing: { name: 'Show', unit: cents(1_000), currency: 'BRL', item: itemOf(person), combo: null },
+        },
+      ],
+    },
+  ],
+  ExpiredForgotten: [{ type: 'ExpiredForgotten' }],
   CartDropped: [{ type: 'CartDropped', reason: 'emptied' }],
   TotalsDisagreed: [
     {
@@ -300,6 +312,8 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   TakeUpCart: [{ type: 'TakeUpCart', purchaseId: '902' as PurchaseId }],
   FollowReferral: [{ type: 'FollowReferral', referral: REFERRAL }],
   RefreshCart: [{ type: 'RefreshCart' }],
+  ReserveAgain: [{ type: 'ReserveAgain' }],
+  ForgetExpired: [{ type: 'ForgetExpired' }],
   CheckDeadline: [{ type: 'CheckDeadline' }],
   LogIn: [{ type: 'LogIn', email: person.email, secretRef: person.secret }],
   LogInByProvider: [{ type: 'LogInByProvider', secretRef: person.secret }],

@@ -5,8 +5,9 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { CartLines } from './CartLines.tsx';
 import { Choices } from './Choices.tsx';
-import { CouponForm } from './CouponForm.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import styles from './cart.module.css';
+import { Again, Expired } from './Expired.tsx';
 import { HoldTime } from './HoldTime.tsx';
 import { PriceList } from './PriceList.tsx';
 
@@ -21,11 +22,13 @@ export const CartContents = ({ cart, onClose }: Props) => {
     <>
       <HoldTime />
       <div className={styles.scroll}>
+        {cart.expired.length > 0 && <Expired expired={cart.expired} />}
+        <Again cart={cart} />
         <CartLines cart={cart} />
         {!cart.empty && (
           <>
             <Choices cart={cart} />
-            <CouponForm cart={cart} />
+            <CodeBox cart={cart} />
             <PriceList prices={cart.prices} total={false} />
           </>
         )}

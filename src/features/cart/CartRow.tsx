@@ -1,13 +1,13 @@
-/** One group of identical lines: name, where and when, price, and how many. Why plus is off is said beside it. */
+/** One group of identical lines: what it is, price, and how many. Why plus is off is said beside it. */
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
-import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
+import { titleOf, useDetails } from './words.ts';
 
 type Cart = Snapshot['cart'];
 type Group = Cart['orders'][number]['groups'][number];
@@ -18,34 +18,14 @@ interface Props {
   readonly intents: Cart['intents'];
 }
 
-const useDetails = (line: Group['line']): string => {
-  const { t } = useTranslation('cart');
-  const at = line.visitAt ?? line.eventAt;
-  const seat =
-    line.seat === null
-      ? null
-      : line.seat.block === null
-        ? t('seat.only', { label: line.seat.label })
-        : t('seat', { block: line.seat.block, label: line.seat.label });
-  return [
-    line.variationName,
-    line.sector,
-    seat,
-    at === null || line.hideDate ? null : `${shortDate(at)}, ${clockTime(at)}`,
-    line.size,
-    line.colour,
-    line.wristbandCode,
-  ]
-    .filter((text, index, all) => text !== null && text !== '' && all.indexOf(text) === index)
-    .join(' · ');
-};
-
 export const CartRow = ({ group, currency, intents }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
+  const detailsOf = useDetails();
   const { line, quantity, intended, plus } = group;
   const shown = intended ?? quantity;
   const name = [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
+  const details = detailsOf(line);
   const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
   const change = (next: number): void =>
     void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
@@ -53,8 +33,8 @@ export const CartRow = ({ group, currency, intents }: Props) => {
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div className={styles.what}>
-        <p className={styles.name}>{line.productName}</p>
-        <p className={styles.soft}>{useDetails(line)}</p>
+        <p className={styles.name}>{titleOf(line) || line.productName}</p>
+        {details !== '' && <p className={styles.soft}>{details}</p>}
         {quantity > 1 && group.unit > 0 && (
           <p className={styles.each}>{t('each', { price: formatMoney(group.unit, currency) })}</p>
         )}

@@ -1,6 +1,7 @@
 /** How the buyer gets the goods, and whether the tickets are protected. What is offered is the core's to say. */
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Snapshot } from '../../core/index.ts';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
@@ -8,9 +9,18 @@ import sums from './sums.module.css';
 
 type Cart = Snapshot['cart'];
 
-export const Choices = ({ cart }: { readonly cart: Cart }) => {
+interface Props {
+  readonly cart: Cart;
+  /** Where it is sent to, and how to change that; the drawer leaves it to the checkout. */
+  readonly address?: ReactNode;
+}
+
+export const Choices = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
+  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  // The drawer and the checkout may stand on one page: radios of one name would be one group.
+  const group = useId();
   const { delivery, protection } = cart;
   const [first] = cart.prices;
   return (
@@ -22,13 +32,15 @@ export const Choices = ({ cart }: { readonly cart: Cart }) => {
             <label key={way} className={sums.choice}>
               <input
                 type="radio"
-                name="delivery"
+                name={group}
                 checked={delivery.chosen === way}
                 onChange={() => void dispatch({ type: 'ChooseDelivery', delivery: way })}
               />
               <span>{t(`delivery.${way}`)}</span>
             </label>
           ))}
+          {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
+          {delivery.chosen === 'deliver' && address}
         </fieldset>
       )}
       {protection.offered && first !== undefined && (

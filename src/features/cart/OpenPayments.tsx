@@ -1,5 +1,5 @@
 /** Payments that wait for this buyer: what each comes to, how long it can be paid, and the ways on. */
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { instantText } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { CancelPayment } from './CancelPayment.tsx';
 import styles from './cart.module.css';
 
 type OpenPayment = Snapshot['checkout']['open'][number];
@@ -37,11 +38,10 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === payment.purchaseId);
+  const today = useSnapshot((snapshot) => snapshot.today);
   const isOnScreen = useSnapshot(
     ({ checkout: { payment: shown } }) => shown.status !== 'idle' && shown.purchaseId === payment.purchaseId,
   );
-  const [asks, setAsks] = useState(false);
   const { purchaseId, kind, amount, currency, expiresAt, processing, number } = payment;
   const name = t(`open.kind.${kind}`, { amount: formatMoney(amount, currency) });
 
@@ -58,36 +58,15 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
         <span className={styles.soft}>
           {processing
             ? t('open.processing')
-            : expiresAt !== null && t('open.until', { time: instantText(expiresAt) })}
+            : expiresAt !== null && t('open.until', { time: instantText(expiresAt, today) })}
         </span>
         {number !== '' && <span className={styles.soft}>{t('open.number', { number })}</span>}
       </p>
-      {asks ? (
-        <p className={styles.openAsk}>
-          <span>{t('open.sure')}</span>
-          <Button
-            busy={cancelling}
-            kind="quiet"
-            onClick={() => void dispatch({ type: 'CancelPayment', purchaseId })}
-          >
-            {t('open.cancel.yes')}
-          </Button>
-          <Button kind="plain" onClick={() => setAsks(false)}>
-            {t('open.cancel.no')}
-          </Button>
-        </p>
-      ) : (
-        <p className={styles.openAsk}>
-          <Button aria-label={`${t('open.resume')}: ${name}`} onClick={() => void resume()}>
-            {t('open.resume')}
-          </Button>
-          {!processing && (
-            <Button kind="plain" aria-label={`${t('open.cancel')}: ${name}`} onClick={() => setAsks(true)}>
-              {t('open.cancel')}
-            </Button>
-          )}
-        </p>
-      )}
+      <CancelPayment purchaseId={purchaseId} name={name} label={t('open.cancel')} offered={!processing}>
+        <Button aria-label={`${t('open.resume')}: ${name}`} onClick={() => void resume()}>
+          {t('open.resume')}
+        </Button>
+      </CancelPayment>
     </li>
   );
 };

@@ -9,6 +9,7 @@ import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { openCart } from '../../kit/overlays.ts';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import styles from './checkout.module.css';
 import { EmptyCheckout } from './EmptyCheckout.tsx';
@@ -53,6 +54,19 @@ const useShownPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   return payment.status !== 'idle' || isDropped ? null : named;
 };
 
+/** At the deadline there is nothing left to pay: home, with the cart open that says so and can be asked for again. */
+const useLeaveAtExpiry = (gone: boolean): void => {
+  const navigate = useNavigate();
+  const before = useRef(gone);
+  useEffect(() => {
+    if (gone && !before.current) {
+      void navigate('/', { replace: true });
+      openCart();
+    }
+    before.current = gone;
+  }, [gone, navigate]);
+};
+
 const Steps = () => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
@@ -62,6 +76,8 @@ const Steps = () => {
 
   const empty = cart.empty && cart.intents.length === 0;
   const shown = useShownPurchase(payment, empty);
+  const isOver = payment.status === 'idle' || payment.status === 'failed';
+  useLeaveAtExpiry(isOver && cart.empty && cart.expired.length > 0);
 
   if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;
   if (shown !== null && session.status === 'consumer')

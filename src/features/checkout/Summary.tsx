@@ -4,7 +4,8 @@ import type { Snapshot } from '../../core/index.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices } from '../cart/Choices.tsx';
-import { CouponForm } from '../cart/CouponForm.tsx';
+import { CodeBox } from '../cart/CodeBox.tsx';
+import { Again } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
 import styles from './checkout.module.css';
 
@@ -28,6 +29,7 @@ export const Summary = ({ cart }: { readonly cart: Cart }) => {
       <h2 id="summary-title" className={styles.summaryTitle}>
         {t('summary')}
       </h2>
+      <Again cart={cart} />
       <ul className={styles.items}>
         {cart.orders.flatMap(({ groups, combos, currency }) => [
           ...groups.map(({ key, line, quantity, amount }) => (
@@ -55,7 +57,7 @@ export const Summary = ({ cart }: { readonly cart: Cart }) => {
         ])}
       </ul>
       <Choices cart={cart} />
-      <CouponForm cart={cart} />
+      <CodeBox cart={cart} />
       <PriceList prices={cart.prices} />
     </aside>
   );

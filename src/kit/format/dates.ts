@@ -2,6 +2,7 @@
  * Dates as people read them. The server's dates are wall time of the event's place and stay so: they are read as
  * if they were UTC and written in UTC, so that no device's zone moves an evening to the next day.
  */
+import type { Snapshot } from '../../core/index.ts';
 import { locale } from '../i18n/locale.ts';
 
 /** `YYYY-MM-DDTHH:mm[:ss]`, wall time of the place. */
@@ -79,9 +80,10 @@ export const dateSpan = (from: WallTime, to: WallTime | null): string => {
 };
 
 /** An instant in the reader's own time: the hour, with the day where it is another than today. */
-export const instantText = (instant: number, today: Date = new Date()): string => {
+export const instantText = (instant: number, today: Snapshot['today']): string => {
   const date = new Date(instant);
-  const isToday = date.toDateString() === today.toDateString();
+  const isToday =
+    date.getFullYear() === today.year && date.getMonth() + 1 === today.month && date.getDate() === today.day;
   return new Intl.DateTimeFormat(
     locale,
     isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' },

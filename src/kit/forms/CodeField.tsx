@@ -18,12 +18,14 @@ export interface CodeFieldProps {
   readonly busy: boolean;
   /** What is wrong with the code that was sent, in words; null while another is sent. */
   readonly error: string | null;
+  /** Grows with every code that was taken: only then is the field empty again. */
+  readonly taken?: number;
   readonly onSend: (code: string) => void;
   readonly children?: ReactNode;
 }
 
 const CodeField = (props: CodeFieldProps) => {
-  const { action, empty, busy, error, onSend, children, ...words } = props;
+  const { action, empty, busy, error, taken = 0, onSend, children, ...words } = props;
   const form = useForm({
     mode: 'controlled',
     initialValues: { code: '' },
@@ -31,6 +33,10 @@ const CodeField = (props: CodeFieldProps) => {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer; typing on takes it away
   useEffect(() => form.setFieldError('code', error), [error]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a code that was taken
+  useEffect(() => {
+    if (taken > 0) form.reset();
+  }, [taken]);
   return (
     <form
       className={styles.code}

@@ -65,6 +65,11 @@ const WireLine = Schema.Struct({
   affiliateProgramId: orNull('idprogramaafiliado', id()),
   /** `valor` is the amount that was chosen. */
   donation: optional('doacao', Flag, false),
+  eventSlug: optional('slug_evento', Schema.String, ''),
+  eventName: optional('dsc_evento', Schema.String, ''),
+  place: optional('end_local', Schema.String, ''),
+  city: optional('end_cidade', Schema.String, ''),
+  organizer: optional('dsc_loja', Schema.String, ''),
 });
 
 const isLine = (_value: unknown): _value is Line => true;
@@ -75,13 +80,22 @@ export const CartLine: Schema.Schema<Line, typeof WireLine.Encoded> = Schema.tra
   Schema.declare(isLine),
   {
     strict: true,
-    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...rest }): Line => ({
+    decode: ({ eventKind, seatId, seatLabel, blockId, block, ...told }): Line => {
+      const { eventSlug, eventName, place, city, organizer, ...rest } = told;
+      return {
+        ...rest,
+        event: eventSlug === '' ? null : { slug: eventSlug, name: eventName, place, city, organizer },
+        recurring: eventKind === 'RECORRENTE',
+        seat: seatId === null ? null : { seatId, label: seatLabel, blockId, block },
+      };
+    },
+    encode: ({ recurring, seat, event, ...rest }) => ({
       ...rest,
-      recurring: eventKind === 'RECORRENTE',
-      seat: seatId === null ? null : { seatId, label: seatLabel, blockId, block },
-    }),
-    encode: ({ recurring, seat, ...rest }) => ({
-      ...rest,
+      eventSlug: event?.slug ?? '',
+      eventName: event?.name ?? '',
+      place: event?.place ?? '',
+      city: event?.city ?? '',
+      organizer: event?.organizer ?? '',
       eventKind: recurring ? 'RECORRENTE' : 'UNICO',
       seatId: seat?.seatId ?? null,
       seatLabel: seat?.label ?? '',

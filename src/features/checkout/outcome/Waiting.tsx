@@ -13,6 +13,7 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
+import { CancelPayment } from '../../cart/CancelPayment.tsx';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
@@ -90,10 +91,8 @@ interface ToPayProps {
 }
 
 const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'cart']);
   const dispatch = useDispatch();
-  const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === purchaseId);
-  const [asks, setAsks] = useState(false);
   return (
     <div className={outcome.outcome}>
       <PageHeading isOutcome className={styles.title}>
@@ -102,31 +101,12 @@ const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
       <p>{text}</p>
       {children}
       <div className={outcome.ways}>
-        {asks ? (
-          <>
-            <p>{t('waiting.sure')}</p>
-            <Button
-              busy={cancelling}
-              kind="quiet"
-              onClick={() => void dispatch({ type: 'CancelPayment', purchaseId })}
-            >
-              {t('waiting.cancel.yes')}
-            </Button>
-            <Button kind="plain" onClick={() => setAsks(false)}>
-              {t('waiting.cancel.no')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={styles.soft}>{t('waiting.later.text')}</p>
-            <Button kind="quiet" onClick={() => void dispatch({ type: 'ClosePayment' })}>
-              {t('waiting.later')}
-            </Button>
-            <Button kind="plain" onClick={() => setAsks(true)}>
-              {t('waiting.cancel')}
-            </Button>
-          </>
-        )}
+        <p className={styles.soft}>{t('waiting.later.text')}</p>
+        <CancelPayment purchaseId={purchaseId} label={t('cart:open.cancelThis')}>
+          <Button kind="quiet" onClick={() => void dispatch({ type: 'ClosePayment' })}>
+            {t('waiting.later')}
+          </Button>
+        </CancelPayment>
       </div>
     </div>
   );
@@ -135,6 +115,7 @@ const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
 const PixCode = ({ pix }: { readonly pix: Pix }) => {
   const { t } = useTranslation('checkout');
   const left = useSnapshot((snapshot) => snapshot.codeCountdown);
+  const today = useSnapshot((snapshot) => snapshot.today);
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(pix.code);
@@ -158,7 +139,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
       <p className={styles.soft} role="status">
-        {t('waiting.until', { time: instantText(pix.expiresAt) })}
+        {t('waiting.until', { time: instantText(pix.expiresAt, today) })}
       </p>
     </>
   );
@@ -167,6 +148,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
 /** Cash and deposits: where to pay, what to name, until when. */
 const Place = () => {
   const { t } = useTranslation('checkout');
+  const today = useSnapshot((snapshot) => snapshot.today);
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
   return (
     <>
@@ -188,7 +170,7 @@ const Place = () => {
         </dl>
       )}
       {details !== null && details.expiresAt !== null && (
-        <p className={styles.soft}>{t('waiting.until', { time: instantText(details.expiresAt) })}</p>
+        <p className={styles.soft}>{t('waiting.until', { time: instantText(details.expiresAt, today) })}</p>
       )}
     </>
   );

@@ -1,0 +1,95 @@
+/** What was asked for again beside what came of it (C-36); drawn on the page, from the cart as it is published. */
+import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import type { Combo, Line } from '../model/cart.ts';
+import type { CartState, LastThing } from './messages.ts';
+
+export interface Repriced {
+  readonly name: string;
+  readonly currency: Currency;
+  /** For one. */
+  readonly before: Cents;
+  readonly now: Cents;
+}
+
+/** What became of it. */
+export interface AgainView {
+  /** Some of it is still being asked for. */
+  readonly busy: boolean;
+  /** What is not there any more, by name; with how many of how many where some are. */
+  readonly lost: readonly { readonly name: string; readonly missing: number }[];
+  readonly repriced: readonly Repriced[];
+}
+
+const isOfThing = (line: Line, { item }: LastThing): boolean =>
+  item !== null &&
+  line.store === item.store &&
+  line.productId === item.productId &&
+  line.variationId === item.variationId &&
+  (item.seat === null
+    ? line.seat === null &&
+      line.visitAt === item.visitAt &&
+      line.size === item.size &&
+      line.wristbandCode === item.wristbandCode &&
+      (item.donation === null ? !line.donation : line.donation && line.price === item.donation)
+    : line.seat?.seatId === item.seat.seatId);
+
+interface Found {
+  readonly quantity: number;
+  readonly unit: Cents | null;
+}
+
+/** The cart as its view has it: groups of identical lines. */
+interface Order {
+  readonly groups: readonly { readonly line: Line; readonly quantity: number; readonly unit: Cents }[];
+  readonly combos: readonly (Combo & { readonly unit: Cents })[];
+}
+
+const found = (orders: readonly Order[], thing: LastThing): Found => {
+  const { combo } = thing;
+  const same: readonly { readonly quantity: number; readonly unit: Cents }[] =
+    combo === null
+      ? orders.flatMap(({ groups }) =>
+          groups.flatMap(({ line, quantity, unit }) => (isOfThing(line, thing) ? [{ quantity, unit }] : [])),
+        )
+      : orders.flatMap(({ combos }) =>
+          combos.flatMap(({ comboId, quantity, unit }) =>
+            comboId === combo.comboId ? [{ quantity, unit }] : [],
+          ),
+        );
+  return {
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    unit: same.length === 0 ? null : cents(Math.max(...same.map(({ unit }) => unit))),
+  };
+};
+
+const quantityOf = ({ item, combo }: LastThing): number => (item ?? combo)?.quantity ?? 0;
+
+interface Told {
+  readonly again: CartState['again'];
+  readonly intents: readonly { readonly requestId: string; readonly type: string }[];
+  readonly orders: readonly Order[];
+}
+
+/**
+ * C-36: what is in the cart now beside what was asked for again; null where nothing was. What still waits, or was lost on
+ * its way while the cart is being read, is neither lost nor re-priced yet.
+ */
+export const againOf = ({ again, intents, orders }: Told): AgainView | null => {
+  if (again.length === 0) return null;
+  const waits = new Set(intents.map(({ requestId }) => requestId));
+  const isRead = intents.some(({ type }) => type === 'Read');
+  const settled = again.flatMap(({ requestId, thing }) =>
+    waits.has(requestId) || isRead ? [] : [{ thing, now: found(orders, thing) }],
+  );
+  return {
+    busy: intents.length > 0,
+    lost: settled.flatMap(({ thing, now }) =>
+      now.quantity < quantityOf(thing)
+        ? [{ name: thing.name, missing: quantityOf(thing) - now.quantity }]
+        : [],
+    ),
+    repriced: settled.flatMap(({ thing: { name, currency, unit }, now }) =>
+      now.unit === null || now.unit === unit ? [] : [{ name, currency, before: unit, now: now.unit }],
+    ),
+  };
+};

@@ -1,0 +1,98 @@
+/** The cart as a buyer reads it: by store, then by event and date, then by sector and kind (C-39). */
+import { groupLines } from '../limits/identity.ts';
+import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
+
+interface Grouped {
+  readonly line: Line;
+}
+
+interface Order<G extends Grouped, C extends Combo> {
+  readonly groups: readonly G[];
+  readonly combos: readonly C[];
+}
+
+export interface Section<G extends Grouped, C extends Combo> {
+  readonly key: string;
+  readonly event: LineEvent | null;
+  /** Wall time of the visit or event; null where it is hidden, or where nothing of it has one. */
+  readonly at: string | null;
+  readonly groups: readonly G[];
+  readonly combos: readonly C[];
+}
+
+interface Open<G extends Grouped, C extends Combo> {
+  readonly key: string;
+  readonly slug: string;
+  readonly event: LineEvent | null;
+  at: string | null;
+  hidden: boolean;
+  readonly groups: G[];
+  readonly combos: C[];
+}
+
+const slugOf = (line: Line | undefined): string => line?.event?.slug ?? line?.productSlug ?? '';
+const dateOf = (line: Line | undefined): string | null => line?.visitAt ?? line?.eventAt ?? null;
+
+const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
+const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : KINDS.indexOf(kind));
+
+/** By sector in the order in which they were chosen, then by kind; what has no sector stands behind. */
+const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
+  const sectors = [...new Set(groups.flatMap(({ line }) => line.sector ?? []))];
+  const place = ({ line }: G): number =>
+    line.sector === null ? sectors.length : sectors.indexOf(line.sector);
+  return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
+};
+
+/**
+ * What has no date stands with its event's first one. Sections come in the order of their first thing; nothing is
+ * left out and nothing doubled.
+ */
+export const sectionsOf = <G extends Grouped, C extends Combo>({
+  groups,
+  combos,
+}: Order<G, C>): readonly Section<G, C>[] => {
+  const open: Open<G, C>[] = [];
+  const sectionFor = (line: Line | undefined): Open<G, C> => {
+    const [slug, at] = [slugOf(line), dateOf(line)];
+    const found = open.find((one) => one.slug === slug && (at === null || one.at === null || one.at === at));
+    if (found !== undefined) {
+      found.at ??= at;
+      found.hidden ||= line?.hideDate ?? false;
+      return found;
+    }
+    const made: Open<G, C> = {
+      ...{ key: `${slug} ${open.length}`, slug, event: line?.event ?? null },
+      ...{ at, hidden: line?.hideDate ?? false, groups: [], combos: [] },
+    };
+    open.push(made);
+    return made;
+  };
+  for (const group of groups) sectionFor(group.line).groups.push(group);
+  for (const combo of combos) sectionFor(combo.lines[0]).combos.push(combo);
+  return open.map(({ key, event, at, hidden, groups, combos }) => ({
+    ...{ key, event, at: hidden ? null : at },
+    ...{ groups: inOrder(groups), combos },
+  }));
+};
+
+export interface Part {
+  readonly key: string;
+  readonly line: Line;
+  readonly quantity: number;
+}
+
+/** Parts differ by their share of the price, which says nothing to a buyer. */
+const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
+  Line,
+  'price' | 'convenienceFee' | 'processingFee'
+>;
+
+/** What one combo holds, with sizes and how many of each. */
+export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
+  groupLines(lines.map((line) => ({ ...line, ...FREE }))).flatMap((group) => {
+    const [line] = group;
+    if (line === undefined) return [];
+    const all = group.reduce((sum, each) => sum + each.quantity, 0);
+    return [{ key: line.lineId, line, quantity: Math.max(1, Math.round(all / Math.max(1, quantity))) }];
+  });

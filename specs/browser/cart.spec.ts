@@ -1,0 +1,177 @@
+/** The cart drawer: events with venue and date, combos, two stores, one box for codes, and what comes after its time is over. */
+import { expect, type Page, test } from 'playwright/test';
+import { checkOut, FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { expectAccessible, expectFocus, watch } from './watch.ts';
+
+const VOUCHERS = '/pixel-caipira/pixel-caipira-goiania';
+
+const take = async (page: Page, path: string, count: number): Promise<void> => {
+  await page.goto(path);
+  const more = page.getByRole('button', { name: /^Mais um/ }).first();
+  for (let nth = 1; nth <= count; nth += 1) {
+    await more.click();
+    await expect(
+      page
+        .getByRole('status')
+        .getByText(/no carrinho/i)
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole('group', { name: /^Quantidade/ })
+        .first()
+        .locator('output'),
+    ).toHaveText(String(nth));
+  }
+};
+
+const enter = async (page: Page): Promise<void> => {
+  const { email } = await register(page.request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+};
+
+test('an event stands once with venue and date, minus says what is left, and nothing is protected by itself', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await take(page, FESTIVAL, 3);
+  const cart = await openCart(page);
+  const event = cart.getByRole('region', { name: 'Festival Maré Alta' });
+  await expect(event.getByText(/\d{2}:\d{2} · .+ · Salvador/)).toBeVisible();
+  await expect(event.getByText('Pista · Inteira')).toBeVisible();
+  await expect(cart.getByRole('checkbox', { name: /reembolso/ })).not.toBeChecked();
+  await expect(cart.getByText('Ingresso reembolsável')).toHaveCount(1);
+
+  await event.getByRole('button', { name: /^Menos um/ }).click();
+  await expect(page.getByText('Agora são 2: Festival Maré Alta, Inteira.')).toBeVisible();
+  await expectFocus(page);
+  await expectAccessible(page);
+  await event.getByRole('button', { name: /^Menos um/ }).click();
+  await expect(page.getByText('Agora é 1: Festival Maré Alta, Inteira.')).toBeVisible();
+  await event.getByRole('button', { name: /^Remover/ }).click();
+  await expect(page.getByText('Festival Maré Alta: fora do carrinho.')).toBeVisible();
+  await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
+  await expectFocus(page);
+  expectQuiet();
+});
+
+test('a combo says what one of it holds, and two stores stand apart', { tag: '@phone' }, async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto(FESTIVAL);
+  await page.getByRole('region', { name: 'Combos' }).getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: /Carrinho, 1/ })).toBeVisible();
+  await take(page, VOUCHERS, 1);
+  const cart = await openCart(page);
+  await expect(cart.getByText(/^Pedido 1: /)).toBeVisible();
+  await expect(cart.getByText(/^Pedido 2: /)).toBeVisible();
+  await expect(
+    cart
+      .getByRole('region', { name: 'Festival Maré Alta' })
+      .getByRole('listitem')
+      .getByText(/^\d × /)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('one box takes a voucher, then a coupon, keeps what was typed and says beside it what is wrong', async ({
+  page,
+}, { project }) => {
+  // Each code is tried as a voucher first, which the server refuses with 422.
+  const { expectQuiet } = await watch(page, [/422/]);
+  await take(page, VOUCHERS, 1);
+  let cart = await openCart(page);
+  let box = cart.getByLabel('Cupom ou voucher');
+  await box.fill('CATRACA10');
+  await box.press('Enter');
+  await expect(cart.getByText(/Para usar um cupom, entre na sua conta/)).toBeVisible();
+  await expect(box).toHaveValue('CATRACA10');
+  await box.fill(project.name === 'phone' ? 'PIXEL-0003' : 'PIXEL-3RWJ8NYB6FZC');
+  await box.press('Enter');
+  await expect(cart.getByText('R$ 0,00')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await cart.getByRole('button', { name: 'Fechar o carrinho' }).click();
+
+  await enter(page);
+  cart = await openCart(page);
+  box = cart.getByLabel('Cupom ou voucher');
+  await box.fill('CATRACA10');
+  await box.press('Enter');
+  await expect(cart.getByText('Cupom CATRACA10 aplicado')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await expectFocus(page);
+  await box.fill('NADA');
+  await box.press('Enter');
+  await expect(cart.getByRole('alert').getByText('Este cupom não existe.').first()).toBeVisible();
+  await expect(box).toHaveValue('NADA');
+  await expectAccessible(page);
+  await cart.getByRole('button', { name: 'Remover o cupom CATRACA10' }).click();
+  await expect(cart.getByText('Cupom CATRACA10 aplicado')).toHaveCount(0);
+  await expectFocus(page);
+  expectQuiet();
+});
+
+test('a cart whose time is over on the checkout leads home with the reason, and one press reserves it again', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page, [/422/]);
+  let over = false;
+  let again = false;
+  let asked = 0;
+  await page.route('**/api/marketplace/pedido/reservar', async (route) => {
+    asked += 1;
+    // What was asked for second is gone.
+    if (again && asked === 2)
+      return route.fulfill({ status: 422, json: { code: 'sold_out', msg: 'Esgotado.' } });
+    const response = await route.fetch();
+    const cart = await response.json();
+    if (again)
+      for (const { itens } of cart.pedidos) for (const item of itens) item.valor = Number(item.valor) + 10;
+    return route.fulfill({ response, json: cart });
+  });
+  await page.route('**/api/marketplace/pedido/consumidor/listar', async (route) => {
+    const response = await route.fetch();
+    const told = await response.json();
+    if (over) for (const order of told.pedidos ?? []) order.dthr_ult_reserva = '2020-01-01T10:00:00';
+    return route.fulfill({ response, json: told });
+  });
+  await page.goto(FESTIVAL);
+  for (const nth of [0, 1])
+    await page
+      .getByRole('button', { name: /^Mais um/ })
+      .nth(nth)
+      .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  await checkOut(page);
+  over = true;
+  await page
+    .getByRole('checkbox', { name: /reembolso/ })
+    .last()
+    .click();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  // A deadline that has passed is seen with the next press.
+  await page.getByRole('heading', { level: 1 }).click();
+
+  await expect(page).toHaveURL('/');
+  const drawer = page.getByRole('dialog', { name: 'Seu carrinho' });
+  await expect(drawer.getByRole('heading', { name: 'O tempo da reserva acabou' })).toBeVisible();
+  await expect(page.getByText(/O tempo da reserva acabou e os itens voltaram à venda/)).toBeVisible();
+  await expect(drawer.getByText('1 × Festival Maré Alta, Meia-entrada')).toBeVisible();
+  await expectFocus(page);
+  await expectAccessible(page);
+
+  [over, again, asked] = [false, true, 0];
+  await drawer.getByRole('button', { name: 'Reservar tudo de novo' }).click();
+  await expect(drawer.getByText(/Meia-entrada: 1 não está mais disponível/)).toBeVisible();
+  await expect(drawer.getByText(/Inteira: custava R\$.+ agora custa R\$/)).toBeVisible();
+  await expect(drawer.getByRole('checkbox', { name: /reembolso/ })).not.toBeChecked();
+  await expectFocus(page);
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Entendi' }).click();
+  await expect(drawer.getByText(/custava/)).toHaveCount(0);
+  await expectFocus(page);
+  expectQuiet();
+});

@@ -1,0 +1,169 @@
+/** What a cart held when it expired, asked for again; what each new cart begins with; a new address. */
+import { describe, expect, it } from 'vitest';
+import { againOf } from '../../../domain/cart/compared.ts';
+import type { ComboId, SeatId } from '../../../domain/kernel/values.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import type { Cart } from '../../../domain/model/cart.ts';
+import { someLine } from '../cart-shapes.ts';
+import { fc } from '../fc.ts';
+import { given, type Story } from '../given.ts';
+import { aCart, aCombo, aConsumer, aLine, anItem, anItemOf, aSeatLine, EMPTY_CART, MINUTE } from '../shop.ts';
+import { add, answerProfile, enter, fail, start, tell } from '../story.ts';
+
+const LOOK = { type: 'CheckDeadline' } as const;
+const AGAIN = { type: 'ReserveAgain' } as const;
+const FORGET = { type: 'ForgetExpired' } as const;
+const SHIRT = aLine('9', {
+  kind: 'product',
+  productId: 'shirt' as never,
+  productName: 'Camiseta',
+  size: 'M',
+});
+const FULL = aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT], {
+  combos: [aCombo('c1', { quantity: 2 })],
+  couponCode: 'VEM10',
+});
+
+const expired = (cart: Cart): Story =>
+  given(start(), ...enter(), add(anItem()), tell(cart))
+    .later(16 * MINUTE)
+    .and(LOOK);
+const compared = (story: Story) => againOf(story.view().cart);
+const noticeOf = ({ state }: Story) => state.notice?.code;
+
+describe('what expired', () => {
+  it('C-35 is remembered by name and asked for with one command, the coupon last', () => {
+    const story = expired(FULL);
+    expect(story.view().cart.expired).toEqual([
+      { name: 'Noite de samba, Inteira', quantity: 2 },
+      { name: 'Noite de samba, Inteira, A7', quantity: 1 },
+      { name: 'Camiseta, Inteira', quantity: 1 },
+      { name: 'Combo família', quantity: 2 },
+    ]);
+    const { state } = story
+      .when(AGAIN)
+      .happens(
+        ...[
+          { intent: { items: [{ quantity: 2 }] } },
+          { intent: { items: [{ seat: { seatId: 'a7' as SeatId } }] } },
+        ].map((rest) => ({ type: 'IntentQueued' as const, ...rest })),
+        { type: 'IntentQueued', intent: { items: [{ size: 'M' }] } },
+        { type: 'IntentQueued', intent: { combos: [{ comboId: 'c1' as ComboId, quantity: 2 }] } },
+        { type: 'IntentQueued', intent: { type: 'ApplyCoupon', code: 'VEM10' } },
+        { type: 'ReservedAgain' },
+      )
+      .asks({ type: 'Cart', purchaseId: null });
+    expect(state.cart.expired).toEqual([]);
+    story.and(AGAIN).when(AGAIN).refuses('cart.nothing-expired');
+  });
+
+  it('C-35 is let go on a word, with the session, and with a cart that was dropped; nothing else ends it', () => {
+    const story = expired(FULL);
+    for (const over of [story.and(FORGET), story.and({ type: 'LogOut' })]) {
+      over.when(AGAIN).refuses('cart.nothing-expired');
+      over.when(FORGET).refuses('cart.nothing-expired');
+    }
+    const went = story.and(add(anItem()), tell(aCart([aLine('4')])));
+    expect(went.view().cart.expired).toHaveLength(4);
+    expect(
+      went.and({ type: 'RemoveLines', lineIds: ['4' as never] }, tell(EMPTY_CART)).view().cart.expired,
+    ).toEqual([]);
+    given(start()).when(AGAIN).refuses('cart.nothing-expired');
+  });
+
+  it('C-35 a guest has no coupon to ask for', () => {
+    const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { couponCode: 'VEM10' }))).later(
+      16 * MINUTE,
+    );
+    story.and(LOOK).when(AGAIN).happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
+  });
+
+  it('C-35 C-36 any cart that comes back whole, at the same prices, has lost nothing and is told once', () => {
+    fc.assert(
+      fc.property(fc.array(someLine, { minLength: 1, maxLength: 6 }), (lines) => {
+        const cart = aCart(
+          lines.map((line, nth) => ({
+            ...line,
+            ...{ lineId: `n${nth}` as never, quantity: 1, stock: null, perDocumentLimit: 0 },
+            perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
+            seat: line.seat && { ...line.seat, seatId: `s${nth}` as SeatId },
+          })),
+        );
+        let done = expired(cart).and(AGAIN);
+        while (done.state.cart.queue.length > 0) done = done.and(tell(cart));
+        const again = compared(done);
+        // Lines of one kind at several prices are one thing to the buyer, and count together.
+        expect(again).toMatchObject({ busy: false, lost: [] });
+        expect(noticeOf(done)).toBe('cart.again-done');
+        const notices = done.log.filter(
+          ({ event }) => event.type === 'Noticed' && event.notice.code.startsWith('cart.again'),
+        );
+        expect(notices).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('C-36 says what is lost and what costs another amount, once all of it is settled', () => {
+    const asked = expired(aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT])).and(AGAIN);
+    expect(compared(asked)).toEqual({ busy: true, lost: [], repriced: [] });
+    const one = aLine('11', { price: cents(12_000) });
+    const partly = asked.and(tell(aCart([one])));
+    expect(compared(partly)).toMatchObject({
+      busy: true,
+      lost: [{ name: 'Noite de samba, Inteira', missing: 1 }],
+      repriced: [{ now: 13_500 }],
+    });
+    const gone = partly.and(fail('refused', { httpStatus: 409 }));
+    expect(noticeOf(gone)).not.toBe('seats.taken');
+    const done = gone.and(tell(aCart([one, { ...SHIRT, lineId: '12' as never }])));
+    expect(noticeOf(done)).toBe('cart.again-done');
+    expect(compared(done)).toMatchObject({
+      busy: false,
+      lost: [{ missing: 1 }, { name: 'Noite de samba, Inteira, A7', missing: 1 }],
+      repriced: [{ name: 'Noite de samba, Inteira', currency: 'BRL' }],
+    });
+    expect(compared(done.and(add(anItemOf('product'))))).toBeNull();
+  });
+
+  it('C-36 says so when nothing of it is left', () => {
+    const none = expired(aCart([aLine('1')])).and(AGAIN, fail('refused'));
+    expect(noticeOf(none)).toBe('cart.again-none');
+    expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
+  });
+
+  it('C-36 waits for the Read of what was lost on its way', () => {
+    const lost = expired(aCart([aLine('1')])).and(AGAIN, fail('lost'));
+    expect(compared(lost)).toEqual({ busy: true, lost: [], repriced: [] });
+    expect(compared(lost.and(tell(aCart([aLine('5')]))))).toEqual({
+      busy: false,
+      lost: [],
+      repriced: [],
+    });
+  });
+});
+
+describe('what a cart begins with', () => {
+  const protect = { type: 'ChooseProtection', protection: true } as const;
+  it('C-37 protection is off in every new cart, and stays in the one it was chosen for', () => {
+    const chosen = given(start(), ...enter(), protect);
+    expect(chosen.and(add(anItem()), tell(FULL)).state.cart.protection).toBe(false);
+    const kept = given(start(), ...enter(), add(anItem()), tell(FULL), protect, tell(FULL));
+    expect(kept.and(add(anItem()), tell(FULL)).state.cart.protection).toBe(true);
+    const other = kept.and(
+      { type: 'TakeUpCart', purchaseId: '902' as never },
+      tell({ ...FULL, purchaseId: '902' as never }),
+    );
+    expect(other.state.cart.protection).toBe(false);
+  });
+
+  it('C-38 a new address reads the cart where something is sent', () => {
+    const consumer = aConsumer();
+    const profile = { ...consumer, password: null } as never;
+    const done = answerProfile({ ok: true, value: { consumer } as never });
+    const update = { type: 'UpdateProfile', profile } as const;
+    const goods = given(start(), ...enter(), add(anItem()), tell(FULL), update);
+    expect(goods.came(done).calls).toMatchObject([{ type: 'Cart', intent: { type: 'Read' } }]);
+    const tickets = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), update);
+    expect(tickets.came(done).calls).toEqual([]);
+  });
+});

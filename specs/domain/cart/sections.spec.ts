@@ -1,0 +1,99 @@
+/** The cart as a buyer reads it. */
+import { describe, expect, it } from 'vitest';
+import { partsOf, sectionsOf } from '../../../domain/cart/sections.ts';
+import type { Line } from '../../../domain/model/cart.ts';
+import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
+import { fc } from '../fc.ts';
+
+const eventOf = (slug: string): Line['event'] => ({
+  slug,
+  name: slug,
+  place: 'Casa',
+  city: 'Recife',
+  organizer: 'Lume',
+});
+const groups = (...lines: readonly Line[]) => lines.map((line) => ({ line }));
+const show = (over: Partial<Line> = {}) => aLine({ event: eventOf('show'), ...over });
+
+describe('sections', () => {
+  it('C-39 stand by event and date; what has none stands with its event', () => {
+    const shirt = show({ kind: 'product', productSlug: 'camiseta', eventAt: null });
+    const later = show({ eventAt: '2026-09-02T20:00:00' });
+    const other = aLine({ event: eventOf('play') });
+    const told = sectionsOf({ groups: groups(show(), later, other, shirt), combos: [] });
+    expect(told.map(({ event, at, groups }) => [event?.slug, at, groups.length])).toEqual([
+      ['show', '2026-09-01T20:00:00', 2],
+      ['show', '2026-09-02T20:00:00', 1],
+      ['play', '2026-09-01T20:00:00', 1],
+    ]);
+    expect(sectionsOf({ groups: groups(shirt, show()), combos: [] })).toHaveLength(1);
+  });
+
+  it('C-39 hide a date that the producer hides', () => {
+    expect(sectionsOf({ groups: groups(show({ hideDate: true })), combos: [] })[0]?.at).toBeNull();
+    expect(sectionsOf({ groups: groups(show(), show({ hideDate: true })), combos: [] })[0]?.at).toBeNull();
+  });
+
+  it('C-39 order by sector, then by kind, and combos stand with their event', () => {
+    const gift = show({ kind: 'product', donation: true, eventAt: null });
+    const shirt = show({ kind: 'product', eventAt: null });
+    const [one, ...more] = sectionsOf({
+      groups: groups(
+        gift,
+        shirt,
+        show({ sector: 'Pista' }),
+        show({ sector: 'Camarote' }),
+        show({ sector: 'Pista', variationId: 'v2' as never }),
+      ),
+      combos: [aCombo({ lines: [show()] })],
+    });
+    expect(more).toEqual([]);
+    expect(one?.groups.map(({ line }) => line.sector ?? (line.donation ? 'gift' : line.kind))).toEqual([
+      'Pista',
+      'Pista',
+      'Camarote',
+      'product',
+      'gift',
+    ]);
+    expect(one?.combos).toHaveLength(1);
+    expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
+  });
+
+  it('C-39 lose nothing and double nothing', () => {
+    fc.assert(
+      fc.property(fc.array(someLine, { maxLength: 12 }), fc.nat({ max: 3 }), (lines, combos) => {
+        const all = groups(...lines.map((line, nth) => ({ ...line, lineId: lineId(`n${nth}`) })));
+        const order = {
+          groups: all,
+          combos: Array.from({ length: combos }, () => aCombo({ lines: lines.slice(0, 1) })),
+        };
+        const told = sectionsOf(order);
+        expect(
+          told
+            .flatMap((section) => section.groups)
+            .map(({ line }) => line.lineId)
+            .sort(),
+        ).toEqual(all.map(({ line }) => line.lineId).sort());
+        expect(told.flatMap((section) => section.combos)).toHaveLength(combos);
+        expect(new Set(told.map(({ key }) => key)).size).toBe(told.length);
+      }),
+    );
+  });
+
+  it('C-39 a combo says what one of it holds', () => {
+    const two = aCombo({
+      quantity: 2,
+      lines: [
+        show(),
+        show(),
+        show({ kind: 'product', size: 'M', price: 7 as never }),
+        show({ kind: 'product', size: 'M' }),
+      ],
+    });
+    expect(partsOf(two).map(({ line, quantity }) => [line.size, quantity])).toEqual([
+      [null, 1],
+      ['M', 1],
+    ]);
+    expect(partsOf(aCombo({ lines: [show({ quantity: 4 })] }))[0]?.quantity).toBe(4);
+  });
+});

@@ -1,0 +1,73 @@
+/** What a cart held whose time is over, and one press that asks for all of it again; then what of it was lost or re-priced. */
+import { IconClockX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { againOf } from '../../../domain/cart/compared.ts';
+import type { Snapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { formatMoney } from '../../kit/format/money.ts';
+import styles from './cart.module.css';
+
+type Cart = Snapshot['cart'];
+
+export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  return (
+    <section className={styles.expired} aria-labelledby="expired-title">
+      <h3 id="expired-title">
+        <IconClockX aria-hidden size={22} />
+        {t('expired.title')}
+      </h3>
+      <p>{t('expired.text')}</p>
+      <ul>
+        {expired.map(({ name, quantity }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things may have one name
+          <li key={nth}>
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.ways}>
+        <Button size="medium" onClick={() => void dispatch({ type: 'ReserveAgain' })}>
+          {t('expired.again')}
+        </Button>
+        <Button kind="link" onClick={() => void dispatch({ type: 'ForgetExpired' })}>
+          {t('expired.forget')}
+        </Button>
+      </p>
+    </section>
+  );
+};
+
+export const Again = ({ cart }: { readonly cart: Cart }) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const again = againOf(cart);
+  if (again === null || again.busy) return null;
+  const { lost, repriced } = again;
+  return (
+    <section className={styles.expired} aria-labelledby="again-title">
+      <h3 id="again-title">{t(lost.length + repriced.length === 0 ? 'again.all' : 'again.some')}</h3>
+      {lost.length + repriced.length > 0 && (
+        <ul>
+          {lost.map(({ name, missing }) => (
+            <li key={`lost ${name}`}>{t('again.lost', { name, count: missing })}</li>
+          ))}
+          {repriced.map(({ name, before, now, currency }) => (
+            <li key={`price ${name}`}>
+              {t('again.repriced', {
+                ...{ name, before: formatMoney(before, currency), now: formatMoney(now, currency) },
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.ways}>
+        <Button kind="link" onClick={() => void dispatch({ type: 'ForgetExpired' })}>
+          {t('again.seen')}
+        </Button>
+      </p>
+    </section>
+  );
+};
