@@ -35,6 +35,7 @@ export const FIELD_CODES = [
   'field.securityCode',
   'field.pix',
   'field.images',
+  'field.image',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
@@ -146,3 +147,25 @@ export function fieldViolation<K extends FieldKind>(
 /** At most `limit` pictures may be attached (F-23). */
 export const imagesViolation = (count: number, limit: number): FieldViolation | null =>
   unless(count <= limit, 'field.images', { limit });
+
+/** Pictures of one message (F-23). */
+export const MOST_IMAGES = 3;
+/** Bytes of a picture (F-34). */
+export const LARGEST_IMAGE = 2 * 1024 ** 2;
+const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+interface ChosenImage {
+  /** As the browser names it: `image/png`. */
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** F-23, F-34: whether these may be attached to a message that has `kept` pictures already. */
+export const attachedViolation = (kept: number, chosen: readonly ChosenImage[]): FieldViolation | null =>
+  imagesViolation(kept + chosen.length, MOST_IMAGES) ??
+  unless(
+    chosen.every(({ type, size }) => IMAGE_TYPES.includes(type) && size > 0 && size <= LARGEST_IMAGE),
+    'field.image',
+    { limit: LARGEST_IMAGE / 1024 ** 2 },
+  );

@@ -88,6 +88,25 @@ export const affiliate = page(
   'affiliate',
 );
 
+export const contact = page(
+  () => import('../features/contact/ContactPage.tsx'),
+  (m) => m.ContactPage,
+  'contact',
+  'entry',
+);
+
+export const faq = page(
+  () => import('../features/faq/FaqPage.tsx'),
+  (m) => m.FaqPage,
+  'faq',
+);
+
+export const policy = page(
+  () => import('../features/policies/PolicyPage.tsx'),
+  (m) => m.PolicyPage,
+  'legal',
+);
+
 /** Pages that are not open yet. */
 export const upcoming = page(
   () => import('../features/upcoming/Upcoming.tsx'),

@@ -4,6 +4,7 @@ import { categoryData } from '../features/category/loader.ts';
 import { homeData } from '../features/home/loader.ts';
 import { maintenanceData } from '../features/maintenance/loader.ts';
 import { NotFound } from '../features/not-found/NotFound.tsx';
+import type { PolicyName } from '../features/policies/PolicyPage.tsx';
 import { producerData } from '../features/producer/loader.ts';
 import { productData } from '../features/product/loader.ts';
 import { searchData } from '../features/search/loader.ts';
@@ -17,22 +18,24 @@ const nothing = () => ({});
 const upcoming = (path: string, name: RouteName, guard?: Route['guard']): Route =>
   route(path, () => ({ name }), pages.upcoming, guard);
 
+const policy = (path: string, name: PolicyName): Route => route(path, () => ({ name }), pages.policy);
+
 export const table: readonly Route[] = [
   route('/', homeData, pages.home),
   route('/manutencao', maintenanceData, pages.maintenance),
   route('/cadastro', nothing, pages.register, needsGuest),
   route('/categoria/:category', categoryData, pages.category),
   route('/pagamento', nothing, pages.checkout),
-  upcoming('/contato', 'contact'),
-  upcoming('/faq', 'faq'),
+  route('/contato', nothing, pages.contact),
+  route('/faq', nothing, pages.faq),
   upcoming('/minhas-compras/:status?', 'my-shopping', needsLogin),
   upcoming('/minha-conta', 'my-account', needsLogin),
   route('/esqueci-minha-senha', nothing, pages.forgot),
   route('/redefinir-senha', nothing, pages.reset),
   route('/busca', searchData, pages.search),
-  upcoming('/politica-de-privacidade', 'privacy-policies'),
-  upcoming('/termos-de-compra', 'terms-of-purchase'),
-  upcoming('/politica-de-cookies', 'cookie-policies'),
+  policy('/politica-de-privacidade', 'privacy-policies'),
+  policy('/termos-de-compra', 'terms-of-purchase'),
+  policy('/politica-de-cookies', 'cookie-policies'),
   upcoming('/confirmacao-facial', 'facial-confirmation'),
   upcoming('/cadastro-facial/:sequencer/:idItem', 'loading-facial-registration'),
   route('/afiliado/:programSlug/:affiliateSlug', affiliateData, pages.affiliate),

@@ -68,7 +68,10 @@ const useArrival = (): void => {
   // The heights of the new page are known only now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a path
   useEffect(() => {
-    window.scrollTo(0, 0);
+    // An address may name a place on the page.
+    const place = document.getElementById(location.hash.slice(1));
+    if (place === null) window.scrollTo(0, 0);
+    else place.scrollIntoView();
   }, [pathname]);
 };
 

@@ -1,11 +1,14 @@
 /** Which message a field shows; and that no text, however made, throws or takes long. */
 import { describe, expect, it } from 'vitest';
 import {
+  attachedViolation,
   FIELD_CODES,
   type FieldContexts,
   type FieldKind,
   fieldViolation,
   imagesViolation,
+  LARGEST_IMAGE,
+  MOST_IMAGES,
 } from '../../../domain/fields/violation.ts';
 import { anyText, fc } from '../fc.ts';
 
@@ -110,6 +113,22 @@ describe('which message', () => {
   it('F-23 pictures up to the limit', () => {
     expect(imagesViolation(3, 3)).toBeNull();
     expect(imagesViolation(4, 3)).toEqual({ code: 'field.images', params: { limit: 3 } });
+  });
+  it('F-23 F-34 pictures are attached all or none, by their count, kind and size', () => {
+    const image = fc.record({
+      type: fc.constantFrom('image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', ''),
+      size: fc.constantFrom(0, 1, LARGEST_IMAGE, LARGEST_IMAGE + 1),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4 }), fc.array(image, { maxLength: 5 }), (kept, chosen) => {
+        const fits = chosen.every(
+          ({ type, size }) => /^image\/(png|jpeg|webp|gif)$/.test(type) && size > 0 && size <= LARGEST_IMAGE,
+        );
+        const expected = kept + chosen.length > MOST_IMAGES ? 'field.images' : fits ? null : 'field.image';
+        expect(attachedViolation(kept, chosen)?.code ?? null).toBe(expected);
+      }),
+    );
+    expect(attachedViolation(0, [{ type: 'image/png', size: 0 }])?.params).toEqual({ limit: 2 });
   });
 });
 

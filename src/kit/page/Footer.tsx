@@ -14,6 +14,7 @@ import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { cookiesOpened } from '../overlays.ts';
+import { SELLERS } from '../seller.ts';
 import styles from './Footer.module.css';
 import { ProblemReport } from './ProblemReport.tsx';
 
@@ -86,7 +87,7 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
       </div>
       <div className={`${styles.legal} wrap`}>
         <p>{t('footer.rights', { year: new Date().getFullYear() })}</p>
-        <p>{site === 'MX' ? t('footer.placeMx') : t('footer.place')}</p>
+        <p>{SELLERS[site]}</p>
       </div>
     </footer>
   );

@@ -1,0 +1,136 @@
+/** Policies, frequent questions and the contact form: phone and desk, since both are laid out differently. */
+import { expect, type Page, test } from 'playwright/test';
+import { expectAccessible, watch } from './watch.ts';
+
+const POLICIES = {
+  '/termos-de-compra': ['Termos de compra', 'Direito de arrependimento'],
+  '/politica-de-privacidade': ['Política de privacidade', 'Reconhecimento facial'],
+  '/politica-de-cookies': ['Política de cookies', 'Mudar de ideia'],
+} as const;
+
+for (const [path, [title, section]] of Object.entries(POLICIES))
+  test(`${path} says who sells, and each section has an address`, async ({ page }) => {
+    const { expectQuiet } = await watch(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(title));
+    await page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link', { name: section }).click();
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+    expect(new URL(page.url()).hash).not.toBe('');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport();
+    await expect(page.getByRole('contentinfo')).toContainText('CNPJ 11.222.333/0001-81');
+    await expectAccessible(page);
+    expectQuiet();
+  });
+
+test('the cookies can be chosen again where they are explained', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/politica-de-cookies');
+  await page.getByRole('main').getByRole('button', { name: 'Configurar cookies' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+for (const [locale, title, right] of [
+  ['en-US', 'Terms of purchase', 'Right of withdrawal'],
+  ['es-ES', 'Términos y condiciones de compra', 'Derecho a desistir de la compra'],
+] as const)
+  test(`the terms of purchase in ${locale}`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto('/termos-de-compra');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('heading', { level: 2, name: right })).toBeAttached();
+    await expectAccessible(page);
+  });
+
+test('questions are found without their accents, and one that nobody asked leads to the contact form', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/faq#pay-pix');
+  await expect(page.getByText(/O código continua valendo/)).toBeVisible();
+  await expectAccessible(page);
+  const box = page.getByRole('searchbox', { name: 'Procurar nas perguntas' });
+  await box.fill('cartao RECUSADO');
+  await expect(page.getByRole('status').filter({ hasText: '1 pergunta' })).toBeVisible();
+  await page.getByText('Meu cartão foi recusado. Por quê?').click();
+  await expect(page.getByText(/Quem decide é o banco/)).toBeVisible();
+  await box.fill('submarino');
+  await expect(page.getByRole('heading', { name: 'Não achamos nada para “submarino”.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver todas as perguntas' }).click();
+  await expect(page.getByText('Preciso imprimir?')).toBeVisible();
+  await box.fill('submarino');
+  await page.getByRole('main').getByRole('link', { name: 'Fale com a gente' }).click();
+  await expect(page).toHaveURL('/contato');
+  expectQuiet();
+});
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE });
+
+const write = async (page: Page): Promise<void> => {
+  await page.getByLabel('Assunto').selectOption('Pagamento');
+  await page.getByLabel('Mensagem').fill('Paguei o pedido CT-000123 e não sei se deu certo.');
+  await page.getByLabel('Nome').fill('Ana Souza');
+  await page.getByLabel('E-mail').fill('ana@example.com');
+};
+const SEND = 'Enviar mensagem';
+const CALL = /\/marketplace\/contato$/;
+
+test('a message goes out once with its pictures', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (CALL.test(request.url())) sent += 1;
+  });
+  await page.goto('/contato');
+  await page.getByRole('button', { name: SEND }).click();
+  const summary = page.getByRole('group').filter({ has: page.getByRole('link') });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(4);
+  await summary.getByRole('link', { name: /^E-mail/ }).click();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expectAccessible(page);
+
+  await write(page);
+  const attach = page.getByRole('button', { name: 'Anexar imagens' });
+  const choose = async (...files: ReturnType<typeof picture>[]): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await attach.click();
+    await (await chooser).setFiles(files);
+  };
+  await choose(...['a.png', 'b.png', 'c.png', 'd.png'].map(picture));
+  await expect(page.getByText('Envie até 3 imagens.')).toBeVisible();
+  await choose({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText('Envie imagens em PNG, JPEG, WebP ou GIF de até 2 MB.')).toBeVisible();
+  await choose(picture('a.png'), picture('b.png'));
+  await expect(page.getByRole('img', { name: 'b.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remover a.png' }).click();
+  await expect(page.getByRole('img', { name: 'a.png' })).toHaveCount(0);
+  await expect(attach).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: SEND }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+  await expect(page.getByText(/Mandamos uma cópia para ana@example.com/)).toBeVisible();
+  expect(sent).toBe(1);
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('a message that cannot be sent stays as it was typed', { tag: '@phone' }, async ({ page, context }) => {
+  await page.goto('/contato');
+  await write(page);
+  await context.route(CALL, (route) =>
+    route.fulfill({ status: 400, json: { code: 'field.text', msg: 'Hoje não.' } }),
+  );
+  await page.getByRole('button', { name: SEND }).click();
+  await expect(page.getByText('Hoje não.')).toBeVisible();
+  await expect(page.getByLabel('Mensagem')).toHaveValue(/CT-000123/);
+  await context.unroute(CALL);
+  await page.getByRole('button', { name: SEND }).click();
+  await expect(page.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+});

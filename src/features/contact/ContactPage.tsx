@@ -1,0 +1,274 @@
+/** A message to the shop, with pictures. What was typed stays until the server has it. */
+
+import { Textarea } from '@mantine/core';
+import { IconMailCheck, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { attachedViolation, LARGEST_IMAGE, MOST_IMAGES } from '../../../domain/fields/violation.ts';
+import { useCore, useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import type { FieldError } from '../../kit/forms/ErrorSummary.tsx';
+import forms from '../../kit/forms/forms.module.css';
+import { SelectField } from '../../kit/forms/SelectField.tsx';
+import { TextField } from '../../kit/forms/TextField.tsx';
+import { useCheckedForm } from '../../kit/forms/useCheckedForm.ts';
+import { useCheck, useViolationText } from '../../kit/forms/violations.ts';
+import { codeText } from '../../kit/messages.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { Forms } from '../../kit/theme/Forms.tsx';
+import { EntryForm } from '../account/entry/EntryForm.tsx';
+import styles from './contact.module.css';
+
+const SUBJECTS = ['order', 'payment', 'refund', 'event', 'access', 'data', 'other'] as const;
+/** Characters of a message. */
+const LONGEST = 5000;
+const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as const;
+
+interface Picture {
+  readonly name: string;
+  /** A `data:` address: preview and what is sent are the same. */
+  readonly data: string;
+}
+
+const read = (file: File): Promise<Picture> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ name: file.name, data: String(reader.result) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
+interface PicturesProps {
+  readonly pictures: readonly Picture[];
+  readonly onChange: (pictures: readonly Picture[]) => void;
+}
+
+const Pictures = ({ pictures, onChange }: PicturesProps) => {
+  const { t } = useTranslation('contact');
+  const violationText = useViolationText();
+  const chooser = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const chosen = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again after it was removed.
+    currentTarget.value = '';
+    const violation = attachedViolation(pictures.length, chosen);
+    setError(violationText(violation));
+    if (violation !== null) return;
+    try {
+      const added = await Promise.all(chosen.map(read));
+      onChange([...pictures, ...added]);
+      setNews(t('images.added', { name: added.map(({ name }) => name).join(', ') }));
+    } catch {
+      setError(codeText('problem.malformed'));
+    }
+  };
+  const remove = (at: number): void => {
+    setNews(t('images.removed', { name: pictures[at]?.name ?? '' }));
+    setError(null);
+    onChange(pictures.filter((_, index) => index !== at));
+    opener.current?.focus();
+  };
+  return (
+    <fieldset className={forms.section}>
+      <legend>{t('images')}</legend>
+      <p id="contact-images-hint" className={forms.hint}>
+        {t('images.hint', { count: MOST_IMAGES, size: LARGEST_IMAGE / 1024 ** 2 })}
+      </p>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures}>
+          {pictures.map(({ name, data }, at) => (
+            <li key={`${name}-${data.length}`}>
+              <img src={data} alt={name} />
+              <Button
+                kind="icon"
+                aria-label={t('images.remove', { name })}
+                className={styles.remove}
+                onClick={() => remove(at)}
+              >
+                <IconX aria-hidden size={18} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        multiple
+        hidden
+        onChange={(event) => void add(event)}
+      />
+      <Button
+        ref={opener}
+        kind="quiet"
+        className={styles.add}
+        aria-describedby="contact-images-hint contact-images-error"
+        onClick={() => chooser.current?.click()}
+      >
+        <IconPhotoPlus aria-hidden size={20} />
+        {t('images.add')}
+      </Button>
+      <p id="contact-images-error" role="alert" className={styles.error}>
+        {error}
+      </p>
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </fieldset>
+  );
+};
+
+const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) => {
+  const { t } = useTranslation('contact');
+  const { t: shell } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.sent}>
+      <Notice
+        icon={<IconMailCheck size={34} stroke={1.5} />}
+        title={t('sent')}
+        text={t('sent.text', { email })}
+      >
+        <Button to="/">{shell('goHome')}</Button>
+        <Button kind="quiet" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </Notice>
+    </div>
+  );
+};
+
+const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
+  const { t } = useTranslation('contact');
+  const core = useCore();
+  const check = useCheck();
+  const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useCheckedForm(
+    { subject: '', event: '', message: '', name: '', email: '', phone: '' },
+    ({ subject, event, message, name, email, phone }) => ({
+      subject: check('text', {})(subject),
+      event: check('text', { required: false, maximum: 200 })(event),
+      message: check('text', { maximum: LONGEST })(message),
+      name: check('name', { maximum: 120 })(name),
+      email: check('email', { maximum: 120 })(email),
+      phone: check('text', { required: false, maximum: 30 })(phone),
+    }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes in fills what is still empty, once
+  useEffect(() => {
+    if (consumer === null) return;
+    for (const name of ['name', 'email', 'phone'] as const)
+      if (form.values[name] === '') form.set(name, consumer[name]);
+  }, [consumer]);
+
+  const errors = FIELDS.flatMap((name): readonly FieldError[] =>
+    form.errors[name] ? [{ id: `contact-${name}`, label: t(name), message: String(form.errors[name]) }] : [],
+  );
+  const send = async (): Promise<void> => {
+    setSending(true);
+    setRefusal(null);
+    const { values } = form;
+    const subject = t(`subject.${values.subject}` as 'subject.other');
+    const images = pictures.map(({ data }) => data);
+    const sent = await core.request('contact', { ...values, subject, images });
+    setSending(false);
+    if (sent.ok) return onSent(values.email);
+    const { code, serverMessage } = sent.problem;
+    setRefusal(serverMessage ?? codeText(`problem.${code}`));
+  };
+  const field = (name: (typeof FIELDS)[number]) => ({
+    id: `contact-${name}`,
+    label: t(name),
+    value: form.values[name],
+    error: form.errors[name],
+    onBlur: () => form.judge(name),
+  });
+  return (
+    <Forms>
+      <EntryForm
+        intro={t('lead')}
+        action={sending ? t('sending') : t('send')}
+        busy={sending}
+        errors={errors}
+        judge={() => Object.keys(form.judgeAll()).length === 0}
+        refusal={refusal}
+        onSend={() => void send()}
+      >
+        <p className={forms.hint}>
+          <Link to="/faq">{t('faq')}</Link>
+        </p>
+        <SelectField
+          {...field('subject')}
+          onChange={(text) => form.set('subject', text)}
+          required
+          data={[
+            { value: '', label: t('subject.choose') },
+            ...SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) })),
+          ]}
+        />
+        <TextField {...field('event')} onChange={(text) => form.set('event', text)} autoComplete="off" />
+        <Textarea
+          {...field('message')}
+          onChange={(event) => form.set('message', event.currentTarget.value)}
+          required
+          description={t('message.hint')}
+          rows={6}
+          maxLength={LONGEST}
+        />
+        <Pictures pictures={pictures} onChange={setPictures} />
+        <TextField
+          {...field('name')}
+          onChange={(text) => form.set('name', text)}
+          required
+          autoComplete="name"
+        />
+        <div className={forms.pair}>
+          <TextField
+            {...field('email')}
+            onChange={(text) => form.set('email', text)}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <TextField
+            {...field('phone')}
+            onChange={(text) => form.set('phone', text)}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        </div>
+      </EntryForm>
+    </Forms>
+  );
+};
+
+export const ContactPage = () => {
+  const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const title = t('title.contact');
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <div className={`${styles.page} wrap`}>
+        <PageHeading>{title}</PageHeading>
+        {sentTo === null ? (
+          <ContactForm onSent={setSentTo} />
+        ) : (
+          <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+        )}
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,95 @@
+/** What people ask most, in groups; a search leaves those that have every word of it. A question has an address of its own. */
+import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import styles from './faq.module.css';
+
+const GROUPS = [
+  ['group.buy', ['buy.final', 'buy.time', 'buy.seats', 'buy.half', 'buy.limit']],
+  ['group.pay', ['pay.ways', 'pay.unknown', 'pay.pix', 'pay.refused']],
+  ['group.tickets', ['tickets.where', 'tickets.print', 'tickets.bearer', 'tickets.face']],
+  ['group.change', ['change.cancel', 'change.refundable', 'change.event']],
+  ['group.account', ['account.password', 'account.data']],
+] as const;
+type Question = (typeof GROUPS)[number][1][number];
+
+const anchorOf = (question: Question): string => question.replace('.', '-');
+
+/** As typed: without accents, in small letters. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const FaqPage = () => {
+  const { t } = useTranslation('faq');
+  const { t: shell } = useTranslation();
+  const { hash } = useLocation();
+  const [sought, setSought] = useState('');
+  const words = plain(sought).split(/\s+/).filter(Boolean);
+  const fits = (question: Question): boolean => {
+    const text = plain(`${t(`${question}.title`)} ${t(`${question}.text`)}`);
+    return words.every((word) => text.includes(word));
+  };
+  const found = GROUPS.map(([group, questions]) => ({ group, questions: questions.filter(fits) })).filter(
+    ({ questions }) => questions.length > 0,
+  );
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const title = shell('title.faq');
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <div className={`${styles.page} wrap`}>
+        <PageHeading>{title}</PageHeading>
+        <p className={styles.lead}>{t('lead')}</p>
+        <search className={styles.search}>
+          <Field
+            label={t('search')}
+            type="search"
+            size="medium"
+            icon={<IconSearch aria-hidden size={20} />}
+            value={sought}
+            onChange={setSought}
+          />
+          <p role="status" className={styles.count}>
+            {words.length > 0 && t('found', { count })}
+          </p>
+        </search>
+        {found.map(({ group, questions }) => (
+          <section key={group}>
+            <h2>{t(group)}</h2>
+            {questions.map((question) => (
+              <details
+                key={question}
+                id={anchorOf(question)}
+                className={styles.question}
+                open={hash === `#${anchorOf(question)}` || undefined}
+              >
+                <summary>{t(`${question}.title`)}</summary>
+                <p>{t(`${question}.text`)}</p>
+              </details>
+            ))}
+          </section>
+        ))}
+        {count === 0 ? (
+          <Notice
+            icon={<IconMessageQuestion size={34} stroke={1.5} />}
+            title={t('none', { text: sought.trim() })}
+            text={t('noneText')}
+          >
+            <Button to="/contato">{t('write')}</Button>
+            <Button kind="quiet" onClick={() => setSought('')}>
+              {t('clear')}
+            </Button>
+          </Notice>
+        ) : (
+          <p className={styles.more}>
+            {t('more')} <Link to="/contato">{t('write')}</Link>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+};

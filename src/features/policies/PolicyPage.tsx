@@ -1,0 +1,100 @@
+/** The three texts that a buyer consents to: purchase terms, privacy, cookies. Each section has an address of its own. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { cookiesOpened } from '../../kit/overlays.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { SELLERS } from '../../kit/seller.ts';
+import styles from './policies.module.css';
+
+const SECTIONS = {
+  'terms-of-purchase': [
+    'terms.who',
+    'terms.price',
+    'terms.order',
+    'terms.half',
+    'terms.withdraw',
+    'terms.cancel',
+    'terms.refundable',
+    'terms.event',
+    'terms.bearer',
+    'terms.law',
+  ],
+  'privacy-policies': [
+    'privacy.who',
+    'privacy.data',
+    'privacy.why',
+    'privacy.share',
+    'privacy.face',
+    'privacy.keep',
+    'privacy.rights',
+  ],
+  'cookie-policies': [
+    'cookies.what',
+    'cookies.needed',
+    'cookies.analytics',
+    'cookies.marketing',
+    'cookies.change',
+  ],
+} as const;
+const LEADS = {
+  'terms-of-purchase': 'terms.lead',
+  'privacy-policies': 'privacy.lead',
+  'cookie-policies': 'cookies.lead',
+} as const;
+
+export type PolicyName = keyof typeof SECTIONS;
+type SectionName = (typeof SECTIONS)[PolicyName][number];
+
+/** What a link to the section ends with. */
+const anchorOf = (section: SectionName): string => section.slice(section.indexOf('.') + 1);
+
+export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
+  const { t } = useTranslation('legal');
+  const { t: shell } = useTranslation();
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const title = shell(`title.${name}`);
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]}>
+      <div className={`${styles.page} wrap`}>
+        <header className={styles.head}>
+          <PageHeading>{title}</PageHeading>
+          <p className={styles.lead}>{t(LEADS[name])}</p>
+          <p className={styles.version}>{t('version')}</p>
+        </header>
+        <nav className={styles.contents} aria-label={t('contents')}>
+          <h2>{t('contents')}</h2>
+          <ol>
+            {SECTIONS[name].map((section) => (
+              <li key={section}>
+                <a href={`#${anchorOf(section)}`}>{t(`${section}.title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {SECTIONS[name].map((section) => (
+            <section key={section} id={anchorOf(section)} tabIndex={-1}>
+              <h2>{t(`${section}.title`)}</h2>
+              <p>{t(`${section}.text`, { seller: SELLERS[site] })}</p>
+            </section>
+          ))}
+          <footer className={styles.foot}>
+            {name === 'cookie-policies' ? (
+              <Button onClick={() => cookiesOpened.set(true)}>{t('cookies.open')}</Button>
+            ) : (
+              <Button kind="quiet" onClick={() => print()}>
+                {t('print')}
+              </Button>
+            )}
+            <p>
+              {t('questions')} <Link to="/contato">{t('write')}</Link>
+            </p>
+          </footer>
+        </div>
+      </div>
+    </Page>
+  );
+};
