@@ -130,6 +130,8 @@ export interface Requests {
     result: { message: string };
   };
   changePassword: { params: { oldRef: SecretRef; newRef: SecretRef }; result: { message: string } };
+  /** Where the bearer of a ticket registers a face, and comes back to `redirectUrl` from. */
+  facialLink: { params: { lineId: LineId; redirectUrl: string }; result: { url: string } };
   producerSignUp: { params: ProducerSignUp; result: { message: string } };
   /** Relays to the marketing pixel; only for who accepted marketing cookies. */
   marketing: { params: MarketingEvent; result: { message: string } };

@@ -151,6 +151,30 @@ export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
+/** What the way back from the facial provider says; anybody can write an address. */
+export type FaceWord = 'registered' | 'inAnalysis' | 'pending';
+export type FaceOutcome =
+  | 'registered'
+  | 'alreadyRegistered'
+  | 'inAnalysis'
+  | 'awaited'
+  | 'refused'
+  | 'open'
+  /** Nothing is to be registered, by the code of {@link mayRegisterFace}. */
+  | 'closed';
+
+/** What came of registering a face (O-18). `word` is null for who does not come from the provider. */
+export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome => {
+  const permission = mayRegisterFace(order, item);
+  if (!permission.allowed) {
+    if (permission.code === 'orders.facialInAnalysis') return 'inAnalysis';
+    if (permission.code !== 'orders.facialRegistered') return 'closed';
+    return word === null ? 'alreadyRegistered' : 'registered';
+  }
+  if (word === null) return 'open';
+  return word === 'pending' ? 'refused' : 'awaited';
+};
+
 export interface OrderActions {
   readonly cancel: Permission;
   readonly refund: Permission;

@@ -107,6 +107,17 @@ export const policy = page(
   'legal',
 );
 
+export const facialRegistration = page(
+  () => import('../features/facial/RegistrationPage.tsx'),
+  (m) => m.RegistrationPage,
+  'facial',
+);
+export const facialConfirmation = page(
+  () => import('../features/facial/ConfirmationPage.tsx'),
+  (m) => m.ConfirmationPage,
+  'facial',
+);
+
 /** Pages that are not open yet. */
 export const upcoming = page(
   () => import('../features/upcoming/Upcoming.tsx'),

@@ -1,6 +1,7 @@
 /** Every route: its path, what it asks for, which page it shows and who may open it. */
 import { affiliateData } from '../features/affiliate/loader.ts';
 import { categoryData } from '../features/category/loader.ts';
+import { confirmationData, registrationData } from '../features/facial/loader.ts';
 import { homeData } from '../features/home/loader.ts';
 import { maintenanceData } from '../features/maintenance/loader.ts';
 import { NotFound } from '../features/not-found/NotFound.tsx';
@@ -36,8 +37,8 @@ export const table: readonly Route[] = [
   policy('/politica-de-privacidade', 'privacy-policies'),
   policy('/termos-de-compra', 'terms-of-purchase'),
   policy('/politica-de-cookies', 'cookie-policies'),
-  upcoming('/confirmacao-facial', 'facial-confirmation'),
-  upcoming('/cadastro-facial/:sequencer/:idItem', 'loading-facial-registration'),
+  route('/confirmacao-facial', confirmationData, pages.facialConfirmation),
+  route('/cadastro-facial/:sequencer/:idItem', registrationData, pages.facialRegistration),
   route('/afiliado/:programSlug/:affiliateSlug', affiliateData, pages.affiliate),
   upcoming('/quero-vender', 'create-event'),
   route('/:producer', producerData, pages.producer),

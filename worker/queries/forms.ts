@@ -45,6 +45,8 @@ const FORMS: Sender = {
     const sent = { path: { customerId: customer.consumerId }, body: { oldPassword, newPassword } };
     return value(await gateway.send('changePassword', sent));
   },
+  facialLink: async ({ gateway }, { lineId, redirectUrl }) =>
+    value(await gateway.send('facialLink', { path: { idItem: lineId }, body: { redirectUrl } })),
   producerSignUp: async ({ gateway, captcha, locale }, params) => {
     const body = { ...params, captcha: await captcha('producerSignUp'), language: locale };
     return value(await gateway.send('producerSignUp', { body }));

@@ -21,6 +21,44 @@ import {
   YES,
 } from './given.ts';
 
+describe('what came of a face', () => {
+  const words: readonly (actions.FaceWord | null)[] = [null, 'registered', 'inAnalysis', 'pending'];
+  it('O-18 is what the order says, whatever an address says', () => {
+    const any = fc.record({
+      status: fc.constantFrom(...STATUSES),
+      ticket: fc.constantFrom(...TICKET_STATUSES),
+      facial: fc.constantFrom(...FACIALS),
+      word: fc.constantFrom(...words),
+    });
+    fc.assert(
+      fc.property(any, ({ status, ticket, facial, word }) => {
+        const one = item({ status: ticket, facial });
+        const said = actions.faceOutcome(of({ status }, one), one, word);
+        const may = actions.mayRegisterFace(of({ status }, one), one);
+        if (said === 'registered' || said === 'alreadyRegistered') expect(facial).toBe('registered');
+        if (said === 'inAnalysis') expect(facial).toBe('inAnalysis');
+        expect(['open', 'refused', 'awaited'].includes(said)).toBe(may.allowed);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+  it.each([
+    [null, 'registered', 'alreadyRegistered'],
+    ['registered', 'registered', 'registered'],
+    ['registered', 'inAnalysis', 'inAnalysis'],
+    ['registered', 'pending', 'awaited'],
+    ['inAnalysis', 'pending', 'awaited'],
+    ['pending', 'pending', 'refused'],
+    [null, 'pending', 'open'],
+    ['registered', 'none', 'open'],
+  ] as const)('O-18 told %s, of a face that is %s: %s', (word, facial, outcome) => {
+    const one = item({ facial });
+    expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
+    const none = item({ facial }, { facialRequired: false });
+    expect(actions.faceOutcome(of({}, none), none, word)).toBe('closed');
+  });
+});
+
 describe('the period', () => {
   it.each([
     [BEFORE, false],

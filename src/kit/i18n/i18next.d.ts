@@ -7,6 +7,7 @@ import type codes from './pt-BR/codes.json';
 import type contact from './pt-BR/contact.json';
 import type cookies from './pt-BR/cookies.json';
 import type entry from './pt-BR/entry.json';
+import type facial from './pt-BR/facial.json';
 import type faq from './pt-BR/faq.json';
 import type home from './pt-BR/home.json';
 import type legal from './pt-BR/legal.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
     cookies: typeof cookies;
     entry: typeof entry;
     faq: typeof faq;
+    facial: typeof facial;
     home: typeof home;
     legal: typeof legal;
     map: typeof map;

@@ -1,0 +1,142 @@
+/** A bearer's face: consent first, the provider's page, and on the way back what the order says. */
+import { expect, type Page, test } from 'playwright/test';
+import { checkOut, logIn, payByCard, register } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+/** Its tickets ask for a face. */
+const MATCH = '/liga-das-arenas/atletico-ipe-x-tempestade';
+const LOCALES = {
+  'pt-BR': ['Cadastre o rosto para entrar', 'Continuar para a foto'],
+  'en-US': ['Register a face to get in', 'Continue to the photo'],
+  'es-ES': ['Registra el rostro para entrar', 'Continuar a la foto'],
+} as const;
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const consent = (page: Page) => page.getByLabel(/^Autorizo o uso da biometria/);
+const go = (page: Page) => page.getByRole('button', { name: 'Continuar para a foto' });
+
+/** Buys one ticket of the match; answers the address where its bearer's face is registered. */
+const buy = async (page: Page): Promise<string> => {
+  await page.goto(MATCH);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await checkOut(page);
+  await page.getByRole('button', { name: 'Sou eu' }).click();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Compra confirmada' })).toBeVisible();
+  const purchase = new URL(page.url()).searchParams.get('compra') ?? '';
+  const listed = await page.evaluate(async (number) => {
+    const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const answer = await fetch('/api/marketplace/pedido/consumidor/listar', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ idpedido_marketplace: number }),
+    });
+    return (await answer.json()) as { compras: { ingressos: { item: { iditem: number } }[] }[] };
+  }, purchase);
+  return `/cadastro-facial/${purchase}/${listed.compras[0]?.ingressos[0]?.item.iditem}`;
+};
+
+let account: { readonly email: string };
+test.beforeEach(async ({ page, request }) => {
+  account = await register(request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, account.email);
+  await page.waitForURL('/');
+});
+
+test('is registered after consent, through review and a refused photo', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { expectQuiet } = await watch(page);
+  const address = await buy(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/facial/.test(request.url()) && request.resourceType() === 'fetch') asked.push(request.url());
+  });
+  for (const [locale, [heading, button]] of Object.entries(LOCALES)) {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto(address);
+    await expect(title(page, heading)).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  }
+  await context.addCookies([{ name: 'locale', value: 'pt-BR', url: baseURL ?? '' }]);
+  await page.goto(address);
+  await go(page).click();
+  await expect(page.getByText('Para continuar é preciso autorizar')).toBeVisible();
+  await expect(consent(page)).toBeFocused();
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Space');
+  await go(page).click();
+  await page.getByRole('button', { name: 'Foto recusada' }).click();
+  await expect(title(page, 'A foto não serviu')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Cadastrar o rosto' }).click();
+  await consent(page).check();
+  await go(page).click();
+  await page.getByRole('button', { name: 'Foto enviada para análise' }).click();
+  await expect(title(page, 'Foto em análise')).toBeVisible();
+  await page.getByRole('button', { name: 'Conferir de novo' }).click();
+  await expect(title(page, 'Foto em análise')).toBeVisible();
+  // What an address says is no proof.
+  await page.goto(page.url().replace('ANALISE', 'CADASTRADA'));
+  await expect(title(page, 'Foto em análise')).toBeVisible();
+  await page.goto(address);
+  await expect(title(page, 'Foto em análise')).toBeVisible();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('is registered at once, and the second time it was already', { tag: '@phone' }, async ({ page }) => {
+  const address = await buy(page);
+  await page.goto(address.replace('/cadastro-facial/', '/cadastro-facial/9'));
+  await expect(title(page, 'Esta página não está aqui')).toBeVisible();
+  await page.goto(address);
+  await consent(page).check();
+  await go(page).click();
+  await page.getByRole('button', { name: 'Foto aprovada' }).click();
+  await expect(title(page, 'Rosto cadastrado')).toBeVisible();
+  await page.goto(address);
+  await expect(title(page, 'O rosto já estava cadastrado')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a link that fails, or leads elsewhere, has a way on', { tag: '@phone' }, async ({ page }) => {
+  const address = await buy(page);
+  const link = /pedido_item\/facial\//;
+  await page.goto(address);
+  await page.route(link, (route) =>
+    route.fulfill({ status: 503, json: { code: 'down', msg: 'Fora do ar' } }),
+  );
+  await consent(page).check();
+  await go(page).click();
+  await expect(title(page, 'Não conseguimos abrir a página da foto')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(link);
+  await page.route(link, (route) => route.fulfill({ json: { url: 'javascript:alert(1)' } }));
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(title(page, 'Não conseguimos abrir a página da foto')).toBeVisible();
+  await page.unroute(link);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('button', { name: 'Foto aprovada' })).toBeVisible();
+  await page.goBack();
+  await expect(go(page)).toBeVisible();
+});
+
+test('is asked of nobody who is not logged in', { tag: '@phone' }, async ({ page, context }) => {
+  const address = await buy(page);
+  await context.clearCookies({ name: 'access_token' });
+  await page.goto(address);
+  await expect(title(page, 'Entre para cadastrar o rosto')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  await logIn(page, account.email);
+  await expect(title(page, 'Cadastre o rosto para entrar')).toBeVisible();
+});

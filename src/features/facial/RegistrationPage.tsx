@@ -1,0 +1,148 @@
+/**
+ * `/cadastro-facial/{sequencer}/{idItem}`: consent to the biometrics of one ticket's bearer, then the way to the provider's
+ * page. Before the consent nothing is asked of the provider.
+ */
+import { Checkbox } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCamera, IconLock, IconUserCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { faceOutcome } from '../../../domain/orders/actions.ts';
+import type { Ticket } from '../../../worker/contract.ts';
+import { type Problem, useCore } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
+import { Patience } from '../../kit/controls/Loaded.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { useReload } from '../../kit/router.tsx';
+import { Forms } from '../../kit/theme/Forms.tsx';
+import styles from './facial.module.css';
+import { confirmationAddress, type FaceData } from './loader.ts';
+import { Outcome } from './Outcome.tsx';
+import { TicketOfFace } from './TicketOfFace.tsx';
+
+type Way = 'consent' | 'going' | Problem;
+
+const MALFORMED: Problem = { code: 'malformed', serverMessage: null, serverCode: '', path: 'url' };
+
+/** The provider's page, if it is one: nothing else is ever opened. */
+const pageOf = (address: string): string | null => {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || url.origin === location.origin) ? url.href : null;
+};
+
+/** Asks for the provider's page and goes there; once at a time. */
+const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => void } => {
+  const core = useCore();
+  const reload = useReload();
+  const [way, setWay] = useState<Way>('consent');
+  const asking = useRef(false);
+  // Who comes back by the browser's own way finds the page as it was left.
+  useEffect(() => {
+    const returned = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) reload();
+      asking.current = false;
+      setWay('consent');
+    };
+    addEventListener('pageshow', returned);
+    return () => removeEventListener('pageshow', returned);
+  }, [reload]);
+  const go = async (): Promise<void> => {
+    if (asking.current) return;
+    asking.current = true;
+    setWay('going');
+    const { lineId } = data;
+    const redirectUrl = `${location.origin}${confirmationAddress(data)}`;
+    const answer = await core.request('facialLink', { lineId, redirectUrl });
+    const page = answer.ok ? pageOf(answer.value.url) : null;
+    if (page !== null) return location.assign(page);
+    asking.current = false;
+    // Registered or sent meanwhile, in another tab: the order says which.
+    if (!answer.ok && answer.problem.serverCode.startsWith('facial_')) return reload();
+    setWay(answer.ok ? MALFORMED : answer.problem);
+  };
+  return { way, go: () => void go() };
+};
+
+const POINTS = [
+  { Icon: IconLock, key: 'point.use' },
+  { Icon: IconCamera, key: 'point.who' },
+  { Icon: IconUserCheck, key: 'point.self' },
+] as const;
+
+const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () => void }) => {
+  const { t } = useTranslation('facial');
+  const { line, bearerName } = ticket;
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { consent: false },
+    validate: { consent: (given) => (given ? null : t('consent.required')) },
+  });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('title')}</PageHeading>
+      <p className={styles.lead}>{t('text')}</p>
+      <p className={styles.ticket}>
+        <strong>{t('ticket', { product: line.productName, variation: line.variationName })}</strong>
+        {bearerName !== '' && <span>{t('bearer', { name: bearerName })}</span>}
+      </p>
+      <ul className={styles.points}>
+        {POINTS.map(({ Icon, key }) => (
+          <li key={key}>
+            <Icon aria-hidden size={22} stroke={1.75} />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
+      <Forms>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={form.onSubmit(onGo, () => document.getElementById('face-consent')?.focus())}
+        >
+          <Checkbox
+            {...form.getInputProps('consent', { type: 'checkbox' })}
+            id="face-consent"
+            label={t('consent')}
+          />
+          <Link to="/politica-de-privacidade">{t('consent.policy')}</Link>
+          <Button type="submit" size="large">
+            {t('go')}
+          </Button>
+        </form>
+      </Forms>
+    </div>
+  );
+};
+
+const Registration = ({ data, ticket }: { readonly data: FaceData; readonly ticket: Ticket }) => {
+  const { t } = useTranslation('facial');
+  const { way, go } = useProvider(data);
+  if (way === 'consent') return <Consent ticket={ticket} onGo={go} />;
+  if (way !== 'going') return <Failure page title={t('failed')} problem={way} onRetry={go} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading isOutcome>{t('going')}</PageHeading>
+      <Patience>
+        <div className={`bone ${styles.box}`} />
+      </Patience>
+    </div>
+  );
+};
+
+export const RegistrationPage = (data: FaceData) => {
+  const { t } = useTranslation();
+  return (
+    <TicketOfFace data={data} title={t('title.loading-facial-registration')}>
+      {(order, ticket) => {
+        const outcome = faceOutcome(order, ticket, null);
+        return outcome === 'open' ? (
+          <Registration data={data} ticket={ticket} />
+        ) : (
+          <Outcome data={data} order={order} ticket={ticket} outcome={outcome} />
+        );
+      }}
+    </TicketOfFace>
+  );
+};
