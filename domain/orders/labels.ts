@@ -1,5 +1,12 @@
 /** The words for states of orders and items, as i18n keys, and the price lines of a past purchase. */
-import { type PriceLine, priceLines } from '../pricing/lines.ts';
+import type { Cart } from '../model/cart.ts';
+import {
+  type CurrencyPrices,
+  type PriceChoices,
+  type PriceLine,
+  priceLines,
+  pricesByCurrency,
+} from '../pricing/lines.ts';
 import type { BoughtItem, FacialStatus, Order, OrderStatus, TicketStatus } from './state.ts';
 
 /** Every label; each is an i18n key. */
@@ -62,18 +69,22 @@ export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'sta
     : `orders.facial.${known}`;
 }
 
-/** The price lines of the purchase as it was bought, in cents (O-12). */
-export const orderPriceLines = (order: Order): readonly PriceLine[] =>
-  priceLines(
-    { purchaseId: order.purchaseId, orders: order.orders },
-    {
-      delivery: order.delivered ? 'deliver' : 'collect',
-      protection: order.protected,
-      instalments: {
-        count: order.instalments,
-        each: order.total,
-        total: order.total,
-        interest: order.interest,
-      },
+const asBought = (order: Order): [Cart, PriceChoices] => [
+  { purchaseId: order.purchaseId, orders: order.orders },
+  {
+    delivery: order.delivered ? 'deliver' : 'collect',
+    protection: order.protected,
+    instalments: {
+      count: order.instalments,
+      each: order.total,
+      total: order.total,
+      interest: order.interest,
     },
-  );
+  },
+];
+
+/** The price lines of the purchase as it was bought, in cents (O-12). */
+export const orderPriceLines = (order: Order): readonly PriceLine[] => priceLines(...asBought(order));
+
+/** The same, a list a currency (O-12). */
+export const orderPrices = (order: Order): readonly CurrencyPrices[] => pricesByCurrency(...asBought(order));

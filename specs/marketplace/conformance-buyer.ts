@@ -1,7 +1,7 @@
 /** What a buyer does with a shop, step by step, as JSON on the wire. */
 import type { CallName } from '../../worker/api/calls.ts';
 import type { AnswerOf } from '../../worker/api/shapes.ts';
-import type { Received, ShopUnderTest } from './conformance-shop.ts';
+import type { Received, ShopClient } from './conformance-shop.ts';
 
 export interface Page {
   readonly store: string;
@@ -43,7 +43,7 @@ export const found = <T>(thing: T | undefined | null, what: string): T => {
   return thing;
 };
 
-export const buyerIn = (shop: ShopUnderTest, token?: string) => {
+export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, token?: string) => {
   const mine = token === undefined ? {} : { token };
 
   const page = async ({ store, product }: Page): Promise<ProductPage> =>

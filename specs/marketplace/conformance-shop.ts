@@ -41,17 +41,21 @@ export interface Received<A> {
   readonly refusal: Refusal;
 }
 
-export interface ShopUnderTest {
+/** What a client does with a marketplace that runs already, wherever. */
+export interface ShopClient {
   readonly url: string;
-  readonly marketplace: Marketplace;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly pass: (milliseconds: number) => void;
   readonly send: <N extends CallName>(name: N, sending?: Sending) => Promise<Received<AnswerOf<N>>>;
   readonly captcha: (action: CallName) => Promise<string>;
   /** Logs in and answers the access token. */
   readonly enter: (email: string, password?: string) => Promise<string>;
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+}
+
+export interface ShopUnderTest extends ShopClient {
+  readonly marketplace: Marketplace;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly pass: (milliseconds: number) => void;
   /** What the marketplace took for its own failures; a spec ends with none. */
   readonly failures: readonly string[];
   readonly close: () => Promise<void>;
@@ -102,6 +106,20 @@ const sendTo = async <N extends CallName>(
   };
 };
 
+export const clientOf = (url: string): ShopClient => {
+  const send: ShopClient['send'] = (name, sending) => sendTo(url, name, sending);
+  const captcha = async (action: CallName): Promise<string> =>
+    (await send('captcha', { path: { action } })).value().token;
+  return {
+    ...{ url, send, captcha },
+    enter: async (email, password = TEST_PASSWORD) => {
+      const json = { email, senha: password, captcha: await captcha('logIn') };
+      return (await send('logIn', { json })).value().accessToken;
+    },
+    get: (path, headers = {}) => fetch(`${url}${path}`, { headers, redirect: 'manual' }),
+  };
+};
+
 /** {@link openShopUnderTest} on a database of the leg's, thrown away with it. */
 export const openLeg = async (leg: Leg, options: MarketplaceOptions = {}): Promise<ShopUnderTest> => {
   const database = await leg.open();
@@ -134,23 +152,13 @@ export const openShopUnderTest = async (options: MarketplaceOptions = {}): Promi
   const server = createServer(marketplace.listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const send: ShopUnderTest['send'] = (name, sending) => sendTo(url, name, sending);
-  const captcha = async (action: CallName): Promise<string> =>
-    (await send('captcha', { path: { action } })).value().token;
   return {
-    url,
+    ...clientOf(url),
     marketplace,
     now,
     pass: (milliseconds) => {
       ahead += milliseconds;
     },
-    send,
-    captcha,
-    enter: async (email, password = TEST_PASSWORD) => {
-      const json = { email, senha: password, captcha: await captcha('logIn') };
-      return (await send('logIn', { json })).value().accessToken;
-    },
-    get: (path, headers = {}) => fetch(`${url}${path}`, { headers, redirect: 'manual' }),
     failures,
     close: async () => {
       marketplace.hangUp();

@@ -10,9 +10,10 @@ import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type ComboId, cents } from '../../domain/kernel/values.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import type { Command, CorePort, PagePort, ProductPage, Variation } from '../../worker/contract.ts';
+import type { Command, CorePort, PagePort, ProductPage, Queries, Variation } from '../../worker/contract.ts';
 import { CONTRACT_VERSION } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
+import { order } from '../domain/orders/given.ts';
 import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat } from '../domain/shop.ts';
 import { add, choose, click, enter, start, tell } from '../domain/story.ts';
 import { type Leaf, pretendPage } from './dom.ts';
@@ -197,7 +198,37 @@ const aside = (status: 'cart' | 'payment') => async () => {
   return <Aside map={map as never} seat={1} onClose={() => undefined} />;
 };
 
+const ORDER = {
+  ...order(),
+  ...{ number: 'CT-000901', payment: null, at: 0, tickets: [] },
+} as unknown as Queries['purchase']['result'];
+
 const ROWS: readonly Row[] = [
+  {
+    command: 'ChangeOrder',
+    file: 'features/orders/order/ChangeDialog.tsx',
+    view: async () => {
+      const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
+      return <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} onClose={() => undefined} />;
+    },
+    use: ({ press }) => press('orders:confirm.cancelOrder.yes'),
+  },
+  {
+    command: 'RepeatOrderChange',
+    file: 'features/orders/order/Order.tsx',
+    shows: {
+      ...shopping,
+      orders: {
+        change: { type: 'cancelOrder', purchaseId: ORDER.purchaseId, lineId: null, unknown: true },
+        changes: 0,
+      },
+    },
+    view: async () => {
+      const { Order } = await import('../../src/features/orders/order/Order.tsx');
+      return <Order order={ORDER} />;
+    },
+    use: ({ press }) => press('orders:change.check'),
+  },
   {
     command: 'ChangeQuantity',
     file: 'features/cart/CartRow.tsx',

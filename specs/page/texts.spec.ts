@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
 import { NOTICE_CODES, REFUSAL_CODES, TOLD_CODES } from '../../domain/model/codes.ts';
+import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
+import { ORDER_LABELS } from '../../domain/orders/labels.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract.ts';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -65,16 +67,24 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
   });
 });
 
+/** Named by the rules of orders. */
+const ofRules = new Set<string>([...ORDER_REFUSALS, ...ORDER_LABELS]);
+
 test('every text is used', () => {
   // The codes' texts are named by the core's codes: another spec holds the two together.
   const left = namespaces
     .filter((namespace) => namespace !== 'codes')
     .flatMap((namespace) =>
       Object.keys(read(DEFAULT_LOCALE, namespace))
-        .filter((key) => !isUsed(namespace, key))
+        .filter((key) => !isUsed(namespace, key) && !ofRules.has(key))
         .map((key) => `${namespace}:${key}`),
     );
   expect(left).toEqual([]);
+});
+
+test('every state of an order and every reason of its rules has a text', () => {
+  const texts = Object.keys(read(DEFAULT_LOCALE, 'orders'));
+  expect([...ORDER_REFUSALS, ...ORDER_LABELS].filter((code) => !texts.includes(code))).toEqual([]);
 });
 
 test('every code of the core has a text, and every text a code', () => {

@@ -1,5 +1,5 @@
 /** Addresses of pages, made in one place. */
-import type { EventCard } from '../../worker/contract.ts';
+import type { EventCard, LineId, PurchaseId } from '../../worker/contract.ts';
 
 export const eventAddress = (event: Pick<EventCard, 'store' | 'slug'>): string =>
   `/${encodeURIComponent(event.store)}/${encodeURIComponent(event.slug)}`;
@@ -11,6 +11,14 @@ export const producerAddress = (store: string): string => `/${encodeURIComponent
 export const categoryAddress = (slug: string): string => `/categoria/${encodeURIComponent(slug)}`;
 
 export const searchAddress = (text: string): string => `/busca?${new URLSearchParams({ search: text })}`;
+
+/** One purchase of the account. */
+export const orderAddress = (purchaseId: PurchaseId): string =>
+  `/minhas-compras/pedido/${encodeURIComponent(purchaseId)}`;
+
+/** Where the face of a ticket's bearer is registered. */
+export const facialAddress = (purchaseId: PurchaseId, lineId: LineId): string =>
+  `/cadastro-facial/${encodeURIComponent(purchaseId)}/${encodeURIComponent(lineId)}`;
 
 /** Names the purchase that the checkout shows; the letter's link has it too. */
 export const PURCHASE_PARAMETER = 'compra';

@@ -27,8 +27,8 @@ export interface Visit {
 
 export interface Route {
   readonly path: string;
-  /** Where those go instead who may not come here; null for who may. */
-  readonly guard?: () => string | null;
+  /** Where those go instead who may not come here, to this path; null for who may. */
+  readonly guard?: (path: string) => string | null;
   /** Asks at once; answers the page once its code is there. */
   readonly open: (visit: Visit) => Promise<ReactElement>;
 }
@@ -38,7 +38,7 @@ export const route = <Data extends object>(
   path: string,
   loader: (visit: Visit) => Data,
   code: (visit: Visit) => Promise<ComponentType<Data>>,
-  guard?: () => string | null,
+  guard?: (path: string) => string | null,
 ): Route => ({
   path,
   ...(guard && { guard }),
@@ -165,7 +165,7 @@ export const startRouter = async ({
     const [match] = matchRoutes(table, place) ?? [];
     if (match === undefined) throw new Error('no route is for every address');
     const { handle } = match.route;
-    const instead = handle.guard?.() ?? null;
+    const instead = handle.guard?.(createPath(place)) ?? null;
     if (instead !== null) return go(way === 'there' ? 'replace' : way, placeOf(instead));
     const page = await load(place, handle, match.params);
     if (latest !== place) return;

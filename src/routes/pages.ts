@@ -81,6 +81,20 @@ export const reset = page(
   'entry',
   'password',
 );
+export const orders = page(
+  () => import('../features/orders/OrdersPage.tsx'),
+  (m) => m.OrdersPage,
+  'orders',
+  'cart',
+);
+export const order = page(
+  () => import('../features/orders/OrderPage.tsx'),
+  (m) => m.OrderPage,
+  'orders',
+  'cart',
+  'checkout',
+  'entry',
+);
 
 export const affiliate = page(
   () => import('../features/affiliate/AffiliatePage.tsx'),

@@ -5,13 +5,14 @@ import { confirmationData, registrationData } from '../features/facial/loader.ts
 import { homeData } from '../features/home/loader.ts';
 import { maintenanceData } from '../features/maintenance/loader.ts';
 import { NotFound } from '../features/not-found/NotFound.tsx';
+import { orderData, ordersData } from '../features/orders/loader.ts';
 import type { PolicyName } from '../features/policies/PolicyPage.tsx';
 import { producerData } from '../features/producer/loader.ts';
 import { productData } from '../features/product/loader.ts';
 import { searchData } from '../features/search/loader.ts';
 import type { RouteName } from '../features/upcoming/names.ts';
 import { type Route, route } from '../kit/router.tsx';
-import { needsGuest, needsLogin } from './guards.ts';
+import { needsGuest, needsLogin, needsLoginHere } from './guards.ts';
 import * as pages from './pages.ts';
 
 const nothing = () => ({});
@@ -29,7 +30,8 @@ export const table: readonly Route[] = [
   route('/pagamento', nothing, pages.checkout),
   route('/contato', nothing, pages.contact),
   route('/faq', nothing, pages.faq),
-  upcoming('/minhas-compras/:status?', 'my-shopping', needsLogin),
+  route('/minhas-compras/:status?', ordersData, pages.orders, needsLogin),
+  route('/minhas-compras/pedido/:purchase', orderData, pages.order, needsLoginHere),
   upcoming('/minha-conta', 'my-account', needsLogin),
   route('/esqueci-minha-senha', nothing, pages.forgot),
   route('/redefinir-senha', nothing, pages.reset),

@@ -1,7 +1,14 @@
 /** The words for states, the tabs that orders stand in, and their price lines. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { facialLabel, itemLabel, orderLabel, orderPriceLines, tabOf } from '../../../domain/orders/labels.ts';
+import {
+  facialLabel,
+  itemLabel,
+  orderLabel,
+  orderPriceLines,
+  orderPrices,
+  tabOf,
+} from '../../../domain/orders/labels.ts';
 import type { Order } from '../../../domain/orders/state.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
 import { FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';
@@ -54,5 +61,9 @@ describe('prices', () => {
       ['protection', 300],
       ['total', 10_870],
     ]);
+  });
+  it('O-12 the same lines, a list a currency', () => {
+    const sold = order({ orders: [bought], delivered: true });
+    expect(orderPrices(sold).flatMap(({ lines }) => lines)).toEqual(orderPriceLines(sold));
   });
 });

@@ -17,9 +17,15 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-export const OpenPayments = ({ onLeave }: Props) => {
+interface ListProps extends Props {
+  /** Of this purchase alone. */
+  readonly only?: OpenPayment['purchaseId'];
+}
+
+export const OpenPayments = ({ onLeave, only }: ListProps) => {
   const { t } = useTranslation('cart');
-  const open = useSnapshot((snapshot) => snapshot.checkout.open);
+  const all = useSnapshot((snapshot) => snapshot.checkout.open);
+  const open = only === undefined ? all : all.filter(({ purchaseId }) => purchaseId === only);
   const title = useId();
   if (open.length === 0) return null;
   return (

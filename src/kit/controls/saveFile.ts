@@ -1,7 +1,9 @@
-/** Hands a text to the reader as a file to keep. */
+/** Hands a text or bytes to the reader as a file to keep. */
 
-export const saveFile = (text: string, name: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveFile = (content: string | Blob, name: string, type: string): void => {
+  const url = URL.createObjectURL(
+    typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

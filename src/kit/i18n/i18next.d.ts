@@ -12,6 +12,7 @@ import type faq from './pt-BR/faq.json';
 import type home from './pt-BR/home.json';
 import type legal from './pt-BR/legal.json';
 import type map from './pt-BR/map.json';
+import type orders from './pt-BR/orders.json';
 import type password from './pt-BR/password.json';
 import type product from './pt-BR/product.json';
 import type shell from './pt-BR/shell.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
     legal: typeof legal;
     map: typeof map;
     password: typeof password;
+    orders: typeof orders;
     product: typeof product;
     shell: typeof shell;
   }

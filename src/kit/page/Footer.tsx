@@ -62,7 +62,10 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           <Link to="/faq">{t('title.faq')}</Link>
           <Link to="/contato">{t('title.contact')}</Link>
           {consumer ? (
-            <Link to="/minha-conta">{t('account.profile')}</Link>
+            <>
+              <Link to="/minhas-compras">{t('account.orders')}</Link>
+              <Link to="/minha-conta">{t('account.profile')}</Link>
+            </>
           ) : (
             <Link to="/cadastro">{t('account.register')}</Link>
           )}

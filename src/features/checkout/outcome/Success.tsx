@@ -6,6 +6,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseId } from '../../../../worker/contract.ts';
+import { orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useQuery } from '../../../kit/query.ts';
@@ -61,6 +62,11 @@ export const Success = ({ purchaseId, paid }: Props) => {
             <TicketCard key={ticket.line.lineId} ticket={ticket} number={index + 1} />
           ))}
         </ol>
+      )}
+      {answer?.ok && (
+        <Button size="medium" to={orderAddress(purchaseId)}>
+          {t('success.order')}
+        </Button>
       )}
       <Button kind="quiet" size="medium" to="/">
         {t('success.home')}

@@ -1,0 +1,72 @@
+/** `/minhas-compras/pedido/{number}`: one purchase of the account, with its tickets and what may be done with it. */
+import { IconTicketOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { useHomeWhenLeft } from '../../kit/leaving.ts';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { useReload } from '../../kit/router.tsx';
+import type { OrderData } from './loader.ts';
+import { Order } from './order/Order.tsx';
+import styles from './orders.module.css';
+
+const LIST = '/minhas-compras';
+
+const Missing = () => {
+  const { t } = useTranslation('orders');
+  return (
+    <Page title={t('title')} crumbs={[{ label: t('title'), to: LIST }]}>
+      <Notice
+        page
+        icon={<IconTicketOff size={34} stroke={1.5} />}
+        title={t('order.none.title')}
+        text={t('order.none.text')}
+      >
+        <Button to={LIST}>{t('order.back')}</Button>
+      </Notice>
+    </Page>
+  );
+};
+
+/** What was read before a change is old. */
+const useReadAnew = (): void => {
+  const reload = useReload();
+  const changes = useSnapshot((snapshot) => snapshot.orders.changes);
+  const read = useRef(changes);
+  useEffect(() => {
+    if (read.current !== changes) reload();
+    read.current = changes;
+  }, [changes, reload]);
+};
+
+export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
+  const { t } = useTranslation('orders');
+  useHomeWhenLeft();
+  useReadAnew();
+  return (
+    <LoadedPage key={purchaseId} from={purchase} missing={<Missing />}>
+      {(order) => {
+        const title = order === null ? t('title') : t('order.number', { number: order.number });
+        const trail = [
+          { label: t('title'), to: LIST },
+          { label: title, to: null },
+        ];
+        return (
+          <Page title={title} crumbs={order === null ? [] : trail} awaited={order === null}>
+            {order === null ? (
+              <div className={styles.page}>
+                <div className={`bone ${styles.cardBone}`} />
+                <div className={`bone ${styles.cardBone}`} />
+              </div>
+            ) : (
+              <Order order={order} />
+            )}
+          </Page>
+        );
+      }}
+    </LoadedPage>
+  );
+};

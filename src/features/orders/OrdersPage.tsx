@@ -1,0 +1,136 @@
+/** `/minhas-compras/{status?}`: the account's purchases by tab, a page of them at a time; what can still be paid on top. */
+import { IconTicketOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
+import { Notice } from '../../kit/controls/Notice.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { useHomeWhenLeft } from '../../kit/leaving.ts';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { NotFound } from '../not-found/NotFound.tsx';
+import { type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from './loader.ts';
+import { OrderCard } from './OrderCard.tsx';
+import styles from './orders.module.css';
+
+const TABS = Object.keys(TAB_PATHS) as Tab[];
+
+const Tabs = ({ current, size }: { readonly current: Tab; readonly size: number }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs')}>
+      {TABS.map((tab) => (
+        <Link key={tab} to={ordersAddress(tab, 1, size)} aria-current={tab === current ? 'page' : undefined}>
+          {t(`tab.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+interface PagesProps {
+  readonly tab: Tab;
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+const Pages = ({ tab, page, size, total }: PagesProps) => {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const first = (page - 1) * size + 1;
+  return (
+    <nav className={styles.pages} aria-label={t('pages.label')}>
+      <p>{t('pages.range', { from: first, to: Math.min(total, page * size), total })}</p>
+      <Field
+        label={t('pages.size')}
+        options={PAGE_SIZES.map((each) => ({ value: String(each), label: String(each) }))}
+        value={String(size)}
+        onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
+      />
+      {total > size && (
+        <div className={styles.turns}>
+          {page > 1 && (
+            <Button kind="quiet" to={ordersAddress(tab, page - 1, size)}>
+              {t('pages.previous')}
+            </Button>
+          )}
+          {page * size < total && (
+            <Button kind="quiet" to={ordersAddress(tab, page + 1, size)}>
+              {t('pages.next')}
+            </Button>
+          )}
+        </div>
+      )}
+    </nav>
+  );
+};
+
+const Nothing = ({ tab, page, size }: Omit<PagesProps, 'total'>) => {
+  const { t } = useTranslation('orders');
+  const icon = <IconTicketOff size={34} stroke={1.5} />;
+  return page > 1 ? (
+    <Notice icon={icon} title={t('empty.page')}>
+      <Button to={ordersAddress(tab, 1, size)}>{t('empty.first')}</Button>
+    </Notice>
+  ) : (
+    <Notice icon={icon} title={t(`empty.${tab}.title`)} {...(tab === 'all' && { text: t('empty.text') })}>
+      <Button to="/">{t('empty.find')}</Button>
+    </Notice>
+  );
+};
+
+const Bone = () => (
+  <div className={styles.list}>
+    {[1, 2, 3].map((each) => (
+      <div key={each} className={`bone ${styles.cardBone}`} />
+    ))}
+  </div>
+);
+
+export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
+  const { t } = useTranslation('orders');
+  useHomeWhenLeft();
+  // The same path with another page of it: to the top, as after every navigation.
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) window.scrollTo(0, 0);
+    shown.current = page;
+  }, [page]);
+  if (tab === null) return <NotFound />;
+  return (
+    <LoadedPage key={`${tab} ${page} ${size}`} from={purchases} missing={<NotFound />}>
+      {(value) => (
+        <Page title={t('title')} crumbs={[{ label: t('title'), to: null }]}>
+          <div className={styles.page}>
+            <PageHeading>{t('title')}</PageHeading>
+            {tab !== 'completed' && tab !== 'cancelled' && <OpenPayments />}
+            <Tabs current={tab} size={size} />
+            {value === null ? (
+              <Bone />
+            ) : value.purchases.length === 0 ? (
+              <Nothing tab={tab} page={page} size={size} />
+            ) : (
+              <>
+                <ul className={styles.list}>
+                  {value.purchases.map((purchase) => (
+                    <OrderCard key={purchase.purchaseId} purchase={purchase} />
+                  ))}
+                </ul>
+                <Pages
+                  tab={tab}
+                  page={page}
+                  size={size}
+                  total={Math.max(value.total, value.purchases.length)}
+                />
+              </>
+            )}
+          </div>
+        </Page>
+      )}
+    </LoadedPage>
+  );
+};

@@ -1,0 +1,36 @@
+/** How an order or an item stands, in a word and a color. */
+import { useTranslation } from 'react-i18next';
+import { itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
+import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/state.ts';
+import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import styles from './orders.module.css';
+
+const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> = {
+  cart: 'open',
+  awaitingPayment: 'open',
+  pendingPayment: 'open',
+  completed: 'good',
+  cancelled: 'over',
+  pendingCancellation: 'open',
+  valid: 'good',
+  validated: 'over',
+  replaced: 'over',
+};
+
+export const OrderStatus = ({ purchase }: { readonly purchase: Purchase }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <p className={styles.status} data-tone={TONES[purchase.status]}>
+      {t(orderLabel(purchase))}
+    </p>
+  );
+};
+
+export const ItemStatus = ({ item }: { readonly item: Ticket }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <p className={styles.status} data-tone={TONES[item.status]}>
+      {t(itemLabel(item))}
+    </p>
+  );
+};

@@ -1,0 +1,237 @@
+/** What cannot be undone is said and confirmed here; the dialog closes once it is done. */
+
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bearerDocument } from '../../../../domain/fields/documents.ts';
+import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
+import type { OrderChange } from '../../../../domain/orders/messages.ts';
+import type { Purchase, Ticket } from '../../../../worker/contract.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../kit/controls/Dialog.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
+import forms from '../../../kit/forms/forms.module.css';
+import { TextField } from '../../../kit/forms/TextField.tsx';
+import { useCheck } from '../../../kit/forms/violations.ts';
+import { Forms } from '../../../kit/theme/Forms.tsx';
+import styles from '../orders.module.css';
+import { placeOf } from '../words.ts';
+import type { Wanted } from './Order.tsx';
+
+const REASONS = [
+  'illness',
+  'theft',
+  'vehicleFailure',
+  'homeEmergency',
+  'relativeDeath',
+  'workRelocation',
+  'familyEmergency',
+] as const satisfies readonly Extract<OrderChange, { type: 'refund' }>['reason'][];
+
+interface Props {
+  readonly order: Purchase;
+  readonly wanted: Wanted;
+  readonly onClose: () => void;
+}
+
+/** Asks for the change; `done` once it was carried out. While it is refused or unknown the dialog stays. */
+const useChange = (done: () => void) => {
+  const dispatch = useDispatch();
+  const { change, changes } = useSnapshot((snapshot) => snapshot.orders);
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (askedAt !== null && changes > askedAt) done();
+  }, [askedAt, changes, done]);
+  // Unknown is said on the page, where it stays said.
+  const unknown = change?.unknown === true;
+  useEffect(() => {
+    if (unknown) done();
+  }, [unknown, done]);
+  return {
+    busy: change !== null,
+    ask: async (wanted: OrderChange): Promise<void> => {
+      if (await dispatch({ type: 'ChangeOrder', change: wanted })) setAskedAt(changes);
+    },
+  };
+};
+
+export const ChangeDialog = ({ order, wanted, onClose }: Props) => {
+  const { t } = useTranslation('orders');
+  const { purchaseId, number } = order;
+  const { busy, ask } = useChange(onClose);
+  const shared = { busy, onClose, ask: (change: OrderChange) => void ask(change) };
+  switch (wanted.type) {
+    case 'bearer':
+      return (
+        <Dialog opened title={t('bearer.title')} onClose={onClose}>
+          <BearerForm {...shared} order={order} item={wanted.item} />
+        </Dialog>
+      );
+    case 'refund':
+      return (
+        <Dialog opened title={t('refund.title')} onClose={onClose}>
+          <RefundForm {...shared} order={order} />
+        </Dialog>
+      );
+    case 'cancelItem': {
+      const { line } = wanted.item;
+      const name = placeOf(line) || line.productName;
+      return (
+        <Dialog opened title={t('confirm.cancelItem.title', { name })} onClose={onClose}>
+          <Confirm
+            {...shared}
+            text={t('confirm.cancelItem.text')}
+            yes={t('confirm.cancelItem.yes')}
+            change={{ type: 'cancelItem', purchaseId, lineId: line.lineId }}
+          />
+        </Dialog>
+      );
+    }
+    case 'cancelOrder':
+      return (
+        <Dialog opened title={t('confirm.cancelOrder.title', { number })} onClose={onClose}>
+          <Confirm
+            {...shared}
+            text={t('confirm.cancelOrder.text')}
+            yes={t('confirm.cancelOrder.yes')}
+            change={{ type: 'cancelOrder', purchaseId }}
+          />
+        </Dialog>
+      );
+  }
+};
+
+interface Asking {
+  readonly busy: boolean;
+  readonly ask: (change: OrderChange) => void;
+  readonly onClose: () => void;
+}
+
+const Warning = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      <p>{children}</p>
+      <p className={styles.final}>{t('confirm.final')}</p>
+    </>
+  );
+};
+
+const Buttons = ({ yes, busy, onClose }: { readonly yes: string } & Pick<Asking, 'busy' | 'onClose'>) => {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={styles.confirm}>
+      <Button type="submit" busy={busy}>
+        {busy ? t('change.busy') : yes}
+      </Button>
+      <Button kind="plain" onClick={onClose}>
+        {t('confirm.keep')}
+      </Button>
+    </div>
+  );
+};
+
+interface ConfirmProps extends Asking {
+  readonly text: string;
+  readonly yes: string;
+  readonly change: OrderChange;
+}
+
+const Confirm = ({ text, yes, change, ask, ...rest }: ConfirmProps) => (
+  <form
+    className={forms.form}
+    onSubmit={(event) => {
+      event.preventDefault();
+      ask(change);
+    }}
+  >
+    <Warning>{text}</Warning>
+    <Buttons yes={yes} {...rest} />
+  </form>
+);
+
+const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slice(0, 20) };
+
+const BearerForm = ({
+  order,
+  item,
+  ask,
+  ...rest
+}: Asking & { readonly order: Purchase; readonly item: Ticket }) => {
+  const { t } = useTranslation('orders');
+  const { t: tField } = useTranslation('entry');
+  const check = useCheck();
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  const asked = bearerDocument(site, foreign);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '', document: '' },
+    validate: {
+      name: check('fullName', {}),
+      document:
+        asked === 'any'
+          ? check('text', { minimum: 5, maximum: 20 })
+          : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
+    },
+  });
+  const fieldOf = (name: 'name' | 'document') => ({
+    ...form.getInputProps(name),
+    id: `holder-${name}`,
+    autoComplete: 'off',
+  });
+  return (
+    <Forms>
+      <form
+        className={forms.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ name, document }) =>
+            ask({
+              ...{ type: 'bearer', purchaseId: order.purchaseId, lineId: item.line.lineId },
+              bearer: { name: name.trim(), document, email: '', birthDate: '', confirmed: true },
+            }),
+          (errors) => document.getElementById(`holder-${Object.keys(errors)[0]}`)?.focus(),
+        )}
+      >
+        <Warning>{t('bearer.text')}</Warning>
+        <TextField {...fieldOf('name')} label={tField('field.name')} />
+        <TextField
+          {...fieldOf('document')}
+          label={tField(asked === 'any' ? 'field.document' : `field.${asked}`)}
+          mask={MASKS[asked]}
+        />
+        <Buttons yes={t('bearer.submit')} {...rest} />
+      </form>
+    </Forms>
+  );
+};
+
+const RefundForm = ({ order, ask, ...rest }: Asking & { readonly order: Purchase }) => {
+  const { t } = useTranslation('orders');
+  const form = useForm<{ reason: (typeof REASONS)[number]; note: string }>({
+    mode: 'uncontrolled',
+    initialValues: { reason: REASONS[0], note: '' },
+  });
+  return (
+    <Forms>
+      <form
+        className={forms.form}
+        onSubmit={form.onSubmit(({ reason, note }) =>
+          ask({ type: 'refund', purchaseId: order.purchaseId, reason, note: note.trim() }),
+        )}
+      >
+        <Warning>{t('refund.text')}</Warning>
+        <NativeSelect
+          {...form.getInputProps('reason')}
+          label={t('refund.reason')}
+          data={REASONS.map((value) => ({ value, label: t(`refund.reason.${value}`) }))}
+        />
+        <Textarea {...form.getInputProps('note')} label={t('refund.note')} rows={4} maxLength={2000} />
+        <Buttons yes={t('refund.submit')} {...rest} />
+      </form>
+    </Forms>
+  );
+};

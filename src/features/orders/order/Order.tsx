@@ -1,0 +1,216 @@
+/** A purchase: how it stands, its tickets, products and recharges, what it came to, and how it is taken back. */
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
+import { orderPrices } from '../../../../domain/orders/labels.ts';
+import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
+import { clockTime, fullDate, shortDate } from '../../../kit/format/dates.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { OpenPayments } from '../../cart/OpenPayments.tsx';
+import { PriceList } from '../../cart/PriceList.tsx';
+import styles from '../orders.module.css';
+import { OrderStatus } from '../Status.tsx';
+import { ShowTicket } from './ShowTicket.tsx';
+import { TicketCard } from './TicketCard.tsx';
+
+type OrderRead = Queries['purchase']['result'];
+
+/** What the buyer wants to do, until it is confirmed in its dialog. */
+export type Wanted =
+  | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
+  | { readonly type: 'cancelOrder' | 'refund' };
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }));
+
+/** The server's time: as it was when the order was read, and what has passed since. */
+const useServerNow = (at: number): number => {
+  const read = useMemo(() => ({ at, since: performance.now() }), [at]);
+  return read.at + performance.now() - read.since;
+};
+
+export const Order = ({ order }: { readonly order: OrderRead }) => {
+  const { t } = useTranslation('orders');
+  const now = useServerNow(order.at);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [shown, setShown] = useState<Ticket | null>(null);
+  const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <OrderStatus purchase={order} />
+        <PageHeading>{t('order.number', { number: order.number })}</PageHeading>
+        <Facts order={order} />
+      </header>
+      <UnknownChange />
+      <OpenPayments only={order.purchaseId} />
+      <Items kind="ticket" title={t('section.tickets')} {...{ order, items, setWanted, setShown }} />
+      <Items kind="product" title={t('section.products')} {...{ order, items, setWanted, setShown }} />
+      <Items kind="recharge" title={t('section.recharges')} {...{ order, items, setWanted, setShown }} />
+      <Amounts order={order} />
+      <TakeBack order={order} now={now} onWant={setWanted} />
+      <ShowTicket
+        shown={shown}
+        all={items.flatMap(({ item, actions }) => (actions.show.allowed ? [item] : []))}
+        onShow={setShown}
+      />
+      <Suspense fallback={null}>
+        {wanted !== null && <ChangeDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />}
+      </Suspense>
+    </div>
+  );
+};
+
+const Facts = ({
+  order: { purchasedAt, kind, instalments, total, orders },
+}: {
+  readonly order: Purchase;
+}) => {
+  const { t } = useTranslation(['orders', 'checkout']);
+  const name = kind === null ? null : t(`checkout:kind.${kind}`);
+  return (
+    <dl className={styles.facts}>
+      {purchasedAt !== null && (
+        <div>
+          <dt>{t('order.bought')}</dt>
+          <dd>
+            {shortDate(purchasedAt)}, {clockTime(purchasedAt)}
+          </dd>
+        </div>
+      )}
+      {name !== null && (
+        <div>
+          <dt>{t('order.payment')}</dt>
+          <dd>{kind === 'credit' ? t('order.instalments', { kind: name, count: instalments }) : name}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('order.total')}</dt>
+        <dd>{formatMoney(total, orders[0]?.currency ?? 'BRL')}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** Nobody knows what became of a change: said until it is known. */
+const UnknownChange = () => {
+  const { t } = useTranslation('orders');
+  const dispatch = useDispatch();
+  const unknown = useSnapshot(({ orders: { change } }) => change?.unknown === true);
+  if (!unknown) return null;
+  return (
+    <section className={styles.unknown} role="status">
+      <h2>{t('change.unknown.title')}</h2>
+      <p>{t('change.unknown.text')}</p>
+      <Button kind="quiet" onClick={() => void dispatch({ type: 'RepeatOrderChange' })}>
+        {t('change.check')}
+      </Button>
+    </section>
+  );
+};
+
+interface ItemsProps {
+  readonly kind: Ticket['line']['kind'];
+  readonly title: string;
+  readonly order: Purchase;
+  readonly items: readonly { readonly item: Ticket; readonly actions: ItemActions }[];
+  readonly setWanted: (wanted: Wanted) => void;
+  readonly setShown: (item: Ticket) => void;
+}
+
+const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) => {
+  const { t } = useTranslation('orders');
+  const own = items.filter(({ item }) => item.line.kind === kind);
+  if (own.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {kind === 'product' && order.address !== '' && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t(order.delivered ? 'product.sent' : 'product.collected')}</dt>
+            <dd>{order.address}</dd>
+          </div>
+        </dl>
+      )}
+      <ul className={styles.list}>
+        {own.map(({ item, actions }) => (
+          <TicketCard
+            key={item.line.lineId}
+            order={order}
+            item={item}
+            actions={actions}
+            onWant={setWanted}
+            onShow={() => setShown(item)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Amounts = ({ order }: { readonly order: Purchase }) => {
+  const { t } = useTranslation('orders');
+  const coupons = order.orders.flatMap(({ couponCode }) => couponCode ?? []);
+  return (
+    <section className={`${styles.section} ${styles.amounts}`}>
+      <h2>{t('order.prices')}</h2>
+      {coupons.length > 0 && (
+        <p className={styles.soft}>
+          {t('order.coupon')}: {[...new Set(coupons)].join(', ')}
+        </p>
+      )}
+      <PriceList prices={orderPrices(order)} />
+    </section>
+  );
+};
+
+interface TakeBackProps {
+  readonly order: Purchase;
+  readonly now: number;
+  readonly onWant: (wanted: Wanted) => void;
+}
+
+const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
+  const { t } = useTranslation('orders');
+  const { cancel, refund } = orderActions(order, now);
+  const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  const { cancelUntil } = order;
+  if (order.status !== 'completed') return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t('after.title')}</h2>
+      {cancel.allowed && cancelUntil !== null && (
+        <p className={styles.soft}>
+          {t('after.until', { date: fullDate(cancelUntil), time: clockTime(cancelUntil) })}
+        </p>
+      )}
+      {cancel.allowed ? (
+        <p>
+          <Button kind="quiet" disabled={changing} onClick={() => onWant({ type: 'cancelOrder' })}>
+            {t('after.cancel')}
+          </Button>
+        </p>
+      ) : (
+        <p>
+          <strong>{t('after.cancel')}:</strong> {t(cancel.code)}
+        </p>
+      )}
+      {order.protected && <p className={styles.soft}>{t('after.refund.text')}</p>}
+      {refund.allowed ? (
+        <p>
+          <Button kind="quiet" disabled={changing} onClick={() => onWant({ type: 'refund' })}>
+            {t('after.refund')}
+          </Button>
+        </p>
+      ) : (
+        <p>
+          <strong>{t('after.refund')}:</strong> {t(refund.code)}
+        </p>
+      )}
+    </section>
+  );
+};

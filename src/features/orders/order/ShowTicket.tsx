@@ -1,0 +1,64 @@
+/** A ticket as it is held up at the gate: its code as large as the screen is wide, one after the other. */
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '../../../../worker/contract.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../kit/controls/Dialog.tsx';
+import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import styles from '../orders.module.css';
+import { placeOf, whenOf } from '../words.ts';
+
+interface Props {
+  readonly shown: Ticket | null;
+  /** Those that may be shown. */
+  readonly all: readonly Ticket[];
+  readonly onShow: (item: Ticket | null) => void;
+}
+
+export const ShowTicket = ({ shown, all, onShow }: Props) => {
+  const { t } = useTranslation('orders');
+  const index = all.findIndex(({ line }) => line.lineId === shown?.line.lineId);
+  const item = all[index];
+  const [before, after] = [all[index - 1], all[index + 1]];
+  return (
+    <Dialog opened={item !== undefined} title={item?.line.productName ?? ''} onClose={() => onShow(null)}>
+      {item !== undefined && (
+        <div className={styles.gate}>
+          {all.length > 1 && <p role="status">{t('ticket.of', { number: index + 1, total: all.length })}</p>}
+          {item.code !== null && (
+            <QrCode
+              text={item.code}
+              label={t('ticket.qr', { name: placeOf(item.line) })}
+              className={styles.gateQr}
+            />
+          )}
+          <p className={styles.gateCode}>
+            <span className="visually-hidden">{t('ticket.code')} </span>
+            {item.code}
+          </p>
+          <p>
+            <strong>{placeOf(item.line)}</strong>
+          </p>
+          {whenOf(item.line) !== '' && <p>{whenOf(item.line)}</p>}
+          {item.bearerName !== '' && (
+            <p>
+              {item.bearerName} · {item.bearerDocument}
+            </p>
+          )}
+          <p className={styles.soft}>
+            {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
+          </p>
+          {all.length > 1 && (
+            <div className={styles.turns}>
+              <Button kind="quiet" disabled={before === undefined} onClick={() => before && onShow(before)}>
+                {t('ticket.previous')}
+              </Button>
+              <Button kind="quiet" disabled={after === undefined} onClick={() => after && onShow(after)}>
+                {t('ticket.next')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+};

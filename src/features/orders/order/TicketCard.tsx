@@ -1,0 +1,215 @@
+/** One bought item: what it is, whose, its code, and what may be done with it; what may not, with the reason. */
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconDownload,
+  IconFaceId,
+  IconMaximize,
+  IconShare2,
+  IconUserEdit,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ItemActions, Permission } from '../../../../domain/orders/actions.ts';
+import { facialLabel } from '../../../../domain/orders/labels.ts';
+import type { Purchase, Ticket } from '../../../../worker/contract.ts';
+import { useSnapshot } from '../../../core/index.ts';
+import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import styles from '../orders.module.css';
+import { ItemStatus } from '../Status.tsx';
+import { placeOf, whenOf } from '../words.ts';
+import type { Wanted } from './Order.tsx';
+import { useTicketFile } from './useTicketFile.ts';
+
+interface Props {
+  readonly order: Purchase;
+  readonly item: Ticket;
+  readonly actions: ItemActions;
+  readonly onWant: (wanted: Wanted) => void;
+  readonly onShow: () => void;
+}
+
+export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
+  const { t } = useTranslation('orders');
+  const { line, code, bearerName, bearerDocument, voucherCode } = item;
+  const combo = order.orders
+    .flatMap(({ combos }) => combos)
+    .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
+  const name = [line.productName, placeOf(line)].filter(Boolean).join(', ');
+  const facts = [
+    [t('ticket.bearer'), bearerName],
+    [t('ticket.document'), bearerDocument],
+    [t('item.voucher'), voucherCode],
+    [t('item.wristband'), line.wristbandCode],
+    [t('ticket.code'), code],
+  ] as const;
+  return (
+    <li className={styles.ticket} data-over={item.status !== 'valid'}>
+      <div className={styles.ticketBody}>
+        <ItemStatus item={item} />
+        <h3>
+          <Link to={eventAddress({ store: line.store, slug: line.productSlug })}>{line.productName}</Link>
+        </h3>
+        {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
+        <p>{placeOf(line)}</p>
+        {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
+        {combo !== undefined && <p className={styles.soft}>{t('item.combo', { name: combo.name })}</p>}
+        <dl className={styles.facts}>
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {line.facialRequired && <Facial order={order} item={item} allowed={actions.registerFace.allowed} />}
+        {line.kind === 'product' && code !== null && <p className={styles.soft}>{t('product.show')}</p>}
+        {line.kind === 'ticket' &&
+          code === null &&
+          item.status === 'valid' &&
+          order.status === 'completed' && <p className={styles.soft}>{t('ticket.later')}</p>}
+      </div>
+      {actions.show.allowed && code !== null && (
+        <div className={styles.code}>
+          <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
+          <Button kind="quiet" onClick={onShow}>
+            <IconMaximize aria-hidden size={20} />
+            {t(line.kind === 'ticket' ? 'ticket.show' : 'item.show')}
+          </Button>
+        </div>
+      )}
+      {order.status === 'completed' && <Ways {...{ item, actions, onWant }} />}
+    </li>
+  );
+};
+
+interface FacialProps {
+  readonly order: Purchase;
+  readonly item: Ticket;
+  readonly allowed: boolean;
+}
+
+const Facial = ({ order, item, allowed }: FacialProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <div className={styles.facial} data-open={allowed}>
+      <IconFaceId aria-hidden size={24} />
+      <p>
+        {t('facial.why')} {t(facialLabel(item))}
+      </p>
+      {allowed && (
+        <Button className={styles.register} to={facialAddress(order.purchaseId, item.line.lineId)}>
+          {t('facial.register')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Ways = ({ item, actions, onWant }: Pick<Props, 'item' | 'actions' | 'onWant'>) => {
+  const { t } = useTranslation('orders');
+  const file = useTicketFile(item);
+  const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
+  const { download, changeBearer, cancel } = actions;
+  const isTicket = item.line.kind === 'ticket';
+  const isDated = whenOf(item.line) !== '';
+  return (
+    <div className={styles.ways}>
+      {download.allowed && (
+        <>
+          <Button kind="plain" busy={file.busy === 'pdf'} onClick={() => void file.save('pdf')}>
+            <IconDownload aria-hidden size={20} />
+            {t(isTicket ? 'ticket.download' : 'item.download')}
+          </Button>
+          <Button kind="plain" busy={file.busy === 'share'} onClick={() => void file.share()}>
+            <IconShare2 aria-hidden size={20} />
+            {t('ticket.share')}
+          </Button>
+        </>
+      )}
+      <details className={styles.more}>
+        <summary>{t('item.more')}</summary>
+        <ul>
+          {isTicket && download.allowed && (
+            <li>
+              <Button kind="plain" busy={file.busy === 'wallet'} onClick={() => void file.save('wallet')}>
+                <IconWallet aria-hidden size={20} />
+                {t('ticket.wallet')}
+              </Button>
+            </li>
+          )}
+          {isTicket && download.allowed && isDated && (
+            <li>
+              <Button kind="plain" busy={file.busy === 'calendar'} onClick={() => void file.save('calendar')}>
+                <IconCalendarPlus aria-hidden size={20} />
+                {t('ticket.calendar')}
+              </Button>
+            </li>
+          )}
+          {isTicket && !download.allowed && (
+            <Refused
+              icon={<IconDownload aria-hidden size={20} />}
+              name={t('ticket.download')}
+              by={download}
+            />
+          )}
+          {isTicket &&
+            (changeBearer.allowed ? (
+              <li>
+                <Button kind="plain" disabled={changing} onClick={() => onWant({ type: 'bearer', item })}>
+                  <IconUserEdit aria-hidden size={20} />
+                  {t('ticket.changeBearer')}
+                </Button>
+              </li>
+            ) : (
+              <Refused
+                icon={<IconUserEdit aria-hidden size={20} />}
+                name={t('ticket.changeBearer')}
+                by={changeBearer}
+              />
+            ))}
+          {cancel.allowed ? (
+            <li>
+              <Button kind="plain" disabled={changing} onClick={() => onWant({ type: 'cancelItem', item })}>
+                <IconBan aria-hidden size={20} />
+                {t(isTicket ? 'ticket.cancel' : 'item.cancel')}
+              </Button>
+            </li>
+          ) : (
+            <Refused
+              icon={<IconBan aria-hidden size={20} />}
+              name={t(isTicket ? 'ticket.cancel' : 'item.cancel')}
+              by={cancel}
+            />
+          )}
+        </ul>
+      </details>
+    </div>
+  );
+};
+
+interface RefusedProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly by: Extract<Permission, { allowed: false }>;
+}
+
+/** What cannot be done, and why. */
+const Refused = ({ icon, name, by }: RefusedProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <li className={styles.refused}>
+      {icon}
+      <span>
+        {name}: {t(by.code)}
+      </span>
+    </li>
+  );
+};

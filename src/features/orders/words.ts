@@ -1,0 +1,20 @@
+/** What bought items are called, and when they are for. */
+import type { Ticket } from '../../../worker/contract.ts';
+import { clockTime, fullDate } from '../../kit/format/dates.ts';
+
+type Line = Ticket['line'];
+
+/** `sábado, 21 de novembro de 2026, 20:00`; empty where there is no date, or none that may show. */
+export const whenOf = (line: Line): string => {
+  const at = line.visitAt ?? line.eventAt;
+  return at === null || line.hideDate ? '' : `${fullDate(at)}, ${clockTime(at)}`;
+};
+
+/** Kind, sector, block, seat, size, color; each once, since a product's name may have the last two in it. */
+export const placeOf = (line: Line): string => {
+  const { variationName, sector, seat, size, colour } = line;
+  const more = [size, colour].filter((text) => text && !variationName.includes(text));
+  return [variationName, sector, seat?.block, seat?.label, ...more]
+    .filter((text, index, all) => text && all.indexOf(text) === index)
+    .join(' · ');
+};
