@@ -115,6 +115,7 @@ export {
   type SeatColumns,
   sectorAt,
 } from './seats/map.ts';
+export { placeText, rowText, seatText } from './seats/names.ts';
 export {
   applyDeltas,
   NO_OWN_SEATS,

@@ -38,7 +38,7 @@ export interface CheckoutSlice {
 }
 
 const labelOf = (line: Line): string =>
-  [line.productName, line.variationName, line.seat?.label ?? ''].filter((text) => text !== '').join(' · ');
+  [line.productName, line.variationName, line.sector, line.seat?.label].filter(Boolean).join(' · ');
 
 const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): readonly BearerView[] => {
   const bearer = bearerOf(scope.checkout.bearers, line.lineId);

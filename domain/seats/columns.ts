@@ -71,6 +71,7 @@ export interface SeatRow {
 /** One sector's seats, by column; index 0 is the sector's first seat. */
 export interface SectorGeometry {
   readonly sectorId: string;
+  /** A block without a name is not said. */
   readonly blocks: readonly { readonly blockId: string; readonly name: string }[];
   /** In seat order: `rows[k + 1].first === rows[k].first + rows[k].count`. */
   readonly rows: readonly SeatRow[];

@@ -63,7 +63,7 @@ export const unfoldRow = async (page: Page, sector: string, row: string): Promis
   const ofSector = list.getByRole('button', { name: new RegExp(`^${sector} (R?\\$|Inteira)`) });
   if ((await ofSector.getAttribute('aria-expanded')) !== 'true') await ofSector.click();
   await list
-    .getByRole('button', { name: new RegExp(`Fila ${row} `) })
+    .getByRole('button', { name: new RegExp(`fila ${row} `, 'i') })
     .first()
     .click();
   return list.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: /Disponível/ });

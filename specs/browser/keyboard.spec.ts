@@ -103,7 +103,7 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
 
   await tabTo(page, sector);
   await page.keyboard.press('Enter');
-  const row = list.getByRole('button', { name: /Fila F / }).first();
+  const row = list.getByRole('button', { name: /fila F /i }).first();
   await expect(row).toBeVisible();
   await tabTo(page, row);
   await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
     await page.keyboard.press('ArrowRight');
   }
   const seat = (await named.getAttribute('aria-label')) ?? '';
-  expect(seat).toMatch(/^Plateia, fila F, lugar \d+, .*Disponível$/);
+  expect(seat).toMatch(/^Plateia, lado (direito|esquerdo), fila F, lugar \d+, .*Disponível$/);
   await page.keyboard.press('Space');
 
   const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });

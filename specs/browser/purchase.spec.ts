@@ -196,7 +196,7 @@ test('tickets without a seat wait in the cart, through a reload', { tag: '@phone
     .first()
     .click();
   let cart = await openCart(page);
-  await expect(cart.getByText('Festival Maré Alta')).toBeVisible();
+  await expect(cart.getByText('Festival Maré Alta', { exact: true })).toBeVisible();
   await cart.getByRole('button', { name: /^Mais um/ }).click();
   await expect(cart.locator('output')).toHaveText('2');
   await expect(cart.getByText('Atualizando…')).toHaveCount(0);

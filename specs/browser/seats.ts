@@ -36,6 +36,8 @@ export interface Seat {
   readonly index: number;
   readonly id: number;
   readonly sector: WireSector;
+  /** As it is said; empty where it has no name. */
+  readonly block: string;
   readonly row: string;
   readonly number: number;
   readonly letter: string;
@@ -86,15 +88,19 @@ export const seatsIn = async (
   const file = (await (await request.get(sector.url_geometria)).json()) as Record<
     'ids' | 'x' | 'y' | 'numbers',
     string
-  > & { rows: readonly { label: string; first: number; count: number }[] };
+  > & {
+    rows: readonly { label: string; block: number; first: number; count: number }[];
+    blocks: readonly { name: { pt: string } }[];
+  };
   const column = (of: 'ids' | 'x' | 'y' | 'numbers') => Buffer.from(file[of], 'base64');
   const [ids, x, y, numbers] = [column('ids'), column('x'), column('y'), column('numbers')];
-  return file.rows.flatMap(({ label, first, count }) =>
+  return file.rows.flatMap(({ label, block, first, count }) =>
     Array.from({ length: count }, (_, step): Seat => {
       const at = first + step;
       const index = sector.primeiro_assento + at;
       return {
         ...{ index, sector, row: label, letter: map.estados[index] ?? 'B' },
+        block: file.blocks[block]?.name.pt ?? '',
         id: ids.readUInt32LE(at * 4),
         number: numbers.readUInt16LE(at * 2),
         x: x.readUInt16LE(at * 2),
@@ -123,7 +129,14 @@ export const takeElsewhere = async (
 export const list = (page: Page): Locator => page.getByRole('region', { name: 'Lista de lugares' });
 export const drawing = (page: Page): Locator => page.getByRole('application', { name: 'Mapa de lugares' });
 
-const placeName = ({ sector, row, number }: Seat): string => `${sector.nome}, fila ${row}, lugar ${number}, `;
+/** As the chair says it, in Portuguese: "Lado direito, fila C, lugar 9". */
+export const seatText = ({ block, row, number }: Seat): string => {
+  const text = [block, `fila ${row}`, `lugar ${number}`].filter(Boolean).join(', ');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+};
+
+const placeName = ({ sector, block, row, number }: Seat): string =>
+  [sector.nome, ...(block === '' ? [] : [block]), `fila ${row}`, `lugar ${number}`, ''].join(', ');
 
 /** A seat's button in the list, whatever its state; its row must be unfolded. */
 export const seatButton = (page: Page, seat: Seat): Locator =>
@@ -136,7 +149,7 @@ export const unfold = async (page: Page, seat: Seat): Promise<void> => {
     name: new RegExp(`^${sector.nome} (R\\$|\\$|Inteira|Esgotado)`),
   });
   if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
-  const rows = list(page).getByRole('button', { name: new RegExp(`Fila ${row} (\\d|Esgotado)`) });
+  const rows = list(page).getByRole('button', { name: new RegExp(`fila ${row} (\\d|Esgotado)`, 'i') });
   await expect(rows.first()).toBeVisible();
   for (const each of await rows.all()) {
     if ((await each.getAttribute('aria-expanded')) !== 'true') await each.click();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { mapZones, seatMap, seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
+import { seatAt, seatName } from '../../fixtures/marketplace/cart/seat-names.ts';
 
 const ALL = [...MAP_IDS, 'bench-200', 'bench-1000', 'bench-4999', 'bench-5000', 'bench-50000'];
 
@@ -40,9 +41,28 @@ function nearest(map: ReturnType<typeof seatMap>): number {
   return least;
 }
 
+it.each(MAP_IDS)('A-13 %s has no two seats that read the same, in any language', (mapId) => {
+  const { plan } = seatMap(mapId);
+  const read = { pt: new Set<string>(), en: new Set<string>(), es: new Set<string>() };
+  for (const { names, firstSeat, seatCount } of plan.sectors)
+    for (let index = firstSeat; index < firstSeat + seatCount; index += 1) {
+      const place = seatAt(mapId, index);
+      if (place === null) throw new Error(`no seat ${index}`);
+      for (const language of ['pt', 'en', 'es'] as const)
+        read[language].add(`${names[language]}, ${seatName(place, language)}`);
+    }
+  for (const texts of Object.values(read)) expect(texts.size).toBe(plan.seatCount);
+});
+
 describe.each(ALL)('%s', (mapId) => {
   const map = seatMap(mapId);
   const { plan, geometry } = map;
+
+  it('calls no block by a bare letter or number', () => {
+    for (const { blocks } of geometry)
+      for (const { names } of blocks)
+        for (const name of Object.values(names)) expect(name).toMatch(/^$|\p{L}{3}/u);
+  });
 
   it('has the seats it promises, sector after sector', () => {
     let first = 0;

@@ -2,7 +2,7 @@
 import { Either } from 'effect';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SectorGeometry } from '../../domain/seats/columns.ts';
+import type { SectorSeats } from '../../fixtures/catalogue/seat-map-types.ts';
 import { encodeSectorGeometry, sectorFile, sectorFiles } from '../../fixtures/catalogue/seats/encode.ts';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
@@ -21,9 +21,9 @@ function column(text: string, size: 1 | 2 | 4): number[] {
 
 const geometryOf = (
   seats: readonly { id: number; x: number; y: number; number: number; flags: number }[],
-): SectorGeometry => ({
+): SectorSeats => ({
   sectorId: 's1',
-  blocks: [{ blockId: 's1-1', name: 'A' }],
+  blocks: [{ blockId: 's1-1', name: 'A', names: { pt: 'A', en: 'B', es: 'C' } }],
   rows: [{ label: '1', block: 0, first: 0, count: seats.length }],
   ids: Uint32Array.from(seats, ({ id }) => id),
   x: Uint16Array.from(seats, ({ x }) => x),
@@ -56,15 +56,22 @@ describe('a sector’s file', () => {
     );
   });
 
-  it('is read by the worker as it was written', () => {
+  it('is read by the worker as it was written, its blocks named in the reader’s language', () => {
     for (const mapId of MAP_IDS) {
       const { geometry } = seatMap(mapId);
-      sectorFiles(mapId).forEach((file, index) => {
-        expect(
-          Either.getOrThrow(decodeSector(file.body, geometry[index]?.ids.length ?? -1)),
-          file.name,
-        ).toEqual(geometry[index]);
-      });
+      for (const [locale, language] of [
+        ['pt-BR', 'pt'],
+        ['en-US', 'en'],
+        ['es-ES', 'es'],
+      ] as const)
+        for (const [index, file] of sectorFiles(mapId).entries()) {
+          const seats = geometry[index];
+          if (seats === undefined) throw new Error(file.name);
+          const { blocks, ...columns } = seats;
+          const named = blocks.map(({ blockId, names }) => ({ blockId, name: names[language] }));
+          const read = decodeSector(file.body, columns.ids.length, locale);
+          expect(Either.getOrThrow(read), file.name).toEqual({ ...columns, blocks: named });
+        }
     }
   });
 

@@ -81,8 +81,10 @@ describe('legend and chips', () => {
 
   it('names each price and state once', () => {
     const html = renderToStaticMarkup(<SeatLegend overview={map.overview} labels={labels} />);
-    for (const text of ['R$ 179', 'R$ 134', 'R$ 101', 'R$ 67', 'Your seat', 'Taken', 'Wheelchair place'])
-      expect(count(html, text)).toBe(1);
+    const prices = ['R$ 358', 'Meia-entrada R$ 179', 'R$ 269', 'Meia-entrada R$ 134', 'R$ 202'];
+    const marks = ['Your seat', 'One moment …', 'Taken', 'Bought by you', 'Yours, in another purchase'];
+    for (const text of [...prices, ...marks, 'Wheelchair place', 'Companion place'])
+      expect(count(html, text), text).toBe(1);
   });
 
   it('shows own seats with a way to remove each', async () => {
@@ -110,7 +112,7 @@ describe('legend and chips', () => {
     const html = chips([31, 32]);
     expect(count(html, 'aria-label="Remove Plateia A, row B, seat 2"')).toBe(1);
     expect(count(html, '<button')).toBe(2);
-    expect(html).toContain('R$ 179,20');
+    expect(html).toContain('R$ 358,40');
     const aside = chips([31], SEAT.waitingForYourPayment);
     expect(aside).toContain('aria-label="Resume Plateia A, row B, seat 2"');
     expect(aside).toContain('Yours, not paid');

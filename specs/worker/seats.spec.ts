@@ -120,7 +120,10 @@ describe('a click', () => {
     const map = await openMap();
     expect(await map.select([{ index: 4, variationId: null }])).toEqual({ ok: true });
     expect(await map.select([{ index: 6, variationId: null }])).toEqual({ ok: true });
-    expect(snapshot().cart.deferredSeats[0]?.seat).toMatchObject({ seatId: '5004', label: 'A5' });
+    expect(snapshot().cart.deferredSeats[0]?.seat).toMatchObject({
+      seatId: '5004',
+      label: 'Lado direito, fila A, lugar 5',
+    });
     await logIn(rig);
     await until(() => snapshot().seats.held.length === 2, 'the seats');
     expect(snapshot().seats.held).toEqual(['5004', '5006']);

@@ -3,15 +3,15 @@ import type { VariationId } from '../../domain/kernel/values.ts';
 import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
 import type { SeatName } from '../../domain/seats/columns.ts';
 import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
+import { seatText } from '../../domain/seats/names.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import type { OpenMap, SeatMaps } from './seat-maps.ts';
 
 type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
 
-const labelOf = ({ row, number }: SeatName): string => `${row}${number}`;
-
 const selection = (
+  { locale }: SeatMaps,
   open: OpenMap,
   name: SeatName,
   variationId: VariationId,
@@ -28,7 +28,7 @@ const selection = (
       seatId: name.seatId,
       index: name.index,
       mapId: open.map.columns.overview.mapId,
-      label: labelOf(name),
+      label: seatText(name, locale),
     },
     visitAt: open.date,
     size: null,
@@ -60,7 +60,7 @@ export const selectCommand = async (
     const name = await named(maps, open, index);
     const price = variationId ?? sectorAt(open.map.columns.overview, index)?.prices[0]?.variationId;
     if (name === null || price === undefined) return null;
-    seats.push(selection(open, name, price));
+    seats.push(selection(maps, open, name, price));
   }
   return { type: 'SelectSeats', seats };
 };

@@ -23,7 +23,11 @@ const fromBase64: FromBase64 =
 const decodeFile = Schema.decodeUnknownEither(Schema.parseJson(SectorFile));
 
 /** Columns are little-endian, like every machine that runs a browser. Malformed names the first bad column. */
-export const decodeSector = (text: string, seatCount: number): Either.Either<SectorGeometry, ApiError> => {
+export const decodeSector = (
+  text: string,
+  seatCount: number,
+  locale: string,
+): Either.Either<SectorGeometry, ApiError> => {
   const file = decodeFile(text);
   if (Either.isLeft(file)) return malformed('');
   const { sectorId, blocks, rows } = file.right;
@@ -40,7 +44,10 @@ export const decodeSector = (text: string, seatCount: number): Either.Either<Sec
   try {
     return Either.right({
       sectorId,
-      blocks,
+      blocks: blocks.map(({ blockId, name }) => ({
+        blockId,
+        name: name[locale.slice(0, 2)] ?? name.pt ?? '',
+      })),
       rows,
       ids: new Uint32Array(take('ids', 4)),
       x: new Uint16Array(take('x', 2)),

@@ -30,6 +30,8 @@ export interface OpenMap {
 }
 
 export interface SeatMaps {
+  /** Seats are named in it. */
+  readonly locale: string;
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<OpenedSeatMap>>;
   readonly find: (key: string) => OpenMap | null;
   /** The sector's geometry, kept here; asked for once. */
@@ -156,7 +158,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     const sector = entry.map.columns.overview.sectors.find((each) => each.sectorId === sectorId);
     if (sector === undefined) return NOT_OPEN;
     const file = await gateway.fetchFile(new URL(sector.geometryUrl, `${apiUrl}/`).href);
-    const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount));
+    const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount, locale));
     if (Either.isLeft(came)) return failed(came.left);
     if (!entry.map.fill(came.right)) return failed({ _tag: 'MalformedAnswer', path: 'rows' });
     changed$.next();
@@ -177,6 +179,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   };
 
   return {
+    locale,
     open,
     find: (key) => entries.get(key) ?? null,
     sector,

@@ -17,8 +17,8 @@ export const labels: SeatMapLabels = {
   noneFree: (yours) => (yours === 0 ? 'Sold out' : `${yours} yours`),
   notOnSale: 'Not on sale',
   freeSeats: (count) => (count === 1 ? '1 seat free' : `${count} seats free`),
-  row: (label) => `Row ${label}`,
-  seat: (number) => `Seat ${number}`,
+  row: ({ row }) => `Row ${row}`,
+  place: ({ row, number }) => `Row ${row}, seat ${number}`,
   look: {
     free: 'Free',
     taken: 'Taken',
@@ -28,6 +28,7 @@ export const labels: SeatMapLabels = {
     unpaid: 'Yours, not paid',
     elsewhere: 'Yours, in another cart',
   },
+  aside: 'Yours, in another purchase',
   accessible: 'Wheelchair place',
   companion: 'Companion place',
   restrictedView: 'Restricted view',

@@ -193,7 +193,11 @@ export const createShop = (now: () => number, seatCount = 200) => {
         count: Math.min(20, seatCount - row * 20),
       }));
       return {
-        ...{ sectorId: 'plateia', blocks: [{ blockId: 'b', name: 'Central' }], rows },
+        ...{
+          sectorId: 'plateia',
+          blocks: [{ blockId: 'b', name: { pt: 'lado direito', en: 'right side' } }],
+          rows,
+        },
         ids: base64(Uint32Array.from({ length: seatCount }, (_, index) => 5000 + index)),
         x: base64(Uint16Array.from({ length: seatCount }, (_, index) => 100 + (index % 20) * 50)),
         y: base64(Uint16Array.from({ length: seatCount }, (_, index) => 100 + Math.floor(index / 20) * 60)),

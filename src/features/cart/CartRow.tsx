@@ -7,7 +7,7 @@ import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
-import { titleOf, useDetails } from './words.ts';
+import { detailsOf, titleOf } from './words.ts';
 
 type Cart = Snapshot['cart'];
 type Group = Cart['orders'][number]['groups'][number];
@@ -21,7 +21,6 @@ interface Props {
 export const CartRow = ({ group, currency, intents }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
-  const detailsOf = useDetails();
   const { line, quantity, intended, plus } = group;
   const shown = intended ?? quantity;
   const name = [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');

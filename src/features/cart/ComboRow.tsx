@@ -7,12 +7,11 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
-import { titleOf, useDetails } from './words.ts';
+import { detailsOf, titleOf } from './words.ts';
 
 type Combo = Snapshot['cart']['orders'][number]['combos'][number];
 
 export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
-  const detailsOf = useDetails();
   return (
     <ul className={styles.parts}>
       {partsOf(combo).map(({ key, line, quantity }) => (

@@ -1,5 +1,4 @@
 /** How a line of a cart or purchase is called: what it is of, and what sets it apart from the rest of its event. */
-import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 
@@ -17,17 +16,8 @@ export const titleOf = (line: Line): string =>
   line.kind === 'ticket' && !line.donation ? joined([line.sector, line.variationName]) : line.productName;
 
 /** Seat, size, color and wristband, as far as there are any. */
-export const useDetails = (): ((line: Line) => string) => {
-  const { t } = useTranslation('cart');
-  return (line) => {
-    const { seat } = line;
-    const where =
-      seat === null
-        ? null
-        : seat.block === null
-          ? t('seat.only', { label: seat.label })
-          : t('seat', { block: seat.block, label: seat.label });
-    const isTicket = line.kind === 'ticket' && !line.donation;
-    return joined([where, isTicket ? null : line.variationName, line.size, line.colour, line.wristbandCode]);
-  };
+export const detailsOf = (line: Line): string => {
+  const isTicket = line.kind === 'ticket' && !line.donation;
+  const variation = isTicket ? null : line.variationName;
+  return joined([line.seat?.label, variation, line.size, line.colour, line.wristbandCode]);
 };

@@ -18,7 +18,7 @@ const whenOf = (line: Line): string => {
 };
 
 const whatOf = (line: Line): string =>
-  [line.variationName, line.sector, line.seat?.block, line.seat?.label]
+  [line.variationName, line.sector, line.seat?.label]
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(' · ');
 

@@ -27,7 +27,7 @@ export const LoginDialog = () => {
     >
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
       {Entry !== null && deferred.length > 0 && (
-        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join(', ')} />
+        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join('; ')} />
       )}
       {Entry === null && problem === null && <div className="bone" />}
     </Dialog>

@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { SeatPrice } from '../../../domain/seats/columns.ts';
+import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { locale } from '../../kit/i18n/locale.ts';
 import {
   remarksOf,
   type SeatDetails,
@@ -12,9 +14,6 @@ import {
 } from '../../kit/seatmap/index.ts';
 
 type T = TFunction<'map'>;
-
-const placeOf = (seat: SeatDetails, t: T): string =>
-  t('seat.place', { sector: seat.sector, row: seat.row, seat: seat.number });
 
 type Money = (amount: Cents) => string;
 
@@ -32,7 +31,7 @@ const remarks = (t: T) => ({
 
 const seatName = (seat: SeatDetails, t: T, money: Money): string =>
   [
-    placeOf(seat, t),
+    placeText(seat, locale),
     ...remarksOf(seat.flags, remarks(t)),
     seat.prices.length === 0 ? t('notOnSale') : pricesText(seat.prices, money),
     t(`look.${seat.look}`),
@@ -67,8 +66,8 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     noneFree: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),
     freeSeats: (count) => t('freeSeats', { count }),
-    row: (label) => t('row', { label }),
-    seat: (number) => t('seat', { number }),
+    row: (row) => rowText(row, locale),
+    place: (seat) => seatText(seat, locale),
     look: {
       free: t('look.free'),
       taken: t('look.taken'),
@@ -78,6 +77,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
       unpaid: t('look.unpaid'),
       elsewhere: t('look.elsewhere'),
     },
+    aside: t('aside'),
     ...remarks(t),
     seatName: (seat) => seatName(seat, t, money),
     sectorName: (sector) => sectorName(sector, t, money),
@@ -88,7 +88,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     legend: t('legend'),
     chosen: t('chosen'),
     noneChosen: t('noneChosen'),
-    remove: (seat) => t('remove', { place: placeOf(seat, t) }),
-    resume: (seat) => t('resume', { place: placeOf(seat, t), look: t(`look.${seat.look}`) }),
+    remove: (seat) => t('remove', { place: placeText(seat, locale) }),
+    resume: (seat) => t('resume', { place: placeText(seat, locale), look: t(`look.${seat.look}`) }),
   };
 };

@@ -11,8 +11,6 @@ interface RowItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly geometry: SectorGeometry;
   readonly row: SectorGeometry['rows'][number];
-  /** The block's name where the sector has several. */
-  readonly block: string | null;
   readonly colour: string | null;
   readonly open: boolean;
   readonly onOpen: () => void;
@@ -49,8 +47,8 @@ export function countRow(
   };
 }
 
-function Seats(props: Omit<RowItemProps, 'open' | 'onOpen' | 'block'>) {
-  const { sector, geometry, row, labels } = props;
+function Seats(props: Omit<RowItemProps, 'open' | 'onOpen'> & { readonly name: string }) {
+  const { sector, geometry, row, name } = props;
   const [tabStop, setTabStop] = useState(0);
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
@@ -62,13 +60,7 @@ function Seats(props: Omit<RowItemProps, 'open' | 'onOpen' | 'block'>) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are toggles of a row.
-    <div
-      ref={group}
-      role="group"
-      aria-label={labels.row(row.label)}
-      className={styles.seats}
-      onKeyDown={move}
-    >
+    <div ref={group} role="group" aria-label={name} className={styles.seats} onKeyDown={move}>
       {Array.from({ length: row.count }, (_, at) => (
         <SeatButton
           key={geometry.ids[row.first + at]}
@@ -82,8 +74,9 @@ function Seats(props: Omit<RowItemProps, 'open' | 'onOpen' | 'block'>) {
   );
 }
 
-export function RowItem({ open, onOpen, block, ...rest }: RowItemProps) {
-  const { sector, row, labels, states } = rest;
+export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
+  const { sector, geometry, row, labels, states } = rest;
+  const name = labels.row({ block: geometry.blocks[row.block]?.name ?? '', row: row.label });
   const id = useId();
   const { free, yours } = countRow(states.get(), sector, row);
   return (
@@ -96,16 +89,13 @@ export function RowItem({ open, onOpen, block, ...rest }: RowItemProps) {
         data-gone={free === 0 || undefined}
         onClick={onOpen}
       >
-        <span className={styles.name}>
-          {block === null ? '' : `${block}, `}
-          {labels.row(row.label)}
-        </span>
+        <span className={styles.name}>{name}</span>
         <span className={styles.count}>{free === 0 ? labels.noneFree(yours) : labels.freeSeats(free)}</span>
         <span className={styles.chevron} aria-hidden="true" />
       </button>
       {open ? (
         <div id={id}>
-          <Seats {...rest} />
+          <Seats {...rest} name={name} />
         </div>
       ) : null}
     </li>

@@ -96,9 +96,7 @@ export function SeatChips(props: SeatChipsProps) {
             >
               <SeatIcon look={seat.look} size={22} />
               <span className={styles.words}>
-                <span className={styles.place}>
-                  {labels.row(seat.row)}, {labels.seat(seat.number)}
-                </span>
+                <span className={styles.place}>{labels.place(seat)}</span>
                 <span className={styles.more}>{seat.sector}</span>
               </span>
               <span className={styles.money}>

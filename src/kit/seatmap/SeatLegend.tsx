@@ -1,4 +1,4 @@
-/** What colors and shapes mean: prices first, then states. Shows only the tiers that the map has. */
+/** What colors and shapes mean: prices first, those that the map has, then every mark that may be drawn on it. */
 import { useMemo } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { SeatIcon } from './SeatIcon.tsx';
@@ -9,19 +9,18 @@ import type { SeatLook, SeatMapLabels, SeatMapOverview } from './types.ts';
 export interface SeatLegendProps {
   readonly overview: SeatMapOverview;
   readonly labels: SeatMapLabels;
-  /** States worth naming here, in order. */
-  readonly show?: readonly SeatLook[];
   readonly className?: string;
 }
 
-const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken'];
+/** `unpaid` and `elsewhere` are drawn alike, so one entry stands for both. */
+const SHOWN: readonly SeatLook[] = ['yours', 'pending', 'taken', 'bought'];
 
 const priceOf = (tier: PriceTier, labels: SeatMapLabels): string =>
   tier.least === tier.most
     ? labels.shortMoney(tier.least)
     : labels.range(labels.shortMoney(tier.least), labels.shortMoney(tier.most));
 
-export function SeatLegend({ overview, labels, show = SHOWN, className }: SeatLegendProps) {
+export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
   const { tiers } = useMemo(() => assignTiers(overview.sectors), [overview]);
   return (
     <section className={`${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
@@ -40,15 +39,23 @@ export function SeatLegend({ overview, labels, show = SHOWN, className }: SeatLe
         ))}
       </ul>
       <ul className={styles.list}>
-        {show.map((look) => (
+        {SHOWN.map((look) => (
           <li key={look} className={styles.entry}>
             <SeatIcon look={look} size={18} />
             {labels.look[look]}
           </li>
         ))}
         <li className={styles.entry}>
+          <SeatIcon look="unpaid" size={18} />
+          {labels.aside}
+        </li>
+        <li className={styles.entry}>
           <SeatIcon look="free" mark="accessible" size={18} />
           {labels.accessible}
+        </li>
+        <li className={styles.entry}>
+          <SeatIcon look="free" mark="companion" size={18} />
+          {labels.companion}
         </li>
       </ul>
     </section>

@@ -47,9 +47,7 @@ function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | nu
   return (
     <>
       <p className={styles.tipSector}>{seat.sector}</p>
-      <p className={styles.tipSeat}>
-        {labels.row(seat.row)} · {labels.seat(seat.number)}
-      </p>
+      <p className={styles.tipSeat}>{labels.place(seat)}</p>
       {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
       <p className={styles.tipState}>
         <SeatIcon look={seat.look} size={16} {...(colour === null ? {} : { colour })} />

@@ -41,7 +41,6 @@ function Rows({
         {labels.loading}
       </p>
     );
-  const several = geometry.blocks.length > 1;
   return (
     <ul className={styles.rows}>
       {geometry.rows.map((row, at) => (
@@ -50,7 +49,6 @@ function Rows({
           sector={sector}
           geometry={geometry}
           row={row}
-          block={several ? (geometry.blocks[row.block]?.name ?? null) : null}
           colour={colour}
           open={openRow === at}
           onOpen={() => setOpenRow(openRow === at ? null : at)}

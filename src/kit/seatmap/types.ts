@@ -78,9 +78,13 @@ export interface SeatMapLabels {
   readonly noneFree: (yours: number) => string;
   readonly notOnSale: string;
   readonly freeSeats: (count: number) => string;
-  readonly row: (label: string) => string;
-  readonly seat: (number: number) => string;
+  /** A row with its block, where that is to be said: "Right side, row C". */
+  readonly row: (row: Pick<SeatName, 'block' | 'row'>) => string;
+  /** A seat without its sector: "Right side, row C, seat 12". */
+  readonly place: (seat: SeatDetails) => string;
   readonly look: Readonly<Record<SeatLook, string>>;
+  /** `unpaid` and `elsewhere` together: yours, in another purchase. */
+  readonly aside: string;
   readonly accessible: string;
   readonly companion: string;
   readonly restrictedView: string;

@@ -79,7 +79,13 @@ export const SeatChanges = Schema.Struct({
 /** One sector's static geometry file; columns little-endian, base64. */
 export const SectorFile = Schema.Struct({
   sectorId: Schema.String,
-  blocks: Schema.Array(Schema.Struct({ blockId: Schema.String, name: Schema.String })),
+  /** `name` by language (`pt`, `en`, `es`), since the file is the same for everybody; empty for a block without one. */
+  blocks: Schema.Array(
+    Schema.Struct({
+      blockId: Schema.String,
+      name: Schema.Record({ key: Schema.String, value: Schema.String }),
+    }),
+  ),
   rows: Schema.Array(
     Schema.Struct({ label: Schema.String, block: Schema.Number, first: Schema.Number, count: Schema.Number }),
   ),

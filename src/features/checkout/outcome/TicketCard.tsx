@@ -16,7 +16,7 @@ export const TicketCard = ({ ticket, number }: Props) => {
   const { t } = useTranslation('checkout');
   const { line, code, bearerName } = ticket;
   const at = line.visitAt ?? line.eventAt;
-  const place = [line.variationName, line.sector, line.seat?.block, line.seat?.label].filter(
+  const place = [line.variationName, line.sector, line.seat?.label].filter(
     (text, index, all) => text && all.indexOf(text) === index,
   );
   return (

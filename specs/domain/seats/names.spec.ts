@@ -1,0 +1,45 @@
+/** How a place is said. */
+import { describe, expect, it } from 'vitest';
+import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
+import { fc } from '../fc.ts';
+
+const SEAT = { sector: 'Setor 104', block: 'lado direito', row: '3', number: 11 };
+const PLAIN = { ...SEAT, block: '' };
+
+describe('a seat', () => {
+  it.each([
+    ['pt-BR', 'Fila 3, lugar 11'],
+    ['en-US', 'Row 3, seat 11'],
+    ['es-ES', 'Fila 3, asiento 11'],
+    ['pt', 'Fila 3, lugar 11'],
+    ['xx', 'Fila 3, lugar 11'],
+  ])('A-13 reads in %s as on its chair: %s', (locale, text) => {
+    expect(seatText(PLAIN, locale)).toBe(text);
+  });
+  it('A-13 has its block before it, and its sector before that where it is wanted', () => {
+    expect(seatText(SEAT, 'pt-BR')).toBe('Lado direito, fila 3, lugar 11');
+    expect(placeText(SEAT, 'pt-BR')).toBe('Setor 104, lado direito, fila 3, lugar 11');
+    expect(placeText(PLAIN, 'en-US')).toBe('Setor 104, row 3, seat 11');
+    expect(rowText(SEAT, 'es-ES')).toBe('Lado direito, fila 3');
+    expect(rowText(PLAIN, 'en-US')).toBe('Row 3');
+  });
+  it('A-13 of a row without a label is said without one', () => {
+    expect(seatText({ ...PLAIN, row: '' }, 'en-US')).toBe('Seat 11');
+    expect(placeText({ ...PLAIN, row: '' }, 'pt-BR')).toBe('Setor 104, lugar 11');
+  });
+  it('A-13 reads alike only where sector, block, row and number are the same', () => {
+    const word = fc.constantFrom('', 'camarote 2', 'lado direito');
+    const seat = fc.record({
+      sector: fc.constantFrom('Plateia', 'Plateia alta'),
+      block: word,
+      row: fc.constantFrom('A', 'B', '1', '11'),
+      number: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(seat, seat, fc.constantFrom('pt-BR', 'en-US', 'es-ES'), (one, other, locale) => {
+        const alike = placeText(one, locale) === placeText(other, locale);
+        expect(alike).toBe(JSON.stringify(one) === JSON.stringify(other));
+      }),
+    );
+  });
+});
