@@ -73,6 +73,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
     bare: true,
   },
   'affiliate link': { path: '/afiliado/amigos-da-mare/rede-dende', ready: heading(/^Festival Maré Alta$/) },
+  'my account': { path: '/minha-conta', ready: heading(/^Senha$/), by: 'buyer' },
   'my shopping': { path: '/minhas-compras', ready: heading(/^Você ainda não comprou nada$/), by: 'buyer' },
   'not found': { path: '/nada/nada/nada', ready: heading(/^Esta página não está aqui$/) },
   maintenance: { path: '/manutencao', ready: heading(/./), bare: true },

@@ -16,6 +16,8 @@ export interface Agreement {
   readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
   /** Hears every turn, and tells the others what is theirs to know. */
   readonly follow: (turn: Turn) => void;
+  /** The cookie has another token: the other tabs are to take it. */
+  readonly tellRenewed: () => void;
   /** Another tab's word led to this input. */
   readonly isTold: (input: Input) => boolean;
 }
@@ -179,6 +181,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
 
   return {
     isTold: (input) => told.has(input),
+    tellRenewed: () => tellOfToken('renewed'),
     inputs: (begun) =>
       tabs.heard.pipe(
         concatMap(async (word) => {

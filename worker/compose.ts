@@ -196,6 +196,11 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
       await begun;
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
+    /** A changed password ended the sessions of the other tabs, too: they go on with this one's. */
+    shareToken: (): void => {
+      tokens.keep();
+      agreement.tellRenewed();
+    },
     /** Settings that were read anew, where they differ from those that rules go by. */
     takeSettings: (answer: Settings): void => {
       const settings = settingsOf(answer);

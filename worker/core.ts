@@ -30,7 +30,9 @@ export const createCore = (ports: Ports): CorePort => {
     abort: async (ticket) => (await greeted.promise).reader.abort(ticket),
     request: async (name, params) => {
       const core = await greeted.promise;
-      return sendForm(core.context, name, params, core.forbidden);
+      const result = await sendForm(core.context, name, params, core.forbidden);
+      if (name === 'changePassword' && result.ok) core.shareToken();
+      return result;
     },
     keepSecret: async (text) => (await greeted.promise).vault.keep(text),
     tokenizeCard: async (card) => tokenizeCard((await greeted.promise).context, card),

@@ -19,6 +19,8 @@ export interface Tokens {
   /** A token that came with this answer. */
   readonly offer: (answer: Input, token: string | null) => void;
   readonly follow: (fact: Fact) => void;
+  /** Every other session of the account was ended: the cookie gets this tab's token. */
+  readonly keep: () => void;
 }
 
 export interface TokensOptions {
@@ -61,6 +63,10 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
   return {
     offer: (answer, token) => {
       if (token !== null) offered.set(answer, token);
+    },
+    keep: () => {
+      const token = vault.token();
+      if (token !== null) page.writeToken(token, LIFE_SECONDS);
     },
     follow: (fact) => {
       const { event } = fact.entry;

@@ -148,6 +148,7 @@ export const TOLD_CODES = [
   'session.reset-failed',
   'session.reset-link-failed',
   'session.password-updated',
+  'session.password-failed',
   'session.cpf-refused',
   'session.email-refused',
 ] as const;

@@ -450,6 +450,15 @@ const ROWS: readonly Row[] = [
     use: ({ press }) => press('entry:profile.submit'),
   },
   {
+    command: 'UpdateProfile',
+    file: 'features/account/settings/ProfileForm.tsx',
+    view: async () => {
+      const { ProfileForm } = await import('../../src/features/account/settings/ProfileForm.tsx');
+      return <ProfileForm consumer={aConsumer()} updating={false} />;
+    },
+    use: ({ press }) => press('account:profile.submit'),
+  },
+  {
     command: 'SetBearer',
     file: 'features/checkout/who/Bearers.tsx',
     shows: withCheckout({

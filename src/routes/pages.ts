@@ -132,6 +132,13 @@ export const facialConfirmation = page(
   'facial',
 );
 
+export const account = page(
+  () => import('../features/account/settings/AccountPage.tsx'),
+  (m) => m.AccountPage,
+  'account',
+  'entry',
+);
+
 /** Pages that are not open yet. */
 export const upcoming = page(
   () => import('../features/upcoming/Upcoming.tsx'),

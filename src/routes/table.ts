@@ -32,7 +32,7 @@ export const table: readonly Route[] = [
   route('/faq', nothing, pages.faq),
   route('/minhas-compras/:status?', ordersData, pages.orders, needsLogin),
   route('/minhas-compras/pedido/:purchase', orderData, pages.order, needsLoginHere),
-  upcoming('/minha-conta', 'my-account', needsLogin),
+  route('/minha-conta', nothing, pages.account, needsLogin),
   route('/esqueci-minha-senha', nothing, pages.forgot),
   route('/redefinir-senha', nothing, pages.reset),
   route('/busca', searchData, pages.search),

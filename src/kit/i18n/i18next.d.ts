@@ -1,5 +1,6 @@
 /** Types every key from the Portuguese files. A folder that adds a namespace names it here. */
 import 'i18next';
+import type account from './pt-BR/account.json';
 import type affiliate from './pt-BR/affiliate.json';
 import type cart from './pt-BR/cart.json';
 import type checkout from './pt-BR/checkout.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
   }
   interface ResourceNamespaceMap {
     affiliate: typeof affiliate;
+    account: typeof account;
     cart: typeof cart;
     checkout: typeof checkout;
     codes: typeof codes;

@@ -1,0 +1,171 @@
+/** The account's own page: profile of a natural, a legal and a foreign person, what is missing, and the password. */
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { clientOf } from '../marketplace/conformance-shop.ts';
+import { logIn, PASSWORD, register } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const enter = async (page: Page, baseURL: string | undefined, email: string): Promise<void> => {
+  const token = await clientOf(baseURL ?? '').enter(email, PASSWORD);
+  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
+};
+const newcomer = async (page: Page, request: APIRequestContext, baseURL: string | undefined) => {
+  const account = await register(request);
+  await enter(page, baseURL, account.email);
+  return account;
+};
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Salvar dados' }).click();
+  await expect(page.getByRole('status').getByText('Cadastro atualizado.')).toBeVisible();
+};
+
+test('a profile is changed, and stands so after a reload', async ({ page, request, baseURL }) => {
+  const { expectQuiet } = await watch(page);
+  const { name, email } = await newcomer(page, request, baseURL);
+  await page.goto('/minha-conta');
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue(name);
+  await expect(page.getByText(/^Seu cadastro está completo/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await page.getByLabel('Celular').fill('');
+  await page.getByRole('button', { name: 'Salvar dados' }).click();
+  await expect(page.getByText('Há um campo para rever')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Celular').fill('11955554444');
+  await page.getByLabel('Cidade', { exact: true }).fill('Campinas');
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('Cidade', { exact: true })).toHaveValue('Campinas');
+  await expect(page.getByLabel('Celular')).toHaveValue('(11) 95555-4444');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  expectQuiet();
+});
+
+test('a company, and somebody from abroad', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+  const { expectQuiet } = await watch(page);
+  await newcomer(page, request, baseURL);
+  await page.goto('/minha-conta');
+  await page.getByLabel('Você compra como').selectOption('legal');
+  await page.getByLabel('Razão social').fill('Vasques Eventos Ltda');
+  await page.getByLabel('CNPJ').fill('11222333000181');
+  await expectAccessible(page);
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('Razão social')).toHaveValue('Vasques Eventos Ltda');
+  await expect(page.getByLabel('CNPJ')).toHaveValue('11.222.333/0001-81');
+
+  await page.getByLabel('Você compra como').selectOption('natural');
+  await page.getByLabel('País onde mora').selectOption('other');
+  await page.getByLabel('Nome do país').fill('Portugal');
+  await page.getByLabel('Passaporte').fill('CB123456');
+  await page.getByLabel('Celular').fill('+351 912 345 678');
+  await page.getByLabel('CEP').fill('1000-001');
+  await expectAccessible(page);
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('Passaporte')).toHaveValue('CB123456');
+  await expect(page.getByLabel('Nome do país')).toHaveValue('Portugal');
+  expectQuiet();
+});
+
+test('a profile that lacks something says so, until it is complete', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, baseURL, 'carla@catraca.com.br');
+  await page.goto('/minha-conta');
+  await expect(page.getByText(/^Faltam dados no seu cadastro/)).toBeVisible();
+  await expectAccessible(page);
+  for (const [label, value] of [
+    ['CPF', '39053344705'],
+    ['Data de nascimento', '01051990'],
+    ['Celular', '11955554444'],
+    ['CEP', '01001000'],
+    ['Bairro', 'Centro'],
+    ['Cidade', 'São Paulo'],
+    ['Estado', 'SP'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.locator('#profile-street').fill('Praça da Sé');
+  await page.locator('#profile-number').fill('1');
+  await save(page);
+  await expect(page.getByText(/^Seu cadastro está completo/)).toBeVisible();
+});
+
+test('another password ends the sessions elsewhere, not those of this browser', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { expectQuiet } = await watch(page, [/422/]);
+  const { email } = await newcomer(page, request, baseURL);
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, baseURL, email);
+  await other.goto('/minha-conta');
+  await expect(other.getByRole('heading', { level: 2, name: 'Senha' })).toBeVisible();
+
+  await page.goto('/minha-conta');
+  await expect(page.getByRole('heading', { level: 2, name: 'Senha' })).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto('/minha-conta');
+  await expect(tab.getByRole('heading', { level: 2, name: 'Senha' })).toBeVisible();
+
+  const fill = async (old: string): Promise<void> => {
+    await page.getByLabel('Senha atual').fill(old);
+    await page.getByLabel('Nova senha', { exact: true }).fill('Outra#2027');
+    await page.getByLabel('Repita a nova senha').fill('Outra#2027');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+  };
+  await fill('Errada#2026');
+  await expect(page.getByRole('alert').getByText('A senha atual não confere.').first()).toBeVisible();
+  await expectAccessible(page);
+  await fill(PASSWORD);
+  await expect(page.getByText('As outras sessões da sua conta foram encerradas.')).toBeVisible();
+  await expect(page.getByLabel('Senha atual')).toHaveValue('');
+  await expectAccessible(page);
+
+  for (const here of [page, tab]) {
+    await here.bringToFront();
+    await here.goto('/minhas-compras');
+    await expect(here.getByRole('heading', { name: 'Você ainda não comprou nada' })).toBeVisible();
+  }
+  await other.goto('/minhas-compras');
+  await expect(other).toHaveURL('/');
+  await other.goto('/cadastro?entrar');
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Senha', { exact: true }).fill('Outra#2027');
+  await other.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await expect(other).toHaveURL('/');
+  expectQuiet();
+});
+
+test('who logs out on the page goes home', { tag: '@desk' }, async ({ page, request }) => {
+  const { email } = await register(request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: /sua conta$/ }).click();
+  await page.getByRole('link', { name: 'Minha conta' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  await page.getByRole('button', { name: /sua conta$/ }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+const WORDS = { 'en-US': ['My account', 'Save details'], 'es-ES': ['Mi cuenta', 'Guardar datos'] } as const;
+for (const [locale, [title, button]] of Object.entries(WORDS))
+  test(`my account in ${locale}`, async ({ page, request, baseURL }) => {
+    const { expectQuiet } = await watch(page);
+    await newcomer(page, request, baseURL);
+    await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto('/minha-conta');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    expectQuiet();
+  });

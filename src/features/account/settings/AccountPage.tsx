@@ -1,0 +1,67 @@
+/** `/minha-conta`: who the buyer is, whether that is enough to issue tickets, and the password. */
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { useHomeWhenLeft } from '../../../kit/leaving.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import styles from '../account.module.css';
+
+const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }));
+const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }));
+
+const Bone = () => <div className={`bone ${styles.bone}`} />;
+
+const Completeness = ({ complete }: { readonly complete: boolean }) => {
+  const { t } = useTranslation('account');
+  const Icon = complete ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={styles.completeness} data-complete={complete} role="status">
+      <Icon aria-hidden size={24} stroke={1.75} />
+      <span>{t(complete ? 'complete' : 'incomplete')}</span>
+    </p>
+  );
+};
+
+export const AccountPage = () => {
+  const { t } = useTranslation(['account', 'shell']);
+  const { consumer, profileComplete, updating } = useSnapshot((snapshot) => snapshot.session);
+  useHomeWhenLeft();
+  const title = t('shell:title.my-account');
+  return (
+    <Page title={title} crumbs={[{ label: title, to: null }]} awaited={consumer === null}>
+      <div className={styles.page}>
+        <PageHeading>{title}</PageHeading>
+        {consumer === null ? (
+          <Bone />
+        ) : (
+          <>
+            <div className={styles.between}>
+              <p>
+                <strong>{consumer.name || consumer.companyName}</strong>
+                <br />
+                <span className={styles.soft}>{consumer.email}</span>
+              </p>
+              <Button kind="quiet" to="/minhas-compras">
+                {t('shell:account.orders')}
+              </Button>
+            </div>
+            <Completeness complete={profileComplete} />
+            <Suspense fallback={<Bone />}>
+              <section className={styles.section}>
+                <h2>{t('profile.title')}</h2>
+                <ProfileForm key={consumer.consumerId} consumer={consumer} updating={updating} />
+              </section>
+              <section className={styles.section}>
+                <h2>{t('password.title')}</h2>
+                <PasswordForm email={consumer.email} />
+              </section>
+            </Suspense>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};
