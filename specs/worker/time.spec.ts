@@ -41,6 +41,23 @@ describe('the clock of the server', () => {
     expect(jumps).toBe(2);
   });
 
+  it.each([
+    [0, 0],
+    [47 * MINUTE, 1],
+    [-365 * 24 * 60 * MINUTE, 1],
+  ])('%i ms ahead of the device is told by the first answer, once', (ahead, times) => {
+    const clock = createServerClock(device);
+    let jumps = 0;
+    clock.jumps$.subscribe(() => {
+      jumps += 1;
+    });
+    for (const after of [0, 5_000, 10_000]) {
+      const at = 1_000_000 + after;
+      clock.observe(new Date(at + ahead).toUTCString(), at, at + 10);
+    }
+    expect(jumps).toBe(times);
+  });
+
   it('does not listen to nonsense', () => {
     const clock = createServerClock(device);
     for (const date of [null, '', 'yesterday']) clock.observe(date, 1, 2);

@@ -4,7 +4,10 @@ import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
-  /** The device's clock was set, or the device slept: what was measured by it before is wrong. */
+  /**
+   * What was measured before is wrong: the device's clock was set, or the device slept, or the first answer tells that
+   * its clock was wrong all along.
+   */
   readonly jumps$: Observable<void>;
   /** An answer's `Date` header, and the device's time when its call was sent and when it arrived. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
@@ -25,8 +28,7 @@ export const createServerClock = (device: { readonly now: () => number }): Serve
   let most = Number.POSITIVE_INFINITY;
   let offset = 0;
   const jumps$ = new Subject<void>();
-  /** Only this answer counts. */
-  const restart = (low: number, high: number): void => {
+  const bound = (low: number, high: number): void => {
     const before = offset;
     least = low;
     most = high;
@@ -41,12 +43,11 @@ export const createServerClock = (device: { readonly now: () => number }): Serve
       if (Number.isNaN(made)) return;
       const low = made - arrivedAt;
       // Set back while the call was under way: only its arrival is known.
-      if (arrivedAt < sentAt) return restart(low, low + SECOND);
+      if (arrivedAt < sentAt) return bound(low, low + SECOND);
       const high = made + SECOND - sentAt;
-      if (Math.max(least, low) > Math.min(most, high)) return restart(low, high);
-      least = Math.max(least, low);
-      most = Math.min(most, high);
-      offset = (least + most) / 2;
+      const [lowest, highest] = [Math.max(least, low), Math.min(most, high)];
+      if (lowest > highest) return bound(low, high);
+      bound(lowest, highest);
     },
   };
 };
