@@ -38,7 +38,7 @@ import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
 import { countViews } from './referrals.ts';
 import { keepFresh } from './seats/freshness.ts';
-import { createSeatMaps } from './seats/seat-maps.ts';
+import { laterSeatMaps } from './seats/later.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
 import { createTabs } from './tabs.ts';
 import { clockInputs, payingName, payingTurn, secondHand } from './timers.ts';
@@ -99,7 +99,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     void farewell.send('logOut', {}, { timeout: FAREWELL, idempotencyKey: unguessable(device) });
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
-  const seats = createSeatMaps({
+  const seats = laterSeatMaps({
     ...{ device, gateway, page, tabs, visible, apiUrl, locale },
     isKnown: () => vault.token() !== null,
   });

@@ -5,7 +5,6 @@
 import { type Composed, compose, type Ports } from './compose.ts';
 import { CONTRACT_VERSION, type CorePort, type Dispatched } from './contract.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
-import { findBestSeats, releaseCommand, selectCommand } from './seats/choosing.ts';
 
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
 
@@ -40,7 +39,7 @@ export const createCore = (ports: Ports): CorePort => {
     loadSector: async (key, sectorId) => (await greeted.promise).seats.loadSector(key, sectorId),
     selectSeats: async (key, choices) => {
       const core = await greeted.promise;
-      const command = await selectCommand(core.seats, key, choices);
+      const command = await core.seats.selectCommand(key, choices);
       if (command === null) return NO_SEAT;
       const dispatched = await core.dispatch(command);
       // The page showed a seat as free that is not: whoever asked saw an old map.
@@ -49,12 +48,11 @@ export const createCore = (ports: Ports): CorePort => {
     },
     releaseSeats: async (key, indices) => {
       const core = await greeted.promise;
-      const command = await releaseCommand(core.seats, key, indices);
+      const command = await core.seats.releaseCommand(key, indices);
       return command === null ? NO_SEAT : core.dispatch(command);
     },
-    seatPurchase: async (key, index) =>
-      (await greeted.promise).seats.find(key)?.map.purchaseOf(index) ?? null,
-    bestSeats: async (query) => findBestSeats((await greeted.promise).seats, query),
+    seatPurchase: async (key, index) => (await greeted.promise).seats.purchaseOf(key, index),
+    bestSeats: async (query) => (await greeted.promise).seats.best(query),
     refreshSeatMap: async (key) => (await greeted.promise).seats.refresh(key),
     closeSeatMap: async (key) => (await greeted.promise).seats.close(key),
     exportLog: async () => (await greeted.promise).recorder.exportLog(),

@@ -1,0 +1,66 @@
+/** The open maps, whose code comes with the first that is opened: most visits never see one. */
+import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
+import type { Command } from '../../domain/shop/messages.ts';
+import { failed, refused } from '../api/errors.ts';
+import { type BestSeatsQuery, INITIAL_SNAPSHOT, type Result, type SeatChoice } from '../contract.ts';
+import type { SeatMaps, SeatMapsOptions } from './seat-maps.ts';
+
+/** What a press on an open map means. */
+interface Choosing {
+  readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<Command | null>;
+  readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
+  readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
+}
+
+interface Loaded extends Choosing {
+  readonly maps: SeatMaps;
+}
+
+/** Before a map is open there is none to refresh, to own or to close. */
+export interface LaterSeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, Choosing {
+  readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
+}
+
+const UNREACHABLE = failed({ _tag: 'Unreachable' });
+const NOT_OPEN = failed(refused(404));
+
+export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
+  let loaded: Loaded | null = null;
+  let seats = INITIAL_SNAPSHOT.seats;
+  /** Null when the code cannot be had; the next press asks again. */
+  const load = async (): Promise<Loaded | null> => {
+    try {
+      const { createSeatMaps, findBestSeats, releaseCommand, selectCommand } = await import('./index.ts');
+      if (loaded === null) {
+        const maps = createSeatMaps(options);
+        maps.follow(seats);
+        loaded = {
+          maps,
+          selectCommand: (key, choices) => selectCommand(maps, key, choices),
+          releaseCommand: (key, indices) => releaseCommand(maps, key, indices),
+          best: (query) => findBestSeats(maps, query),
+        };
+      }
+    } catch (error) {
+      options.device.report('the code of seat maps', error);
+    }
+    return loaded;
+  };
+  return {
+    open: async (store, product, date) => (await load())?.maps.open(store, product, date) ?? UNREACHABLE,
+    loadSector: async (key, sectorId) => loaded?.maps.loadSector(key, sectorId) ?? NOT_OPEN,
+    refresh: async (key) => loaded?.maps.refresh(key) ?? NOT_OPEN,
+    refreshAll: () => loaded?.maps.refreshAll(),
+    own: () => loaded?.maps.own(),
+    disown: () => loaded?.maps.disown(),
+    close: (key) => loaded?.maps.close(key),
+    follow: (next) => {
+      seats = next;
+      loaded?.maps.follow(seats);
+    },
+    purchaseOf: (key, index) => loaded?.maps.find(key)?.map.purchaseOf(index) ?? null,
+    selectCommand: async (key, choices) => loaded?.selectCommand(key, choices) ?? null,
+    releaseCommand: async (key, indices) => loaded?.releaseCommand(key, indices) ?? null,
+    best: async (query) => loaded?.best(query) ?? { ok: true, value: [] },
+  };
+};
