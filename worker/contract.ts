@@ -103,7 +103,7 @@ export interface Queries {
   };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
-    result: { purchases: readonly Purchase[]; total: number };
+    result: { purchases: readonly Purchase[]; total: number; at: number };
   };
   /** `at`: when it was answered, by the server's clock: what may be done with it hangs on the time. */
   purchase: { params: { purchaseId: PurchaseId }; result: Purchase & { readonly at: number } };

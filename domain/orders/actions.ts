@@ -137,6 +137,22 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
+const OFFLINE_BEFORE = 48 * 60 * 60_000;
+const OFFLINE_AFTER = 12 * 60 * 60_000;
+
+/** Is the ticket readable without a connection now (O-19). */
+export function isKeptOffline(order: Order, item: BoughtItem, now: number): boolean {
+  const at = item.line.visitAt ?? item.line.eventAt;
+  const begins = at === null ? null : deadlineOf(at, 0);
+  return (
+    item.line.kind === 'ticket' &&
+    mayShow(order, item).allowed &&
+    begins !== null &&
+    now >= begins - OFFLINE_BEFORE &&
+    now < begins + OFFLINE_AFTER
+  );
+}
+
 /** May a face be registered for this ticket (O-11). */
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
   permit(

@@ -15,15 +15,24 @@ interface TrustedTypes {
 
 const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
+/** The service worker of the tickets that are readable without a connection. */
+const OFFLINE_TICKETS = '/offline-tickets.js';
+
 /** Made once: a second policy of the same name is refused by the browser. */
 const policy = trustedTypes?.createPolicy('catraca-worker', {
   createScriptURL(url) {
     const wanted = new URL(url, location.href);
-    if (url !== address || wanted.origin !== location.origin)
-      throw new TypeError('not the address of the worker');
+    if ((url !== address && url !== OFFLINE_TICKETS) || wanted.origin !== location.origin)
+      throw new TypeError('not the address of a worker');
     return url;
   },
 });
+
+/** Rejects where the browser forbids it. */
+export const startOfflineTickets = async (): Promise<void> => {
+  const script = policy?.createScriptURL(OFFLINE_TICKETS) ?? OFFLINE_TICKETS;
+  await navigator.serviceWorker.register(script, { scope: '/minhas-compras' });
+};
 
 /** A fresh worker a call. */
 export const connectWorker: Connect = () => {

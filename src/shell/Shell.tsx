@@ -12,6 +12,7 @@ import { consent } from '../kit/consent.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
 import { settings } from '../kit/loading.ts';
 import { codeText, say } from '../kit/messages.ts';
+import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
 import { cartOpened, cookiesOpened } from '../kit/overlays.ts';
 import { awaitQuiet, part, quiet, usePart } from '../kit/parts.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
@@ -98,6 +99,7 @@ const useMaintenance = (): void => {
 };
 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  useNoTicketsForGuests();
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(awaitQuiet, []);

@@ -110,11 +110,11 @@ export const QUERIES: Table = {
   instalments: ({ purchaseId, deliver, protect }) =>
     ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
-  purchases: ({ status, page, limit }, { locale }) =>
+  purchases: ({ status, page, limit }, { locale, now }) =>
     ask(
       'listOrders',
       { body: listOrdersBody(locale, { status, page, limit, withTotal: true }) },
-      ({ purchases, total }) => ({ purchases, total }),
+      ({ purchases, total }) => ({ purchases, total, at: now() }),
     ),
   purchase: ({ purchaseId }, { locale, now }) =>
     ask('listOrders', { body: listOrdersBody(locale, { purchaseId, withTotal: true }) }, ({ purchases }) => {

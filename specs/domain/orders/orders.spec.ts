@@ -301,3 +301,29 @@ describe('always', () => {
     expect(orderLabel(asOrder(told))).toBe('orders.status.completed');
   });
 });
+
+describe('without a connection', () => {
+  const HOUR = 60 * 60_000;
+  const at = Date.parse('2026-08-10T20:00:00-03:00');
+  const kept = (now: number, over: Partial<BoughtItem> = {}, line: object = {}) => {
+    const one = item(over, { eventAt: '2026-08-10T20:00:00', ...line });
+    return actions.isKeptOffline(of({}, one), one, now);
+  };
+  it.each([
+    [at - 48 * HOUR - 1, false],
+    [at - 48 * HOUR, true],
+    [at, true],
+    [at + 12 * HOUR - 1, true],
+    [at + 12 * HOUR, false],
+  ])('O-19 a ticket at %d: %s', (now, expected) => {
+    expect(kept(now)).toBe(expected);
+  });
+  it('O-19 not what may not be shown, is no ticket, or has no time', () => {
+    for (const status of ['cancelled', 'replaced', 'pendingCancellation'] as const)
+      expect(kept(at, { status })).toBe(false);
+    expect(kept(at, { code: null })).toBe(false);
+    expect(kept(at, {}, { kind: 'product' })).toBe(false);
+    expect(kept(at, {}, { eventAt: null })).toBe(false);
+    expect(kept(at, {}, { eventAt: null, visitAt: '2026-08-10T20:00:00' })).toBe(true);
+  });
+});

@@ -12,6 +12,7 @@ import { useReload } from '../../kit/router.tsx';
 import type { OrderData } from './loader.ts';
 import { Order } from './order/Order.tsx';
 import styles from './orders.module.css';
+import { useOfflineTickets } from './useOfflineTickets.ts';
 
 const LIST = '/minhas-compras';
 
@@ -45,6 +46,7 @@ const useReadAnew = (): void => {
 export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
   const { t } = useTranslation('orders');
   useHomeWhenLeft();
+  useOfflineTickets();
   useReadAnew();
   return (
     <LoadedPage key={purchaseId} from={purchase} missing={<Missing />}>

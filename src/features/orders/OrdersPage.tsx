@@ -15,6 +15,7 @@ import { NotFound } from '../not-found/NotFound.tsx';
 import { type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from './loader.ts';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './orders.module.css';
+import { useOfflineTickets } from './useOfflineTickets.ts';
 
 const TABS = Object.keys(TAB_PATHS) as Tab[];
 
@@ -94,6 +95,7 @@ const Bone = () => (
 export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
   useHomeWhenLeft();
+  useOfflineTickets();
   // The same path with another page of it: to the top, as after every navigation.
   const shown = useRef(page);
   useEffect(() => {

@@ -48,8 +48,10 @@ const listed = async (tab: Tab, page: number, limit: number): Asked<'purchases'>
   ]);
   if (!main.ok || first === null) return main;
   if (!first.ok) return first;
-  const { purchases, total } = main.value;
-  return { ok: true, value: { purchases: [...first.value.purchases, ...purchases], total } };
+  return {
+    ok: true,
+    value: { ...main.value, purchases: [...first.value.purchases, ...main.value.purchases] },
+  };
 };
 
 export const ordersData = ({ params, search }: Visit): OrdersData => {

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** One rectangle a run of dark modules, so that the path stays short. */
-const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .map((row, y) => {
       let path = '';
@@ -35,7 +35,7 @@ export const QrCode = ({ text, label, className }: Props) => {
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={pathOf(data)} fill="#000" />
+      <path d={qrPath(data)} fill="#000" />
     </svg>
   );
 };

@@ -1,0 +1,89 @@
+/** The tickets of the next 48 hours without a connection: nothing else is kept, and nothing once the account was left. */
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
+import { clientOf } from '../marketplace/conformance-shop.ts';
+import { PASSWORD, register } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const DAY = 24 * 60 * 60_000;
+const SAO_PAULO = -3 * 60 * 60_000;
+
+/** Every ticket is for tomorrow evening: no event of the sandbox begins so soon. */
+const tomorrow = (context: BrowserContext) =>
+  context.route('**/marketplace/pedido/consumidor/listar', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as {
+      compras?: readonly { readonly ingressos?: readonly { readonly item: Record<string, unknown> }[] }[];
+    };
+    const at = new Date(Date.now() + SAO_PAULO + DAY).toISOString().slice(0, 19);
+    for (const { ingressos } of json.compras ?? [])
+      for (const { item } of ingressos ?? []) item.dthr_ingresso = at;
+    await route.fulfill({ response, json });
+  });
+
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = await caches.match('/minhas-compras/sem-conexao');
+    return found === undefined ? '' : found.text();
+  });
+
+test('the next tickets can be read without a connection, and go with the session', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { expectQuiet } = await watch(page, [/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/]);
+  const account = await register(request);
+  const shop = clientOf(baseURL ?? '');
+  const token = await shop.enter(account.email, PASSWORD);
+  const buyer = buyerIn(shop, token);
+  const cart = (await buyer.reserveSeats(PAGES.clocks, 2)).told.value();
+  await buyer.payByCard(cart, undefined, { portadores: [] });
+  const codes = (await buyer.purchase(cart)).tickets.map(({ code }) => code ?? 'no code');
+
+  await context.addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
+  await page.goto('/minhas-compras');
+  await expect(page.getByRole('heading', { level: 1, name: 'Minhas compras' })).toBeVisible();
+  // Not within 48 hours yet.
+  await expect.poll(() => kept(page)).toBe('');
+  await tomorrow(context);
+  await page.reload();
+  await expect.poll(() => kept(page)).toContain(codes[0]);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const put = await kept(page);
+  for (const secret of [account.email, account.document, account.name, token, 'CT-'])
+    expect(put, secret).not.toContain(secret);
+
+  await context.setOffline(true);
+  const before = Date.now();
+  await page.goto('/minhas-compras');
+  await expect(page.getByRole('heading', { name: 'Seus ingressos, sem conexão' })).toBeVisible();
+  expect(Date.now() - before).toBeLessThan(5_000);
+  for (const code of codes) await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'A Casa dos Relógios' })).toHaveCount(2);
+  await expect(page.locator('svg')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Tentar conectar de novo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Minhas compras' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'A Casa dos Relógios' })).toBeVisible();
+  // Leaving empties it, without a connection too.
+  const witness = await context.newPage();
+  await witness.goto('/media/nothing-here');
+  const isThere = () => witness.evaluate(() => caches.has('offline-tickets'));
+  expect(await isThere()).toBe(true);
+  await page.bringToFront();
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^Menu$|sua conta$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect.poll(isThere).toBe(false);
+  expectQuiet();
+});

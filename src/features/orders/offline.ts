@@ -1,0 +1,94 @@
+/**
+ * Puts down the tickets of the next 48 hours, to be shown without a connection: code, event, date, place and seat, and
+ * nothing else, as a page without a script. The service worker of `public/offline-tickets.js` shows it; leaving the
+ * session empties it (`kit/offlineTickets.ts`).
+ */
+import type { TFunction } from 'i18next';
+import { encode } from 'uqr';
+import { isKeptOffline } from '../../../domain/orders/actions.ts';
+import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import type { useCore } from '../../core/index.ts';
+import { startOfflineTickets } from '../../core/worker.ts';
+import { qrPath } from '../../kit/controls/QrCode.tsx';
+import { locale } from '../../kit/i18n/locale.ts';
+import { OFFLINE_CACHE } from '../../kit/offlineTickets.ts';
+import { placeOf, whenOf } from './words.ts';
+
+type Core = ReturnType<typeof useCore>;
+
+const PAGE = '/minhas-compras/sem-conexao';
+const STYLE = '/offline-tickets.css';
+const PAGE_SIZE = 50;
+/** No buyer has more to show within two days. */
+const MOST_PAGES = 4;
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
+const read = async (core: Core): Promise<{ purchases: readonly Purchase[]; at: number } | null> => {
+  const purchases: Purchase[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await core.query('purchases', { status: 'completed', page, limit: PAGE_SIZE });
+    if (!answer.ok) return null;
+    purchases.push(...answer.value.purchases);
+    if (page * PAGE_SIZE >= answer.value.total || page === MOST_PAGES)
+      return { purchases, at: answer.value.at };
+  }
+  return null;
+};
+
+/** Where it is: of each event asked once. */
+const venues = async (core: Core, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> => {
+  const events = new Map(tickets.map(({ line }) => [`${line.store}/${line.productSlug}`, line]));
+  const found = await Promise.all(
+    [...events].map(async ([key, { store, productSlug }]) => {
+      const answer = await core.query('product', { store, product: productSlug });
+      const where = answer.ok ? [answer.value.place, answer.value.city].filter(Boolean).join(', ') : '';
+      return [key, where] as const;
+    }),
+  );
+  return new Map(found);
+};
+
+const qr = (code: string): string => {
+  const { data, size } = encode(code, { ecc: 'M', border: 2 });
+  return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true" shape-rendering="crispEdges"><path d="${qrPath(data)}"/></svg>`;
+};
+
+const pageOf = (
+  tickets: readonly Ticket[],
+  where: ReadonlyMap<string, string>,
+  t: TFunction<'orders'>,
+): string => {
+  const line = (text: string): string => (text === '' ? '' : `<p>${escaped(text)}</p>`);
+  const items = tickets.map(
+    ({ line: each, code }) =>
+      `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(placeOf(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
+  );
+  const title = escaped(t('offline.title'));
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
+};
+
+/** Reads them anew and puts them down, or empties what was put down when there are none. */
+export const keepOffline = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
+  if (!('caches' in window && 'serviceWorker' in navigator)) return;
+  const listed = await read(core);
+  if (listed === null) return;
+  const { purchases, at } = listed;
+  const tickets = purchases.flatMap((order) =>
+    order.tickets.filter((item) => isKeptOffline(order, item, at)),
+  );
+  if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
+  const page = pageOf(tickets, await venues(core, tickets), t);
+  // Whoever left meanwhile leaves nothing behind.
+  if (core.snapshots.get().session.status !== 'consumer') return;
+  const cache = await caches.open(OFFLINE_CACHE);
+  await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);
+  await startOfflineTickets();
+};
