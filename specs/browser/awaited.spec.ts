@@ -82,7 +82,7 @@ test('the drawing of a map says that it is busy while its seats are on their way
   const come = await held(page, /\/maps\//);
   await page.goto(`${PLAY}/mapa`);
   const list = page.getByRole('region', { name: 'Lista de lugares' });
-  await list.getByRole('button', { name: /^Plateia Inteira/ }).click();
+  await list.getByRole('button', { name: /^Plateia R\$/ }).click();
   const drawing = page.getByRole('application', { name: 'Mapa de lugares' });
   await expect(page.locator('[class*="_here"]')).toHaveText('Plateia');
   await expect(drawing).toHaveAttribute('aria-busy', 'true');

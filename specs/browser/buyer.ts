@@ -60,7 +60,7 @@ export const openRow = async (page: Page, sector: string, row: string): Promise<
 
 export const unfoldRow = async (page: Page, sector: string, row: string): Promise<Locator> => {
   const list = page.getByRole('region', { name: 'Lista de lugares' });
-  const ofSector = list.getByRole('button', { name: new RegExp(`^${sector} (R?\\$|Inteira)`) });
+  const ofSector = list.getByRole('button', { name: new RegExp(`^${sector} R?\\$`) });
   if ((await ofSector.getAttribute('aria-expanded')) !== 'true') await ofSector.click();
   await list
     .getByRole('button', { name: new RegExp(`fila ${row} `, 'i') })

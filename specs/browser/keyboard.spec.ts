@@ -98,7 +98,7 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${PLAY}/mapa`);
   const list = page.getByRole('region', { name: 'Lista de lugares' });
-  const sector = list.getByRole('button', { name: /^Plateia Inteira/ });
+  const sector = list.getByRole('button', { name: /^Plateia R\$/ });
   await expect(sector).toBeVisible();
 
   await tabTo(page, sector);

@@ -46,7 +46,7 @@ for (const [way, row] of [
     await unfold(page, seat);
     await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
     await listening;
-    const shown = list(page).getByRole('button', { name: /^Plateia alta Inteira/ });
+    const shown = list(page).getByRole('button', { name: /^Plateia alta R\$/ });
     const before = await shown.textContent();
     await takeElsewhere(request, MUSICAL, [seat], date);
     await expect(seatButton(page, seat)).toHaveAccessibleName(/, Ocupado$/);
@@ -134,7 +134,7 @@ test('a map that does not open says so and can be asked for again', { tag: '@pho
   await expect(page.getByRole('heading', { name: 'Não conseguimos abrir o mapa' })).toBeVisible();
   await context.unroute(asked);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(list(page).getByRole('button', { name: /^Plateia Inteira/ })).toBeVisible();
+  await expect(list(page).getByRole('button', { name: /^Plateia R\$/ })).toBeVisible();
 });
 
 test('a sector whose seats do not come says so, in drawing and list, and can be asked for again', {
@@ -143,7 +143,7 @@ test('a sector whose seats do not come says so, in drawing and list, and can be 
   await context.route(/\/maps\//, (route) => route.abort());
   await page.goto(`${PLAY}/mapa`);
   await list(page)
-    .getByRole('button', { name: /^Plateia Inteira/ })
+    .getByRole('button', { name: /^Plateia R\$/ })
     .click();
   const failure = page.getByRole('alert').filter({ hasText: 'Não conseguimos carregar este setor.' });
   await expect(failure.first()).toBeVisible();

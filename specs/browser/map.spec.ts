@@ -90,7 +90,7 @@ test('prices: the legend by colour, the list by sector, the question by kind, al
     const [full = '', half = ''] = sector.precos.map((price) => money(costOf(price)));
     const short = (amount: string) => `R\\$\\s${amount.replace(',00', '')}`;
     await expect(legend).toContainText(new RegExp(`${short(full)}Meia-entrada ${short(half)}`));
-    const both = `Inteira R\\$\\s${full}, Meia-entrada R\\$\\s${half}`;
+    const both = `R\\$\\s${full} ?Meia-entrada R\\$\\s${half}`;
     await expect(
       list(page).getByRole('button', { name: new RegExp(`^${sector.nome} ${both}`) }),
     ).toBeVisible();

@@ -146,7 +146,7 @@ export const seatButton = (page: Page, seat: Seat): Locator =>
 export const unfold = async (page: Page, seat: Seat): Promise<void> => {
   const { sector, row } = seat;
   const opener = list(page).getByRole('button', {
-    name: new RegExp(`^${sector.nome} (R\\$|\\$|Inteira|Esgotado)`),
+    name: new RegExp(`^${sector.nome} (R\\$|\\$|Esgotado)`),
   });
   if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
   const rows = list(page).getByRole('button', { name: new RegExp(`fila ${row} (\\d|Esgotado)`, 'i') });

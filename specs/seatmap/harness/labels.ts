@@ -12,7 +12,6 @@ export const labels: SeatMapLabels = {
   wholeMap: 'Whole map',
   money,
   shortMoney: (amount) => `R$ ${Math.round(amount / 100)}`,
-  prices: (prices) => prices.map((price) => money(fullPrice(price))).join(' or '),
   range: (least, most) => `${least} to ${most}`,
   noneFree: (yours) => (yours === 0 ? 'Sold out' : `${yours} yours`),
   notOnSale: 'Not on sale',

@@ -61,7 +61,6 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     wholeMap: t('wholeMap'),
     money,
     shortMoney: (amount) => short(amount, currency),
-    prices: (prices) => pricesText(prices, money),
     range: (least, most) => t('range', { least, most }),
     noneFree: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),

@@ -10,11 +10,11 @@ export const whenOf = (line: Line): string => {
   return at === null || line.hideDate ? '' : `${fullDate(at)}, ${clockTime(at)}`;
 };
 
-/** Kind, sector, block, seat, size, color; each once, since a product's name may have the last two in it. */
+/** Kind, sector, seat, size, color; each once, since a product's name may have the last two in it. */
 export const placeOf = (line: Line): string => {
   const { variationName, sector, seat, size, colour } = line;
   const more = [size, colour].filter((text) => text && !variationName.includes(text));
-  return [variationName, sector, seat?.block, seat?.label, ...more]
+  return [variationName, sector, seat?.label, ...more]
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(' · ');
 };

@@ -1,9 +1,12 @@
 /** One sector of the list: a disclosure with its name, price from and how many seats are free; inside, its rows. */
 import { memo, useId, useState } from 'react';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { sectorPrice } from '../../../domain/seats/prices.ts';
 import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
+import { cheaperKinds } from './tiers.ts';
 import type { LoadSector, SectorOverview } from './types.ts';
 import { useGeometry } from './useGeometry.ts';
 
@@ -62,7 +65,8 @@ function Rows({
 export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, ...rest }: SectorItemProps) {
   const { sector, colour, labels } = rest;
   const id = useId();
-  const gone = sector.prices.length === 0 || (free === 0 && sector.seatCount > 0);
+  const price = sectorPrice(sector);
+  const gone = price === null || (free === 0 && sector.seatCount > 0);
   return (
     <li className={styles.sector}>
       <button
@@ -77,12 +81,14 @@ export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, 
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>
           <span className={styles.money}>
-            {sector.prices.length === 0
-              ? labels.notOnSale
-              : gone
-                ? labels.noneFree(yours)
-                : labels.prices(sector.prices)}
+            {price === null ? labels.notOnSale : gone ? labels.noneFree(yours) : labels.money(price)}
           </span>
+          {!gone &&
+            cheaperKinds(sector).map((kind) => (
+              <span key={kind.variationId} className={styles.count}>
+                {kind.name} {labels.money(fullPrice(kind))}
+              </span>
+            ))}
           {!gone && sector.seatCount > 0 ? (
             <span className={styles.count}>{labels.freeSeats(free)}</span>
           ) : null}

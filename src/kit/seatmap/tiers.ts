@@ -37,7 +37,8 @@ function grouped(prices: readonly number[], most: number): number[][] {
   return bounds.slice(1).map((end, at) => prices.slice(bounds[at], end));
 }
 
-const cheaperKinds = (sector: Pick<SectorOverview, 'prices'>): SeatPrice[] => {
+/** The kinds that cost less than the sector's price, as they stand beside it. */
+export const cheaperKinds = (sector: Pick<SectorOverview, 'prices'>): SeatPrice[] => {
   const price = sectorPrice(sector);
   return sector.prices.filter((kind) => fullPrice(kind) !== price);
 };

@@ -70,8 +70,6 @@ export interface SeatMapLabels {
   readonly money: (amount: Cents) => string;
   /** Money where room is short: `R$ 120`. */
   readonly shortMoney: (amount: Cents) => string;
-  /** All kinds with what they cost: "Full R$ 120,00, half R$ 60,00"; a single one by its amount alone. */
-  readonly prices: (prices: readonly SeatPrice[]) => string;
   /** A tier that spans prices: "R$ 80 to R$ 120", around amounts already written. */
   readonly range: (least: string, most: string) => string;
   /** Nothing is free: "Sold out", but where some are the reader's that they are. */
