@@ -218,6 +218,10 @@ export class Leaf extends Branch {
     if (this.localName === name) return this;
     return this.parentNode instanceof Leaf ? this.parentNode.closest(name) : null;
   }
+  click(): void {
+    this.happen('click');
+  }
+
   focus(): void {
     if (this.ownerDocument !== null) this.ownerDocument.activeElement = this;
   }
@@ -316,6 +320,7 @@ export const pretendPage = () => {
     }),
     requestAnimationFrame: (run: () => void) => setImmediate(run),
     cancelAnimationFrame: clearImmediate,
+    scrollTo: () => undefined,
     ...listening,
   };
   // Views call some of these as the window's.

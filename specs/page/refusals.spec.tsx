@@ -554,11 +554,24 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    command: 'ClosePayment',
-    file: 'features/checkout/outcome/Failed.tsx',
-    shows: withCheckout({ payment: { status: 'failed', reason: 'x', serverMessage: null } as never }),
+    command: 'Pay',
+    file: 'features/checkout/pay/PayStep.tsx',
+    shows: withCheckout({
+      kind: 'pix',
+      payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,
+    }),
     view: checkout,
     use: ({ press }) => press('checkout:failed.retry'),
+  },
+  {
+    command: 'UpdateProfile',
+    file: 'features/checkout/DeliveryAddress.tsx',
+    shows: withCart({ delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true } }),
+    view: checkout,
+    use: async ({ press }) => {
+      await press('checkout:delivery.change');
+      await press('checkout:delivery.save');
+    },
   },
 ];
 

@@ -29,5 +29,8 @@ export const greet = (heading: HTMLElement | null): (() => void) | undefined => 
 
 /** The heading of what came of something the buyer did: it takes the focus though the page is the same. */
 export const meet = (heading: HTMLElement | null): void => {
-  if (heading !== null && !elsewhere()) heading.focus({ preventScroll: true });
+  if (heading === null) return;
+  // It fills the page anew: whoever pressed at the foot of the one before sees it from its beginning.
+  window.scrollTo(0, 0);
+  if (!elsewhere()) heading.focus({ preventScroll: true });
 };

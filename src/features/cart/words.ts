@@ -17,7 +17,9 @@ export const titleOf = (line: Line): string =>
 
 /** Seat, size, color and wristband, as far as there are any. */
 export const detailsOf = (line: Line): string => {
-  const isTicket = line.kind === 'ticket' && !line.donation;
-  const variation = isTicket ? null : line.variationName;
-  return joined([line.seat?.label, variation, line.size, line.colour, line.wristbandCode]);
+  const seat = line.seat?.label;
+  if (line.kind === 'ticket' && !line.donation) return joined([seat, line.wristbandCode]);
+  // A product's variation often says its size and color already.
+  const more = [line.size, line.colour].filter((text) => text !== null && !line.variationName.includes(text));
+  return joined([line.variationName, ...more, line.wristbandCode]);
 };

@@ -9,6 +9,8 @@ import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { formatMoney } from '../../kit/format/money.ts';
+import { useKeptFocus } from '../../kit/keptFocus.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import styles from './checkout.module.css';
@@ -104,26 +106,44 @@ const Steps = () => {
   return (
     <div className={styles.page}>
       <PageHeading className={styles.title}>{t('title')}</PageHeading>
+      <p className={styles.brief}>
+        <a href="#summary-title">{t('brief', { count: cart.count })}</a>
+        <strong>
+          {cart.prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ')}
+        </strong>
+      </p>
       <div className={styles.columns}>
-        <div className={styles.steps}>
+        <div className={`${styles.steps} ${styles.before}`}>
           <OpenPayments />
           {payment.status === 'failed' && <Failed payment={payment} />}
           <Who session={session} />
-          {known && (
+          {known && bearers > 0 && (
             <Suspense fallback={<div className={styles.bone} />}>
-              {bearers > 0 && <Bearers />}
-              <PayStep />
+              <Bearers />
             </Suspense>
           )}
         </div>
         <Summary cart={cart} />
+        {known && (
+          <div className={`${styles.steps} ${styles.after}`}>
+            <Suspense fallback={<div className={styles.bone} />}>
+              <PayStep />
+            </Suspense>
+          </div>
+        )}
       </div>
     </div>
   );
 };
 
-export const CheckoutPage = () => (
-  <Suspense fallback={<div className={styles.bone} />}>
-    <Steps />
-  </Suspense>
-);
+export const CheckoutPage = () => {
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.all}>
+      <Suspense fallback={<div className={styles.bone} />}>
+        <Steps />
+      </Suspense>
+    </div>
+  );
+};

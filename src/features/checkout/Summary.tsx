@@ -1,28 +1,22 @@
-/** What is being bought, beside the steps on a desk and folded above the thumb's reach on a phone. */
+/** What is being bought, beside the steps on a desk; on a phone it comes before the payment. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
-import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { Choices } from '../cart/Choices.tsx';
 import { CodeBox } from '../cart/CodeBox.tsx';
+import { ComboParts } from '../cart/ComboRow.tsx';
 import { Again } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
+import { Sections } from '../cart/Sections.tsx';
+import { detailsOf, titleOf } from '../cart/words.ts';
 import styles from './checkout.module.css';
 
-type Cart = Snapshot['cart'];
-type Line = Cart['orders'][number]['groups'][number]['line'];
+const DeliveryAddress = lazy(async () => ({
+  default: (await import('./DeliveryAddress.tsx')).DeliveryAddress,
+}));
 
-const whenOf = (line: Line): string => {
-  const at = line.visitAt ?? line.eventAt;
-  return at === null || line.hideDate ? '' : `${shortDate(at)}, ${clockTime(at)}`;
-};
-
-const whatOf = (line: Line): string =>
-  [line.variationName, line.sector, line.seat?.label]
-    .filter((text, index, all) => text && all.indexOf(text) === index)
-    .join(' · ');
-
-export const Summary = ({ cart }: { readonly cart: Cart }) => {
+export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('checkout');
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
@@ -30,33 +24,44 @@ export const Summary = ({ cart }: { readonly cart: Cart }) => {
         {t('summary')}
       </h2>
       <Again cart={cart} />
-      <ul className={styles.items}>
-        {cart.orders.flatMap(({ groups, combos, currency }) => [
-          ...groups.map(({ key, line, quantity, amount }) => (
-            <li key={key}>
-              <p>
-                <strong>
-                  {quantity} × {line.productName}
-                </strong>
-                <span>{whatOf(line)}</span>
-                <span>{whenOf(line)}</span>
-              </p>
-              <p>{formatMoney(amount, currency)}</p>
-            </li>
-          )),
-          ...combos.map((combo) => (
-            <li key={combo.comboId}>
-              <p>
-                <strong>
-                  {combo.quantity} × {combo.name}
-                </strong>
-              </p>
-              <p>{formatMoney(combo.amount, currency)}</p>
-            </li>
-          )),
-        ])}
-      </ul>
-      <Choices cart={cart} />
+      <Sections orders={cart.orders}>
+        {({ groups, combos }, { currency }) => (
+          <>
+            {groups.map(({ key, line, quantity, amount }) => (
+              <li key={key} className={styles.item}>
+                <p>
+                  <strong>
+                    {quantity} × {titleOf(line) || line.productName}
+                  </strong>
+                  {detailsOf(line) !== '' && <span>{detailsOf(line)}</span>}
+                </p>
+                <p>{formatMoney(amount, currency)}</p>
+              </li>
+            ))}
+            {combos.map((combo) => (
+              <li key={combo.comboId} className={styles.item}>
+                <div>
+                  <p>
+                    <strong>
+                      {combo.quantity} × {combo.name}
+                    </strong>
+                  </p>
+                  <ComboParts combo={combo} />
+                </div>
+                <p>{formatMoney(combo.amount, currency)}</p>
+              </li>
+            ))}
+          </>
+        )}
+      </Sections>
+      <Choices
+        cart={cart}
+        address={
+          <Suspense fallback={null}>
+            <DeliveryAddress />
+          </Suspense>
+        }
+      />
       <CodeBox cart={cart} />
       <PriceList prices={cart.prices} />
     </aside>

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import type { Choosing } from './choosing.ts';
 import styles from './MapPage.module.css';
+import { useSecondTapGuard } from './secondTap.ts';
 
 interface Props {
   readonly choosing: Choosing;
@@ -14,6 +15,7 @@ interface Props {
 
 export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency }: Props) => {
   const { t } = useTranslation('map');
+  const guard = useSecondTapGuard(question !== null);
   return (
     <Dialog opened={question !== null} title={t('price.title')} onClose={dismiss}>
       {question !== null && (
@@ -21,7 +23,7 @@ export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency 
           <p className={styles.soft}>
             {t('price.text', { count: question.seats.length, sector: question.sector })}
           </p>
-          <ul className={styles.prices}>
+          <ul className={styles.prices} onClickCapture={guard}>
             {question.prices.map((price) => (
               <li key={price.variationId}>
                 <button type="button" onClick={() => answer(price.variationId)}>

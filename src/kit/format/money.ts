@@ -1,5 +1,7 @@
 /** Money as people read it: cents in, the currency's own format out, whatever the language of the page. */
+
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
+import { locale } from '../i18n/locale.ts';
 
 const HOME_LOCALE: Record<Currency, string> = { BRL: 'pt-BR', MXN: 'es-MX' };
 
@@ -11,3 +13,7 @@ const formats: Record<Currency, Intl.NumberFormat> = {
 /** `123450` in BRL → `R$ 1.234,50`, the space unbreakable. */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formats[currency].format(amount / 100);
+
+/** `0.0199` → `1,99%`, as the reader's language writes it. */
+export const percent = (fraction: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(fraction);

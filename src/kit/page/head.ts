@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LOCALES } from '../../../worker/contract.ts';
 import { locale } from '../i18n/locale.ts';
+import { signal, useSignal } from '../signal.ts';
 import { dropFirstHead, firstViewOf } from './firstView.ts';
 
 export const headTag = (
@@ -22,9 +23,21 @@ export const headTag = (
 const canonical = (url: string, search: string): string =>
   new URLSearchParams(search).has('lang') ? `${url}?lang=${locale}` : url;
 
-/** `title` is the page's own part; null falls back on the home title. */
-export const usePageHead = (title: string | null): void => {
+/** What stands on the page now, where that has a name of its own: how a payment ended, say. */
+const ownTitle = signal<string | null>(null);
+
+/** Names the page while the caller is on it; null leaves it its usual title. */
+export const useOwnTitle = (title: string | null): void => {
+  useEffect(() => {
+    ownTitle.set(title);
+    return () => ownTitle.set(null);
+  }, [title]);
+};
+
+/** `usual` is the page's own part; null falls back on the home title. */
+export const usePageHead = (usual: string | null): void => {
   const { t } = useTranslation();
+  const title = useSignal(ownTitle) ?? usual;
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (firstViewOf(pathname) === null) dropFirstHead();

@@ -1,18 +1,20 @@
 /**
- * Bought: the tickets with their codes. It has an address of its own, so that a reload and the letter's link come back
- * to it. What can't be shown yet says so; the purchase stands all the same.
+ * Bought: what, where, when, and each ticket with its code. It has an address of its own, so that a reload and the letter's
+ * link come back to it. What can't be shown yet says so; the purchase stands all the same.
  */
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseId } from '../../../../worker/contract.ts';
 import { orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../checkout.module.css';
+import { forgetDrafts } from '../who/keptBearers.ts';
+import { Bought } from './Bought.tsx';
 import outcome from './outcome.module.css';
-import { TicketCard } from './TicketCard.tsx';
 
 interface Props {
   readonly purchaseId: PurchaseId;
@@ -24,27 +26,33 @@ export const Success = ({ purchaseId, paid }: Props) => {
   const { t } = useTranslation('checkout');
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery('purchase', { purchaseId }, attempt);
-  const status = answer?.ok ? answer.value.status : null;
+  const purchase = answer?.ok ? answer.value : null;
+  const status = purchase?.status ?? null;
   const confirmed = paid || status === 'completed' || status === 'pendingCancellation';
 
-  const title = (): string => {
-    if (confirmed)
-      return answer?.ok && answer.value.kind === 'reservation' ? t('success.reserved') : t('success.title');
-    if (answer === null) return t('success.reading');
-    if (!answer.ok) return t(answer.problem.code === 'notFound' ? 'success.none' : 'success.unread');
-    return t(status === 'cancelled' ? 'success.cancelled' : 'success.pending');
-  };
+  const titleKey = ((): string => {
+    if (confirmed) return purchase?.kind === 'reservation' ? 'success.reserved' : 'success.title';
+    if (answer === null) return 'success.reading';
+    if (!answer.ok) return answer.problem.code === 'notFound' ? 'success.none' : 'success.unread';
+    return status === 'cancelled' ? 'success.cancelled' : 'success.pending';
+  })();
+  const title = t(titleKey as 'success.title');
+  useOwnTitle(title);
+  useEffect(() => {
+    if (confirmed) forgetDrafts();
+  }, [confirmed]);
+  const why = confirmed ? null : (purchase?.payment?.message ?? null);
 
   return (
-    <div className={outcome.success}>
+    <div className={outcome.success} data-outcome>
       {confirmed && <IconCircleCheck aria-hidden size={64} stroke={1.5} className={outcome.tick} />}
       <PageHeading key={String(confirmed)} isOutcome={confirmed} className={styles.title}>
-        {title()}
+        {title}
       </PageHeading>
-      {confirmed && <p>{t('success.text')}</p>}
-      {answer?.ok && answer.value.number !== '' && (
+      {why !== null && <p>{why}</p>}
+      {purchase !== null && purchase.number !== '' && (
         <p className={outcome.number}>
-          <strong>{t('success.number', { number: answer.value.number })}</strong>
+          <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
       {confirmed && answer === null && <p role="status">{t('success.loading')}</p>}
@@ -56,21 +64,17 @@ export const Success = ({ purchaseId, paid }: Props) => {
           </Button>
         </p>
       )}
-      {confirmed && answer?.ok && (
-        <ol className={outcome.tickets}>
-          {answer.value.tickets.map((ticket, index) => (
-            <TicketCard key={ticket.line.lineId} ticket={ticket} number={index + 1} />
-          ))}
-        </ol>
-      )}
-      {answer?.ok && (
-        <Button size="medium" to={orderAddress(purchaseId)}>
-          {t('success.order')}
+      {confirmed && purchase !== null && <Bought purchase={purchase} />}
+      <div className={outcome.ways}>
+        {purchase !== null && (
+          <Button size="medium" to={orderAddress(purchaseId)}>
+            {t('success.order')}
+          </Button>
+        )}
+        <Button kind="quiet" size="medium" to="/">
+          {t('success.home')}
         </Button>
-      )}
-      <Button kind="quiet" size="medium" to="/">
-        {t('success.home')}
-      </Button>
+      </div>
     </div>
   );
 };

@@ -1,8 +1,10 @@
-/** One ticket as it is shown at the gate. */
+/** One thing that was bought, as what it is: a ticket for the gate, goods, a recharge, a gift. */
 import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../domain/kernel/values.ts';
 import type { Ticket } from '../../../../worker/contract.ts';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
-import { clockTime, fullDate } from '../../../kit/format/dates.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { detailsOf, titleOf } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
@@ -10,36 +12,46 @@ interface Props {
   readonly ticket: Ticket;
   /** From 1 on. */
   readonly number: number;
+  /** Goods are sent rather than picked up. */
+  readonly sent: boolean;
+  readonly currency: Currency;
 }
 
-export const TicketCard = ({ ticket, number }: Props) => {
+/** What is said where there is no code to show. */
+const useWithoutCode = ({ line }: Ticket, sent: boolean): string => {
+  const { t } = useTranslation('checkout');
+  if (line.donation) return t('ticket.gift');
+  if (line.kind === 'product') return t(sent ? 'ticket.sent' : 'ticket.collect');
+  return t(line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later');
+};
+
+export const TicketCard = ({ ticket, number, sent, currency }: Props) => {
   const { t } = useTranslation('checkout');
   const { line, code, bearerName } = ticket;
-  const at = line.visitAt ?? line.eventAt;
-  const place = [line.variationName, line.sector, line.seat?.label].filter(
-    (text, index, all) => text && all.indexOf(text) === index,
-  );
+  const isTicket = line.kind === 'ticket' && !line.donation;
+  const without = useWithoutCode(ticket, sent);
+  const details = detailsOf(line);
   return (
     <li className={outcome.ticket}>
       <div>
-        <h2>{line.productName}</h2>
-        {at !== null && !line.hideDate && (
-          <p>
-            {fullDate(at)}, {clockTime(at)}
-          </p>
-        )}
-        <p>{place.join(' · ')}</p>
+        <h3>{titleOf(line) || line.productName}</h3>
+        {details !== '' && <p>{details}</p>}
+        {line.donation && <p>{formatMoney(line.price, currency)}</p>}
         {bearerName !== '' && <p className={styles.soft}>{t('ticket.bearer', { name: bearerName })}</p>}
         {code !== null && (
           <p className={outcome.code}>
-            {t('ticket.code')} <code>{code}</code>
+            {t(isTicket ? 'ticket.code' : 'ticket.pickup')} <code>{code}</code>
           </p>
         )}
       </div>
       {code === null ? (
-        <p className={styles.soft}>{t('ticket.later')}</p>
+        <p className={styles.soft}>{without}</p>
       ) : (
-        <QrCode text={code} label={t('ticket.qr', { number })} className={outcome.ticketQr} />
+        <QrCode
+          text={code}
+          label={t(isTicket ? 'ticket.qr' : 'ticket.qr.pickup', { number })}
+          className={outcome.ticketQr}
+        />
       )}
     </li>
   );

@@ -12,6 +12,7 @@ import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import { CancelPayment } from '../../cart/CancelPayment.tsx';
 import styles from '../checkout.module.css';
@@ -24,6 +25,10 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const lost = useSnapshot((snapshot) => snapshot.checkout.paymentLost);
+  const isPix = payment.status === 'waiting' && payment.pix !== null;
+  const isPlace = payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit');
+  const about = isPix ? 'waiting.pix' : isPlace ? (`waiting.${payment.kind}` as 'waiting.cash') : null;
+  useOwnTitle(t(`${about ?? (lost ? 'unknown' : 'waiting')}.title`));
   const check = (
     <Button kind="link" onClick={() => void dispatch({ type: 'CheckPayment' })}>
       {t('waiting.check')}
@@ -49,7 +54,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
     );
   const words = lost ? 'unknown' : 'waiting';
   return (
-    <div className={outcome.outcome}>
+    <div className={outcome.outcome} data-outcome>
       <div className={outcome.pulse} aria-hidden />
       <PageHeading isOutcome className={styles.title}>
         {t(`${words}.title`)}
@@ -94,7 +99,7 @@ const ToPay = ({ title, text, purchaseId, children }: ToPayProps) => {
   const { t } = useTranslation(['checkout', 'cart']);
   const dispatch = useDispatch();
   return (
-    <div className={outcome.outcome}>
+    <div className={outcome.outcome} data-outcome>
       <PageHeading isOutcome className={styles.title}>
         {title}
       </PageHeading>

@@ -3,6 +3,7 @@
  * gives a token for them; nothing here is kept, logged or put into a URL.
  */
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -48,9 +49,17 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
       return;
     }
     const { secretRef } = token.value;
-    const paid = await dispatch({ type: 'Pay', deliveryAddress, secretRef }, refused);
-    if (paid) form.reset();
+    await dispatch({ type: 'Pay', deliveryAddress, secretRef }, refused);
   };
+
+  // What was refused for its security code wants another one; all else stays as it was typed, here and nowhere else.
+  const isCodeWrong = useSnapshot(
+    ({ checkout: { payment } }) => payment.status === 'failed' && payment.reason === 'security_code',
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
+  useEffect(() => {
+    if (isCodeWrong) form.setFieldValue('securityCode', '');
+  }, [isCodeWrong]);
 
   const field = (name: keyof typeof form.values) => ({
     ...form.getInputProps(name),

@@ -1,9 +1,10 @@
 /** In how many parts a card pays, as the server offers it for the cart as it stands. */
 import { useTranslation } from 'react-i18next';
 import type { InstalmentOption } from '../../../../domain/model/payment.ts';
+import { monthlyRate } from '../../../../domain/pricing/rate.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatMoney, percent } from '../../../kit/format/money.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useLast, useQuery } from '../../../kit/query.ts';
 
@@ -34,10 +35,12 @@ export const Instalments = () => {
   );
   const options = useLast(answer?.ok ? answer.value.options : null) ?? [];
 
-  const label = ({ count, each, total, interest }: InstalmentOption): string => {
+  const label = (option: InstalmentOption): string => {
+    const { count, each, total, interest } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
     if (count === 1) return t('instalment.once', words);
-    return t(interest > 0 ? 'instalment.with' : 'instalment.free', words);
+    if (interest === 0) return t('instalment.free', words);
+    return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
   };
 
   if (options.length < 2) return null;

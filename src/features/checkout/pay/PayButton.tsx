@@ -6,9 +6,13 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
 import styles from '../checkout.module.css';
+import { Terms } from './Terms.tsx';
 
 /** Milliseconds after which a working button says that it takes longer than usual. */
 const SLOW = 4000;
+
+/** What "try again" presses. */
+export const PAY_BUTTON = 'pay-button';
 
 /** Asks for the payment, unless the form itself has something to mend; a refusal is told beside the button. */
 export type Pay = (refused: (refusal: Refusal) => void) => Promise<unknown>;
@@ -22,6 +26,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
   const { t } = useTranslation('checkout');
   const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
   const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  const blockedBy = useSnapshot((snapshot) => snapshot.checkout.blockedBy);
   const [asking, setAsking] = useState(false);
   const [slow, setSlow] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -36,11 +41,22 @@ export const PayButton = ({ busy, onPay }: Props) => {
     return () => clearTimeout(timer);
   }, [working]);
 
+  // What was wrong may be mended by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change of what stands in the way
+  useEffect(() => setRefused(null), [kind, blockedBy]);
+
+  const refuse = ({ code, params }: Refusal): void => {
+    setRefused(codeText(code, params));
+    // The first ticket without a name comes into view, ready to be filled in.
+    if (code.startsWith('bearer.'))
+      document.querySelector<HTMLElement>('[data-missing] input, [data-missing] button')?.focus();
+  };
+
   const press = async (): Promise<void> => {
     if (working) return;
     setAsking(true);
     setRefused(null);
-    await onPay(({ code, params }) => setRefused(codeText(code, params)));
+    await onPay(refuse);
     setAsking(false);
   };
 
@@ -49,7 +65,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
     if (working) return t('pay.busy');
     if (kind === null) return t('pay.choose');
     if (kind === 'credit' || kind === 'pix') return t(`pay.${kind}`, { total });
-    return kind === 'reservation' ? t('pay.reservation') : t('pay.other', { total });
+    return kind === 'reservation' || kind === 'courtesy' ? t(`pay.${kind}`) : t('pay.other', { total });
   })();
 
   return (
@@ -59,12 +75,13 @@ export const PayButton = ({ busy, onPay }: Props) => {
           {refused}
         </p>
       )}
-      <Button size="large" busy={working} onClick={() => void press()}>
+      <Button id={PAY_BUTTON} size="large" busy={working} onClick={() => void press()}>
         {label}
       </Button>
       <p className={styles.soft} role="status">
-        {slow ? t('pay.slow') : t('pay.terms')}
+        {slow && t('pay.slow')}
       </p>
+      <Terms />
     </div>
   );
 };

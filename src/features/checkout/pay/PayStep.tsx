@@ -1,5 +1,5 @@
 /** How it is paid: the kinds that the store takes, and what each needs. What blocks paying is the core's to say. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -20,10 +20,17 @@ export const PayStep = () => {
   const { kinds, failed, reload } = useKinds();
   const busy = checkout.payment.status === 'asking';
 
-  const noteOf = (kind: (typeof kinds)[number]): string | null => {
+  const noteOf = (kind: (typeof kinds)[number]): string => {
     if (kind === 'credit') return t('kind.credit.note', { count: maxInstalments });
-    return kind === 'pix' || kind === 'courtesy' || kind === 'reservation' ? t(`kind.${kind}.note`) : null;
+    return t(`kind.${kind}.note`);
   };
+
+  // Where there is nothing to choose, it is chosen.
+  const [only, ...others] = kinds;
+  useEffect(() => {
+    if (only !== undefined && others.length === 0 && checkout.kind !== only && !busy)
+      void dispatch({ type: 'ChoosePayment', kind: only }, () => undefined);
+  }, [only, others.length, checkout.kind, busy, dispatch]);
 
   return (
     <section className={styles.step} aria-labelledby="pay-title">
@@ -48,7 +55,7 @@ export const PayStep = () => {
             />
             <span>
               <strong>{t(`kind.${kind}`)}</strong>
-              {noteOf(kind) !== null && <span>{noteOf(kind)}</span>}
+              <span>{noteOf(kind)}</span>
             </span>
           </label>
         ))}

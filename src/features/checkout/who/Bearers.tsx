@@ -1,6 +1,6 @@
-/** Who goes in with which ticket. Shown only where a ticket asks for a name. */
+/** Who goes in with which ticket. Shown only where a ticket asks for a name; kept over a reload of the tab. */
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bearerDocument } from '../../../../domain/fields/documents.ts';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
@@ -14,21 +14,29 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
+import { draftOf, keepDraft } from './keptBearers.ts';
 
 type BearerOfLine = Snapshot['checkout']['bearers'][number];
 
 export const Bearers = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
+  const paying = useSnapshot((snapshot) => snapshot.checkout.payment.status === 'asking');
   if (bearers.length === 0) return null;
+  const done = bearers.filter(({ bearer, problem }) => bearer !== null && problem === null).length;
   return (
     <section className={styles.step} aria-labelledby="bearers-title">
       <h2 id="bearers-title">{t('step.bearers')}</h2>
       <p className={styles.soft}>{t('bearers.text')}</p>
+      {bearers.length > 1 && (
+        <p className={styles.soft} role="status">
+          {t('bearers.done', { done, count: bearers.length })}
+        </p>
+      )}
       <Forms>
         <ol className={styles.bearers}>
           {bearers.map((each) => (
-            <BearerRow key={each.lineId} each={each} />
+            <BearerRow key={each.lineId} each={each} disabled={paying} />
           ))}
         </ol>
       </Forms>
@@ -38,23 +46,58 @@ export const Bearers = () => {
 
 const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slice(0, 20) };
 
-const BearerRow = ({ each }: { readonly each: BearerOfLine }) => {
+interface RowProps {
+  readonly each: BearerOfLine;
+  /** While it is being paid nobody changes. */
+  readonly disabled: boolean;
+}
+
+/** What was confirmed before a reload is told to the core again, once. */
+const useRestored = ({ lineId, bearer }: BearerOfLine): void => {
+  const dispatch = useDispatch();
+  const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || bearer !== null) return;
+    asked.current = true;
+    const kept = draftOf(purchaseId, lineId);
+    if (kept?.confirmed !== true) return;
+    const { name, document } = kept;
+    const typed = { name, document, email: '', birthDate: '', confirmed: true };
+    void dispatch({ type: 'SetBearer', lineId, bearer: typed }, () => undefined);
+  }, [bearer, purchaseId, lineId, dispatch]);
+};
+
+const BearerRow = ({ each, disabled }: RowProps) => {
   const { t } = useTranslation('checkout');
   const [open, setOpen] = useState(false);
-  const settled = each.bearer !== null && each.problem === null && !open;
+  const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
+  useRestored(each);
+  const { bearer, problem, lineId } = each;
+  const settled = bearer !== null && problem === null && !open;
+  useEffect(() => {
+    if (bearer?.confirmed && problem === null)
+      keepDraft(purchaseId, lineId, { name: bearer.name, document: bearer.document, confirmed: true });
+  }, [bearer, problem, purchaseId, lineId]);
   return (
-    <li>
-      <p className={styles.bearerLabel}>{each.label}</p>
-      {settled ? (
-        <p className={styles.between}>
-          <span>{t('bearers.confirmed', { name: each.bearer?.name ?? '' })}</span>
-          <Button kind="link" onClick={() => setOpen(true)}>
-            {t('bearers.change')}
-          </Button>
-        </p>
-      ) : (
-        <BearerForm each={each} onSet={() => setOpen(false)} />
-      )}
+    <li data-missing={problem !== null || undefined}>
+      <fieldset className={styles.bearer} disabled={disabled}>
+        <legend>{each.label}</legend>
+        {settled ? (
+          <p className={styles.between}>
+            <span>{t('bearers.confirmed', { name: bearer.name })}</span>
+            <Button
+              kind="link"
+              aria-label={`${t('bearers.change')}: ${bearer.name}`}
+              onClick={() => setOpen(true)}
+            >
+              {t('bearers.change')}
+            </Button>
+          </p>
+        ) : (
+          <BearerForm each={each} onSet={() => setOpen(false)} />
+        )}
+      </fieldset>
     </li>
   );
 };
@@ -64,16 +107,21 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** A refusal leaves what was typed where it is. */
-const BearerForm = ({ each: { lineId, bearer, problem }, onSet }: Props) => {
+/** A refusal leaves what was typed where it is, and stands at the field that it is about. */
+const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
   const { t: tField } = useTranslation('entry');
   const dispatch = useDispatch();
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
+  const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
   const asked = bearerDocument(site, foreign);
-  const stored = { name: bearer?.name ?? '', document: bearer?.document ?? '' };
+  const kept = draftOf(purchaseId, lineId);
+  const stored = {
+    name: bearer?.name ?? kept?.name ?? '',
+    document: bearer?.document ?? kept?.document ?? '',
+  };
   const form = useForm({
     mode: 'controlled',
     initialValues: stored,
@@ -84,26 +132,37 @@ const BearerForm = ({ each: { lineId, bearer, problem }, onSet }: Props) => {
           ? check('text', { minimum: 5, maximum: 20 })
           : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
     },
+    onValuesChange: (values) => keepDraft(purchaseId, lineId, { ...values, confirmed: false }),
   });
   // The buyer's own data come from the core.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a bearer
   useEffect(() => {
-    if (bearer !== null) form.setValues(stored);
-  }, [stored.name, stored.document]);
+    if (bearer !== null) form.setValues({ name: bearer.name, document: bearer.document });
+  }, [bearer?.name, bearer?.document]);
 
-  const fieldOf = (name: 'name' | 'document') => ({
-    ...form.getInputProps(name),
-    id: `bearer-${name}-${lineId}`,
-    autoComplete: 'off',
-  });
+  const wrong = bearer !== null && problem !== null ? codeText(problem) : null;
+  const isNames = problem === 'bearer.name-invalid';
+  const fieldOf = (name: 'name' | 'document') => {
+    const props = form.getInputProps(name);
+    const told = wrong !== null && isNames === (name === 'name') ? <span role="alert">{wrong}</span> : null;
+    return {
+      ...props,
+      error: props.error ?? told,
+      id: `bearer-${name}-${lineId}`,
+      autoComplete: 'off',
+    };
+  };
   return (
     <form
       className={forms.form}
       noValidate
-      onSubmit={form.onSubmit(async ({ name, document }) => {
-        const typed = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
-        if (await dispatch({ type: 'SetBearer', lineId, bearer: typed })) onSet();
-      })}
+      onSubmit={form.onSubmit(
+        async ({ name, document }) => {
+          const typed = { name: name.trim(), document, email: '', birthDate: '', confirmed: true };
+          if (await dispatch({ type: 'SetBearer', lineId, bearer: typed })) onSet();
+        },
+        (errors) => document.getElementById(`bearer-${Object.keys(errors)[0]}-${lineId}`)?.focus(),
+      )}
     >
       <div className={forms.pair}>
         <TextField {...fieldOf('name')} label={tField('field.name')} />
@@ -113,17 +172,13 @@ const BearerForm = ({ each: { lineId, bearer, problem }, onSet }: Props) => {
           mask={MASKS[asked]}
         />
       </div>
-      {bearer !== null && problem !== null && (
-        <p className={styles.error} role="alert">
-          {codeText(problem)}
-        </p>
-      )}
       <div className={styles.row}>
-        <Button type="submit" kind="quiet">
+        <Button type="submit" kind="quiet" aria-label={`${t('bearers.confirm')}: ${label}`}>
           {t('bearers.confirm')}
         </Button>
         <Button
           kind="link"
+          aria-label={`${t('bearers.me')}: ${label}`}
           onClick={async () => {
             if (await dispatch({ type: 'UseBuyerAsBearer', lineId })) onSet();
           }}

@@ -1,0 +1,190 @@
+/** The checkout: what is bought before it is paid, where it goes, who goes in, what a refusal leaves, and how it ends. */
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, logIn, payByCard, register } from './buyer.ts';
+import { expectAccessible, expectFocus, watch } from './watch.ts';
+
+/** Its tickets carry names. */
+const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
+
+const enter = async (page: Page): Promise<void> => {
+  const { email } = await register(page.request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+};
+
+const takeTicket = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+};
+
+const takeShirt = async (page: Page): Promise<void> => {
+  const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
+  await shirt.getByRole('radio', { name: 'Cru' }).check();
+  await shirt.getByRole('radio', { name: 'M', exact: true }).check();
+  await shirt.getByRole('button', { name: /^Mais um: Camiseta/ }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+};
+
+test('what is bought and its total come before paying; a delivery is chosen, with an address that can be mended', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await enter(page);
+  await takeTicket(page, FESTIVAL);
+  await takeShirt(page);
+  await page.goto('/pagamento');
+  const summary = page.getByRole('complementary', { name: 'Sua compra' });
+  const pay = page.getByRole('region', { name: 'Forma de pagamento' });
+  await expect(summary.getByRole('region', { name: 'Festival Maré Alta' })).toBeVisible();
+  await expect(pay).toBeVisible();
+  const [before, after] = [await summary.boundingBox(), await pay.boundingBox()];
+  expect((before?.y ?? 0) <= (after?.y ?? 0)).toBe(true);
+
+  const ways = summary.getByRole('group', { name: 'Como você recebe' });
+  await expect(ways.getByRole('radio', { checked: true })).toHaveCount(1);
+  await ways.getByRole('radio', { name: 'Receber em casa' }).check();
+  await expect(summary.getByText(/Entregar em Rua das Flores, 10/)).toBeVisible();
+  await summary.getByRole('button', { name: 'Trocar endereço' }).click();
+  await expectFocus(page);
+  await summary.getByLabel('Número').fill('');
+  await summary.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(summary.getByLabel('Número')).toBeFocused();
+  await summary.getByLabel('Número').fill('77');
+  await expectAccessible(page);
+  await summary.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(summary.getByText(/Entregar em Rua das Flores, 77/)).toBeVisible();
+  await expectFocus(page);
+  expectQuiet();
+});
+
+test('a refused card stays in the form, is told in words, and trying again tries', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await enter(page);
+  await takeTicket(page, FESTIVAL);
+  await page.goto('/pagamento');
+  // What was wrong is not told any more once it is mended.
+  await page.getByRole('button', { name: 'Escolha como pagar' }).click();
+  await expect(page.getByRole('alert').getByText('Escolha a forma de pagamento.')).toBeVisible();
+  await page.getByText('Cartão de crédito').click();
+  await expect(page.getByText('Escolha a forma de pagamento.')).toHaveCount(0);
+  await expect(page.getByLabel('Parcelas').locator('option').nth(3)).toHaveText(
+    /juros de 1,99% ao mês \(total R\$/,
+  );
+
+  await payByCard(page, '4000 0000 0000 0127');
+  await expect(page.getByRole('heading', { name: 'O pagamento não passou' })).toBeVisible();
+  await expect(page).toHaveTitle(/^O pagamento não passou/);
+  await expect(page.getByText('security_code')).toHaveCount(0);
+  await expectFocus(page);
+  await expectAccessible(page);
+  await expect(page.getByLabel('Nome impresso no cartão')).toHaveValue('ANA SOUZA');
+  await expect(page.getByLabel('Código de segurança')).toHaveValue('');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain('4000');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByLabel('Código de segurança')).toBeFocused();
+
+  const terms = page.getByRole('button', { name: 'Termos de compra' });
+  await terms.click();
+  await expect(
+    page.getByRole('dialog', { name: 'Termos de compra' }).getByText('Cancelamento', { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(terms).toBeFocused();
+
+  await page.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
+  await page.getByLabel('Código de segurança').fill('123');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Compra confirmada/);
+  expectQuiet();
+});
+
+test('bearers are kept over a reload, and the first missing one comes into view', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await enter(page);
+  await takeTicket(page, NAMED);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  await page.goto('/pagamento');
+  const tickets = page.getByRole('region', { name: 'Quem vai' }).getByRole('group');
+  await expect(tickets).toHaveCount(2);
+  await tickets
+    .first()
+    .getByRole('button', { name: /^Sou eu/ })
+    .click();
+  await expect(page.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
+  await expectFocus(page);
+  await tickets.last().getByLabel('Nome completo').fill('Ana Souza');
+  await page.reload();
+  await expect(page.getByText('Teodora Vasques vai com este ingresso')).toBeVisible();
+  await expect(tickets.last().getByLabel('Nome completo')).toHaveValue('Ana Souza');
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix/ }).click();
+  await expect(page.getByRole('alert').getByText('Diga quem vai usar este ingresso.')).toBeVisible();
+  await expect(tickets.last().getByLabel('Nome completo')).toBeFocused();
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('a purchase names its things as what they are, with venue, total and delivery', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await enter(page);
+  await takeTicket(page, FESTIVAL);
+  await takeShirt(page);
+  await page.goto('/pagamento');
+  await page.getByRole('complementary').getByRole('radio', { name: 'Receber em casa' }).check();
+  await expect(page.getByText(/Entregar em/)).toBeVisible();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Compra confirmada' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const event = page.getByRole('region', { name: 'Festival Maré Alta' });
+  await expect(event.getByText(/Salvador/)).toBeVisible();
+  await expect(page.getByText(/Enviaremos seus produtos para: Rua das Flores, 10/)).toBeVisible();
+  await expect(
+    event.getByRole('listitem').filter({ hasText: 'Camiseta' }).getByText('Vai pelo correio.'),
+  ).toBeVisible();
+  await expect(page.getByText(/fica disponível mais perto do evento/)).toHaveCount(0);
+  const saving = page.waitForEvent('download');
+  await event.getByRole('button', { name: /^Pôr na agenda/ }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('while a Pix waits, nothing is paid twice, no message lies on the code, and the time is told', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await enter(page);
+  await takeTicket(page, FESTIVAL);
+  await page.goto('/pagamento');
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pague com Pix/);
+  const bar = page.getByText('Estamos esperando a confirmação do pagamento.');
+  await expect(bar).toBeVisible();
+  const lies = await bar.boundingBox();
+  for (const control of await page.getByRole('main').getByRole('button').all()) {
+    const box = await control.boundingBox();
+    const apart = !lies || !box || lies.y + lies.height <= box.y || box.y + box.height <= lies.y;
+    expect(apart, (await control.textContent()) ?? '').toBe(true);
+  }
+  await expect(page.getByRole('button', { name: /^Gerar Pix|^Pagar R/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancelar pagamento' }).click();
+  await expectFocus(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sim, cancelar' }).click();
+  await expect(page.getByText(/Pagamento cancelado/)).toBeVisible();
+  expectQuiet();
+});

@@ -1,0 +1,11 @@
+/** A double tap on a seat is for the seat; a quick press anywhere else counts. */
+import { expect, test } from 'vitest';
+import { isSecondTap } from '../../src/features/map/secondTap.ts';
+
+test('only a press in the same place within the time of a double tap is a second tap', () => {
+  const first = { x: 100, y: 700, at: 1000 };
+  expect(isSecondTap(first, { x: 104, y: 695, at: 1200 })).toBe(true);
+  expect(isSecondTap(first, { x: 104, y: 695, at: 1360 })).toBe(false);
+  expect(isSecondTap(first, { x: 100, y: 640, at: 1100 })).toBe(false);
+  expect(isSecondTap(null, { x: 100, y: 700, at: 1100 })).toBe(false);
+});

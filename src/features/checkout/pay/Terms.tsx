@@ -1,0 +1,41 @@
+/** The terms of purchase, read without leaving the checkout. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../kit/controls/Button.tsx';
+import { Dialog } from '../../../kit/controls/Dialog.tsx';
+import styles from '../checkout.module.css';
+
+const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
+
+export const Terms = () => {
+  const { t } = useTranslation('checkout');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <p className={styles.soft}>
+        {t('pay.terms')}{' '}
+        <Button kind="link" onClick={() => setOpened(true)}>
+          {t('terms.title')}
+        </Button>
+      </p>
+      <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it */}
+        <section className={styles.terms} aria-label={t('terms.title')} tabIndex={0}>
+          <dl>
+            {PARTS.map((part) => (
+              <div key={part}>
+                <dt>{t(`terms.${part}`)}</dt>
+                <dd>{t(`terms.${part}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <p>
+          <a href="/termos-de-compra" target="_blank" rel="noreferrer">
+            {t('terms.all')}
+          </a>
+        </p>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+/**
+ * Who goes in with which ticket, kept in this tab until the purchase is over: a reload asks nobody again. It is bound to
+ * the purchase, and another one's is dropped.
+ */
+import type { LineId, PurchaseId } from '../../../../worker/contract.ts';
+
+export interface Draft {
+  readonly name: string;
+  readonly document: string;
+  readonly confirmed: boolean;
+}
+type Drafts = Readonly<Record<string, Draft>>;
+
+const KEY = 'catraca.bearers';
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'document' in value &&
+  typeof value.document === 'string' &&
+  'confirmed' in value &&
+  typeof value.confirmed === 'boolean';
+
+const read = (purchaseId: PurchaseId): Drafts => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('of' in kept) || kept.of !== purchaseId) return {};
+    const drafts: object = 'drafts' in kept && typeof kept.drafts === 'object' ? (kept.drafts ?? {}) : {};
+    return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isDraft(draft)));
+  } catch {
+    return {};
+  }
+};
+
+export const draftOf = (purchaseId: PurchaseId | null, lineId: LineId): Draft | null =>
+  purchaseId === null ? null : (read(purchaseId)[lineId] ?? null);
+
+export const keepDraft = (purchaseId: PurchaseId | null, lineId: LineId, draft: Draft): void => {
+  if (purchaseId === null) return;
+  sessionStorage.setItem(
+    KEY,
+    JSON.stringify({ of: purchaseId, drafts: { ...read(purchaseId), [lineId]: draft } }),
+  );
+};
+
+/** Paid, or somebody else's turn. */
+export const forgetDrafts = (): void => sessionStorage.removeItem(KEY);

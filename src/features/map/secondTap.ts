@@ -1,0 +1,43 @@
+/**
+ * A double tap on a seat opens a dialog whose button lies under the finger by the second tap: that one is meant for the seat.
+ * Ignored is a press in the same place within the time of a double tap; a quick press anywhere else counts.
+ */
+import { type MouseEvent, useEffect, useRef } from 'react';
+
+const DOUBLE_TAP_MS = 350;
+const SAME_PLACE = 24;
+
+interface Tap {
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
+export const isSecondTap = (first: Tap | null, second: Tap): boolean =>
+  first !== null &&
+  second.at - first.at < DOUBLE_TAP_MS &&
+  Math.hypot(second.x - first.x, second.y - first.y) < SAME_PLACE;
+
+/** For `onClickCapture` of what opens under a finger; `opened` while it is open. */
+export const useSecondTapGuard = (opened: boolean): ((event: MouseEvent) => void) => {
+  const before = useRef<Tap | null>(null);
+  const opener = useRef<Tap | null>(null);
+  useEffect(() => {
+    const note = ({ clientX, clientY, timeStamp }: PointerEvent): void => {
+      before.current = { x: clientX, y: clientY, at: timeStamp };
+    };
+    window.addEventListener('pointerup', note, true);
+    return () => window.removeEventListener('pointerup', note, true);
+  }, []);
+  useEffect(() => {
+    opener.current = opened ? before.current : null;
+  }, [opened]);
+  return (event) => {
+    // A key has no place.
+    if (event.detail === 0) return;
+    const tap = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+    if (!isSecondTap(opener.current, tap)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+};
