@@ -6,6 +6,7 @@
 import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
+  Country,
   LineId,
   ProductId,
   PurchaseId,
@@ -115,6 +116,11 @@ export interface Queries {
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
+  /** Asked only where the settings say that it is answered. */
+  postalAddress: {
+    params: { country: Country; code: string };
+    result: Readonly<Record<'street' | 'district' | 'city' | 'state', string>>;
+  };
   /** Where the visitor's address on the internet roughly is. */
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }

@@ -8,7 +8,7 @@ export const PLAY = '/cia-do-telhado/a-casa-dos-relogios';
 export const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';
 export const PASSWORD = 'Catraca#2026';
 
-const newCpf = (): string => {
+export const newCpf = (): string => {
   const nine = String(randomInt(1e8, 1e9));
   const ten = nine + checkDigit(nine, 9, 11);
   return formatCpf(ten + checkDigit(ten, 10, 11));

@@ -143,19 +143,14 @@ const NAME = 'Noite de samba, Inteira';
 
 const fillProfile = async ({ fill }: Reader): Promise<void> => {
   for (const [field, value] of [
+    ['email', 'ana@exemplo.com'],
+    ['password', 'Senha!2026'],
+    ['passwordAgain', 'Senha!2026'],
     ['name', 'Ana Lima'],
     ['cpf', '529.982.247-25'],
     ['birthDate', '01/05/1990'],
     ['phone', '(11) 91234-5678'],
     ['postalCode', '01002-000'],
-    ['district', 'Centro'],
-    ['street', 'Rua Direita'],
-    ['number', '10'],
-    ['city', 'São Paulo'],
-    ['state', 'SP'],
-    ['email', 'ana@exemplo.com'],
-    ['password', 'Senha!2026'],
-    ['passwordAgain', 'Senha!2026'],
   ] as const)
     await fill(`entry:field.${field}`, value);
 };

@@ -231,6 +231,7 @@ export const CALLS = {
   ),
   captcha: call('GET', '/provedor/captcha/{action}', { answer: services.CaptchaAnswer }),
   ipLookup: call('GET', '/provedor/ip', { answer: services.AddressLookup }),
+  postalAddress: call('GET', '/provedor/cep/{country}/{code}', { answer: services.PostalAddress }),
   marketing: call('POST', '/marketplace/pixel', { body: services.MarketingBody, answer: session.Done }),
   producerSignUp: call('POST', '/marketplace/produtor/cadastro', {
     body: services.ProducerSignUpBody,

@@ -126,5 +126,6 @@ export const QUERIES: Table = {
   loginProviders: ({ redirectUrl }) => ask('loginProviders', { body: { redirectUrl } }, same),
   checkCpf: ({ cpf }) => ask('checkCpf', { body: { cpf } }, same),
   ipLookup: () => ask('ipLookup', {}, same, HOUR),
+  postalAddress: ({ country, code }) => ask('postalAddress', { path: { country, code } }, same, HOUR),
   validateEmail: ({ email }) => ask('validateEmail', { body: { email } }, same),
 };

@@ -34,6 +34,8 @@ export const SettingsAnswer = Schema.Struct({
    */
   finaliseSeconds: orNull('limite_finalizar', Whole),
   checkCpf: optional('assertiva', Flag, false),
+  /** Whether the host's provider tells addresses by postal code. */
+  tellsAddresses: optional('busca_cep', Flag, false),
   country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
   maintenance: optional('manutencao', Flag, false),

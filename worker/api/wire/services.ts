@@ -25,6 +25,14 @@ export const AddressLookup = Schema.Struct({
   longitude: field('longitude', Real),
 });
 
+/** GET /provedor/cep/{country}/{code}: what a postal code tells of an address; empty what it does not. 404 for none. */
+export const PostalAddress = Schema.Struct({
+  street: text('logradouro'),
+  district: text('bairro'),
+  city: text('cidade'),
+  state: text('estado'),
+});
+
 /** POST /loja/pedido_item/facial/{idItem}: where the bearer of a ticket registers a face, and comes back to. */
 export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
 export const FacialLinkAnswer = Schema.Struct({ url: field('url', Schema.String) });

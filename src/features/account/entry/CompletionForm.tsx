@@ -1,12 +1,15 @@
-/** What a profile still lacks before tickets can be issued. Keeps everything that is already there. */
+/** What a profile still lacks for what is bought. Keeps everything that is already there, and asks for nothing twice. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
-import { toProfile } from './profile-form.ts';
+import { profileErrors, startValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
+import { usePurpose } from './usePurpose.ts';
 import { useRefusal } from './useRefusal.ts';
 
 interface Props {
@@ -14,28 +17,48 @@ interface Props {
   readonly updating: boolean;
 }
 
+const DOCUMENTS = ['document', 'cnpj', 'passport'] as const;
+
 export const CompletionForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation('entry');
   const dispatch = useDispatch();
-  const form = useProfileForm(consumer);
+  const check = useCheck();
+  const purpose = usePurpose();
+  const form = useProfileForm(consumer, purpose);
   const fieldErrors = useFieldErrors();
   const { refusal, forget } = useRefusal('session.profile-failed');
+  const [checking, setChecking] = useState(false);
+  const { kind } = form.values;
+  // By what was there at first: what is being filled in stays.
+  const start = { ...startValues(form.site, consumer), kind };
+  const lacking = Object.keys(profileErrors(start, [], { check, site: form.site, purpose, now: new Date() }));
+  const isUnknown = DOCUMENTS.some((name) => lacking.includes(name)) || kind !== 'natural';
+  const among = form.asked.filter((name) => lacking.includes(name) || (name === 'kind' && isUnknown));
+  const address = lacking.some((name) => ['postalCode', 'street', 'number', 'city', 'state'].includes(name));
+
+  const send = async (): Promise<boolean> => {
+    forget();
+    setChecking(true);
+    const known = await form.isDocumentKnown();
+    setChecking(false);
+    if (!known) return false;
+    const profile = toProfile(form.values, form.site, new Date(), consumer);
+    return dispatch({ type: 'UpdateProfile', profile });
+  };
+
   return (
     <Forms>
       <EntryForm
         intro={t('profile.text')}
         action={updating ? t('profile.busy') : t('profile.submit')}
-        busy={updating}
-        errors={fieldErrors(form.errors, form.values)}
+        busy={updating || checking}
+        errors={fieldErrors(form)}
         judge={() => Object.keys(form.judgeAll()).length === 0}
         refusal={refusal}
-        onSend={() => {
-          forget();
-          void dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, new Date(), consumer) });
-        }}
+        onSend={send}
       >
-        <PersonFields form={form} />
-        <AddressFields form={form} />
+        <PersonFields form={form} among={among} />
+        {address && <AddressFields form={form} />}
       </EntryForm>
     </Forms>
   );

@@ -12,8 +12,8 @@ interface Props {
   readonly errors: readonly FieldError[];
   /** Judges every field; asked on every attempt to send. Answers whether all is well. */
   readonly judge: () => boolean;
-  /** Called when it is. */
-  readonly onSend: () => void;
+  /** Called when it is. Answers false where something turned out to be wrong after all. */
+  readonly onSend: () => Promise<boolean>;
   /** Why the server refused what was sent last. */
   readonly refusal?: ReactNode;
   readonly children: ReactNode;
@@ -29,7 +29,10 @@ export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal,
         event.preventDefault();
         if (busy) return;
         setAttempt(attempt + 1);
-        if (judge()) onSend();
+        if (!judge()) return;
+        void onSend().then((sent) => {
+          if (!sent) setAttempt(attempt + 2);
+        });
       }}
     >
       <p>{intro}</p>

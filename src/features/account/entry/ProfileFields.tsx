@@ -1,7 +1,14 @@
-/** The fields of a profile: person, document, birth, phone, address. Which ones show follows the country. */
-import { Checkbox, NativeSelect } from '@mantine/core';
+/** The fields of a profile, those that are asked for and those that are offered, each in its place. */
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DateOrder } from '../../../../domain/fields/date.ts';
+import {
+  OPTIONAL_FIELDS,
+  PERSON_KINDS,
+  type PersonKind,
+  type ProfileField,
+  TOLD_BY_POSTAL_CODE,
+} from '../../../../domain/fields/asked.ts';
 import {
   formatCnpj,
   formatCpf,
@@ -10,159 +17,242 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import styles from '../../../kit/forms/forms.module.css';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
-import { dateOrder, documentKind, needsCnpj, type ProfileValues } from './profile-form.ts';
+import { dateOrder, homeFor } from './profile-form.ts';
+import { usePostalCode } from './usePostalCode.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
 
-type TextName = Exclude<keyof ProfileValues, 'newsletter' | 'person' | 'home'>;
+const GENDERS = ['feminine', 'masculine', 'other', 'undisclosed'] as const;
 
-interface FieldProps {
-  readonly form: ProfileFormState;
-  readonly name: TextName;
-  readonly label: string;
-  readonly mask?: (text: string) => string;
-  readonly hint?: string;
+interface Traits {
   readonly complete: string;
-  readonly keyboard?: 'text' | 'numeric' | 'tel' | 'email';
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly keyboard?: 'text' | 'numeric' | 'tel';
+  readonly type?: 'text' | 'tel';
+  readonly mask?: (text: string) => string;
 }
 
-const Field = ({ form, name, label, mask, hint, complete, keyboard = 'text', type = 'text' }: FieldProps) => (
-  <TextField
-    id={`profile-${name}`}
-    label={label}
-    {...(hint === undefined ? {} : { description: hint })}
-    {...(mask === undefined ? {} : { mask })}
-    error={form.errors[name]}
-    value={form.values[name]}
-    onChange={(text) => form.set(name, text)}
-    onBlur={() => form.judge(name)}
-    autoComplete={complete}
-    inputMode={keyboard}
-    type={type}
-  />
-);
+const most = (length: number) => (text: string) => text.slice(0, length);
 
-const masksFor = (home: ProfileValues['home']) =>
-  home === 'other'
-    ? { phone: (text: string) => text.slice(0, 24), postalCode: (text: string) => text.slice(0, 12) }
-    : {
-        phone: (text: string) => formatPhone(text, home),
-        postalCode: (text: string) => formatPostalCode(text, home),
+const traitsOf = (name: ProfileField, { values, site }: ProfileFormState): Traits => {
+  const home = homeFor(values, site);
+  switch (name) {
+    case 'name':
+      return { complete: 'name' };
+    case 'company':
+      return { complete: 'organization' };
+    case 'document':
+      return site === 'MX'
+        ? { complete: 'off', mask: formatRfc }
+        : { complete: 'off', mask: formatCpf, keyboard: 'numeric' };
+    case 'cnpj':
+      return { complete: 'off', mask: formatCnpj };
+    case 'countryName':
+      return { complete: 'country-name' };
+    case 'birthDate':
+      return { complete: 'bday', mask: (text) => formatDate(text, dateOrder), keyboard: 'numeric' };
+    case 'phone':
+      return {
+        complete: 'tel',
+        keyboard: 'tel',
+        type: 'tel',
+        mask: home === 'other' ? most(24) : (text) => formatPhone(text, home),
       };
+    case 'postalCode':
+      return home === 'other'
+        ? { complete: 'postal-code', mask: most(12) }
+        : {
+            complete: 'postal-code',
+            keyboard: 'numeric',
+            mask: (text) => formatPostalCode(text, home),
+          };
+    case 'street':
+      return { complete: 'address-line1' };
+    case 'complement':
+      return { complete: 'address-line2' };
+    case 'district':
+      return { complete: 'address-level3' };
+    case 'city':
+      return { complete: 'address-level2' };
+    case 'state':
+      return { complete: 'address-level1' };
+    default:
+      return { complete: 'off' };
+  }
+};
 
-const DocumentFields = ({ form }: { readonly form: ProfileFormState }) => {
+interface Props {
+  readonly form: ProfileFormState;
+}
+interface FieldProps extends Props {
+  readonly name: Exclude<ProfileField, 'kind' | 'gender'>;
+  readonly hint?: string | undefined;
+}
+
+const Field = ({ form, name, hint }: FieldProps) => {
   const { t } = useTranslation('entry');
-  const kind = documentKind(form.values);
-  if (needsCnpj(form.values))
-    return <Field form={form} name="cnpj" label={t('field.cnpj')} mask={formatCnpj} complete="off" />;
-  if (kind === 'passport')
-    return <Field form={form} name="passport" label={t('field.passport')} complete="off" />;
-  const mask = kind === 'cpf' ? formatCpf : formatRfc;
-  const keyboard = kind === 'cpf' ? 'numeric' : 'text';
+  const { complete, keyboard = 'text', type = 'text', mask } = traitsOf(name, form);
+  const isDocument = name === 'document';
+  const label = t(isDocument ? `field.${form.site === 'MX' ? 'rfc' : 'cpf'}` : `field.${name}`);
+  const optional = form.offered.includes(name) || OPTIONAL_FIELDS.includes(name);
+  const checking = isDocument && form.cpf.pending ? t('field.cpf.checking') : undefined;
+  const note = checking ?? hint;
   return (
-    <Field
-      form={form}
-      name="document"
-      label={t(`field.${kind}`)}
+    <TextField
+      id={`profile-${name}`}
+      label={optional ? t('optional', { label }) : label}
+      {...(note === undefined ? {} : { description: note })}
       mask={mask}
-      complete="off"
-      keyboard={keyboard}
+      error={form.errors[name]}
+      value={form.values[name]}
+      onChange={(text) => form.set(name, text)}
+      onBlur={isDocument ? form.judgeDocument : () => form.judge(name)}
+      autoComplete={complete}
+      inputMode={keyboard}
+      type={type}
     />
   );
 };
 
-export const PersonFields = ({ form }: { readonly form: ProfileFormState }) => {
+const Kind = ({ form }: Props) => {
   const { t } = useTranslation('entry');
-  const { person, home } = form.values;
-  const { phone } = masksFor(home);
-  const date = (text: string): string => formatDate(text, dateOrder satisfies DateOrder);
   return (
-    <fieldset className={styles.section}>
-      <legend>{t('section.you')}</legend>
-      <div className={styles.pair}>
-        <NativeSelect
-          id="profile-home"
-          label={t('field.country')}
-          value={home}
-          onChange={(event) => form.set('home', event.currentTarget.value as ProfileValues['home'])}
-          data={(['BR', 'MX', 'other'] as const).map((value) => ({ value, label: t(`country.${value}`) }))}
-          autoComplete="off"
-        />
-        <NativeSelect
-          id="profile-person"
-          label={t('field.person')}
-          value={person}
-          onChange={(event) => form.set('person', event.currentTarget.value as ProfileValues['person'])}
-          data={(['natural', 'legal'] as const).map((value) => ({ value, label: t(`person.${value}`) }))}
-          autoComplete="off"
-        />
-      </div>
-      {home === 'other' && (
-        <Field form={form} name="countryName" label={t('field.countryName')} complete="country-name" />
-      )}
-      {person === 'legal' && (
-        <Field form={form} name="company" label={t('field.company')} complete="organization" />
-      )}
-      <Field form={form} name="name" label={t('field.name')} complete="name" />
-      <div className={styles.pair}>
-        <DocumentFields form={form} />
-        <Field
-          form={form}
-          name="birthDate"
-          label={t('field.birthDate')}
-          hint={t(`field.birthDate.hint.${dateOrder}`)}
-          mask={date}
-          complete="bday"
-          keyboard="numeric"
-        />
-      </div>
-      <Field
-        form={form}
-        name="phone"
-        label={t('field.phone')}
-        mask={phone}
-        complete="tel"
-        keyboard="tel"
-        type="tel"
-      />
-    </fieldset>
+    <SelectField
+      id="profile-kind"
+      label={t('field.kind')}
+      value={form.values.kind}
+      onChange={(kind) => form.set('kind', kind as PersonKind)}
+      data={PERSON_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      autoComplete="off"
+    />
   );
 };
 
-export const AddressFields = ({ form }: { readonly form: ProfileFormState }) => {
+const Gender = ({ form }: Props) => {
   const { t } = useTranslation('entry');
-  const { postalCode } = masksFor(form.values.home);
-  const keyboard = form.values.home === 'other' ? 'text' : 'numeric';
   return (
-    <fieldset className={styles.section}>
-      <legend>{t('section.address')}</legend>
-      <div className={styles.pair}>
-        <Field
-          form={form}
-          name="postalCode"
-          label={t('field.postalCode')}
-          mask={postalCode}
-          complete="postal-code"
-          keyboard={keyboard}
-        />
-        <Field form={form} name="district" label={t('field.district')} complete="address-level3" />
-      </div>
-      <div className={`${styles.pair} ${styles.street}`}>
-        <Field form={form} name="street" label={t('field.street')} complete="address-line1" />
-        <Field form={form} name="number" label={t('field.number')} complete="off" />
-      </div>
-      <Field form={form} name="complement" label={t('field.complement.optional')} complete="address-line2" />
-      <div className={`${styles.pair} ${styles.street}`}>
-        <Field form={form} name="city" label={t('field.city')} complete="address-level2" />
-        <Field form={form} name="state" label={t('field.state')} complete="address-level1" />
-      </div>
-    </fieldset>
+    <SelectField
+      id="profile-gender"
+      label={t('optional', { label: t('field.gender') })}
+      value={form.values.gender}
+      onChange={(gender) => form.set('gender', gender)}
+      data={['', ...GENDERS].map((value) => ({
+        value,
+        label: t(`gender.${value || 'none'}` as 'gender.none'),
+      }))}
+      autoComplete="sex"
+    />
   );
 };
 
-export const NewsletterField = ({ form }: { readonly form: ProfileFormState }) => {
+const LONG = ['company', 'name', 'countryName'] as const;
+const SHORT = ['document', 'cnpj', 'passport', 'birthDate', 'phone'] as const;
+
+/** Only those of them that are `among`: a profile that is completed asks for what it lacks. */
+export const PersonFields = ({
+  form,
+  among = form.asked,
+}: Props & { readonly among?: readonly ProfileField[] }) => {
+  const { t } = useTranslation('entry');
+  return (
+    <>
+      {among.includes('kind') && <Kind form={form} />}
+      {LONG.filter((name) => among.includes(name)).map((name) => (
+        <Field key={name} form={form} name={name} />
+      ))}
+      <div className={styles.pair}>
+        {SHORT.filter((name) => among.includes(name)).map((name) => (
+          <Field
+            key={name}
+            form={form}
+            name={name}
+            hint={name === 'birthDate' ? t(`field.birthDate.hint.${dateOrder}`) : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
+const StreetFields = ({ form }: Props) => (
+  <>
+    <Field form={form} name="street" />
+    <div className={styles.pair}>
+      <Field form={form} name="number" />
+      <Field form={form} name="complement" />
+    </div>
+    <Field form={form} name="district" />
+    <div className={`${styles.pair} ${styles.street}`}>
+      <Field form={form} name="city" />
+      <Field form={form} name="state" />
+    </div>
+  </>
+);
+
+/** The postal code with what it tells; where the address is asked for, the rest of it, in full once it must be typed. */
+export const AddressFields = ({ form }: Props) => {
+  const { t } = useTranslation('entry');
+  const [typing, setTyping] = useState(false);
+  const { lookup, tellsStreet } = usePostalCode(form);
+  const { street, district, city, state } = form.values;
+  const place = [street, district, [city, state].filter(Boolean).join(' – ')].filter(Boolean).join(', ');
+  const wrong = TOLD_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
+  const byHand = typing || wrong || lookup === 'silent';
+  const told = lookup === 'told' && !byHand;
+  // Where the code tells no street, as in Mexico.
+  const asksStreet = !tellsStreet;
+  const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined };
+  return (
+    <>
+      <div role="status" className="visually-hidden">
+        {told && place}
+      </div>
+      <Field form={form} name="postalCode" hint={hints[lookup]} />
+      {form.asked.includes('street') && (
+        <>
+          {byHand && <StreetFields form={form} />}
+          {told && (
+            <>
+              {asksStreet && <Field form={form} name="street" />}
+              <div className={styles.pair}>
+                <Field form={form} name="number" />
+                <Field form={form} name="complement" />
+              </div>
+              <Button kind="link" onClick={() => setTyping(true)}>
+                {t('address.change')}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+};
+
+/** What an account may have besides, folded: nobody has to. */
+export const OfferedFields = ({ form }: Props) => {
+  const { t } = useTranslation('entry');
+  const { offered } = form;
+  if (offered.length === 0) return null;
+  const wrong = offered.some((name) => form.errors[name] !== undefined);
+  return (
+    <details className={styles.offered} {...(wrong ? { open: true } : {})}>
+      <summary>{t('offered')}</summary>
+      <div className={styles.section}>
+        {offered.includes('birthDate') && (
+          <Field form={form} name="birthDate" hint={t(`field.birthDate.hint.${dateOrder}`)} />
+        )}
+        {offered.includes('gender') && <Gender form={form} />}
+        <Field form={form} name="phone" />
+        <StreetFields form={form} />
+      </div>
+    </details>
+  );
+};
+
+export const NewsletterField = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   return (
     <Checkbox

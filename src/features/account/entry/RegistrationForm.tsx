@@ -1,9 +1,9 @@
-/** Signing up, once: who, where, how to get in. Success logs the buyer in, which the core does by itself. */
+/** Signing up, once: who, and how to get in. Success logs the buyer in, which the core does by itself. */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
-import { useDispatch } from '../../../kit/dispatch.ts';
+import { useDispatch, useTell } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
@@ -11,29 +11,53 @@ import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { useQuery } from '../../../kit/query.ts';
+import { codeText } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { AddressFields, NewsletterField, PersonFields } from './ProfileFields.tsx';
+import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
+import { usePurpose } from './usePurpose.ts';
 import { useRefusal } from './useRefusal.ts';
+import { type ServerCheck, useServerCheck } from './useServerCheck.ts';
+
+/** Whether mail can be sent there. */
+const useEmailCheck = (): ServerCheck => {
+  const core = useCore();
+  const tell = useTell();
+  return useServerCheck(async (email) => {
+    const answer = await core.query('validateEmail', { email });
+    if (!answer.ok) throw new Error(answer.problem.code);
+    if (answer.value.valid) return null;
+    const own = answer.value.message || null;
+    tell('error', 'session.email-refused', own);
+    return own ?? codeText('session.email-refused');
+  });
+};
+
+interface Access {
+  email: string;
+  password: string;
+  passwordAgain: string;
+  terms: boolean;
+  [name: string]: string | boolean;
+}
 
 export const RegistrationForm = ({ entering }: { readonly entering: boolean }) => {
   const { t } = useTranslation('entry');
   const core = useCore();
   const dispatch = useDispatch();
   const check = useCheck();
-  const profile = useProfileForm(null);
+  const mail = useEmailCheck();
+  const profile = useProfileForm(null, usePurpose());
   const fieldErrors = useFieldErrors();
   const { refusal, forget } = useRefusal('session.registration-failed');
-  const [asked, setAsked] = useState({ email: '', times: 0 });
-  const asks = asked.email !== '';
-  const mail = useQuery('validateEmail', asks ? { email: asked.email } : null, asked.times);
-  const access = useCheckedForm<{ password: string; passwordAgain: string; terms: boolean }>(
-    { password: '', passwordAgain: '', terms: false },
-    ({ password, passwordAgain, terms }) => {
+  const [checking, setChecking] = useState(false);
+  const access = useCheckedForm<Access>(
+    { email: '', password: '', passwordAgain: '', terms: false },
+    ({ email, password, passwordAgain, terms }) => {
       const wrong = {
+        email: check('email', {})(email.trim()) ?? mail.refusal(email.trim()),
         password: check('password', {})(password),
         passwordAgain: check('passwordAgain', { other: password })(passwordAgain),
         terms: terms ? null : t('field.terms.required'),
@@ -41,56 +65,68 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
     },
   );
+  const email = access.values.email.trim();
 
-  /** Whether mail can be sent there is asked once the address looks right; no answer holds nobody up. */
-  const checkEmail = (): void => {
-    profile.judge('email');
-    const { email } = profile.values;
-    setAsked({ email: check('email', {})(email) === null ? email : '', times: asked.times + 1 });
+  /** Asked once the address looks right. */
+  const canBeMailed = async (): Promise<boolean> => {
+    if (check('email', {})(email) !== null) return true;
+    const arrives = await mail.check(email);
+    if (!arrives) access.judge('email');
+    return arrives;
   };
 
-  const send = async (): Promise<void> => {
+  /** Whatever the server knows better is asked before anything is sent. */
+  const send = async (): Promise<boolean> => {
     forget();
+    setChecking(true);
+    const right = await Promise.all([profile.isDocumentKnown(), canBeMailed()]);
+    setChecking(false);
+    if (right.includes(false)) return false;
     const secretRef = await core.keepSecret(access.values.password);
-    await dispatch({
+    const values = { ...profile.values, email };
+    return dispatch({
       type: 'Register',
-      profile: toProfile(profile.values, new Date(), null),
+      profile: toProfile(values, profile.site, new Date(), null),
       secretRef,
     });
   };
-  const accessErrors = (): readonly FieldError[] =>
-    Object.entries(access.errors).map(([name, message]) => ({
-      id: `profile-${name}`,
-      label: t(`field.${name}` as 'field.password'),
-      message: String(message),
-    }));
+  /** The terms stand at the foot of the form, what else one gets in with at its head. */
+  const accessErrors = (foot: boolean): readonly FieldError[] =>
+    Object.entries(access.errors)
+      .filter(([name]) => (name === 'terms') === foot)
+      .map(([name, message]) => ({
+        id: `profile-${name}`,
+        label: t(name === 'terms' ? 'field.terms.short' : `field.${name as 'password'}`),
+        message: String(message),
+      }));
 
   return (
     <Forms>
       <EntryForm
         intro={t('register.text')}
-        action={entering ? t('register.busy') : t('register.submit')}
-        busy={entering}
-        errors={[...fieldErrors(profile.errors, profile.values), ...accessErrors()]}
+        action={t(checking ? 'register.checking' : entering ? 'register.busy' : 'register.submit')}
+        busy={entering || checking}
+        errors={[...accessErrors(false), ...fieldErrors(profile), ...accessErrors(true)]}
         judge={() => {
           const wrong = { ...profile.judgeAll(), ...access.judgeAll() };
           return Object.keys(wrong).length === 0;
         }}
         refusal={refusal}
-        onSend={() => void send()}
+        onSend={send}
       >
-        <PersonFields form={profile} />
-        <AddressFields form={profile} />
         <fieldset className={styles.section}>
           <legend>{t('section.access')}</legend>
           <TextField
             id="profile-email"
             label={t('field.email')}
-            {...(asks && mail === null ? { description: t('field.email.checking') } : {})}
-            error={profile.errors.email}
-            value={profile.values.email}
-            onChange={(text) => profile.set('email', text)}
-            onBlur={checkEmail}
+            {...(mail.pending ? { description: t('field.email.checking') } : {})}
+            error={access.errors.email}
+            value={access.values.email}
+            onChange={(text) => access.set('email', text)}
+            onBlur={() => {
+              access.judge('email');
+              void canBeMailed();
+            }}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -110,6 +146,12 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
             ))}
           </div>
           <PasswordNeeds password={access.values.password} />
+        </fieldset>
+        <fieldset className={styles.section}>
+          <legend>{t('section.you')}</legend>
+          <PersonFields form={profile} />
+          <AddressFields form={profile} />
+          <OfferedFields form={profile} />
         </fieldset>
         <NewsletterField form={profile} />
         <Checkbox

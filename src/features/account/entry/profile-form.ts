@@ -1,6 +1,16 @@
 /** The profile as a form holds it, and what becomes of it. One definition for registering and completing. */
+import {
+  askedFields,
+  documentField,
+  homeOfKind,
+  OPTIONAL_FIELDS,
+  type PersonKind,
+  type ProfileField,
+  type Purpose,
+  TOLD_BY_POSTAL_CODE,
+} from '../../../../domain/fields/asked.ts';
 import { type DateOrder, parseDate } from '../../../../domain/fields/date.ts';
-import { documentOf, type Home, homeOf } from '../../../../domain/fields/documents.ts';
+import { type Home, homeOf } from '../../../../domain/fields/documents.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import type { Command } from '../../../core/index.ts';
@@ -10,25 +20,9 @@ import { locale } from '../../../kit/i18n/locale.ts';
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 
 /** A type, since only that is a record of values too. */
-export type ProfileValues = {
-  person: 'natural' | 'legal';
-  home: Home;
-  countryName: string;
-  name: string;
-  company: string;
-  document: string;
-  cnpj: string;
-  passport: string;
-  birthDate: string;
-  phone: string;
+export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
+  kind: PersonKind;
   email: string;
-  postalCode: string;
-  street: string;
-  number: string;
-  complement: string;
-  district: string;
-  city: string;
-  state: string;
   newsletter: boolean;
 };
 
@@ -51,9 +45,13 @@ const isoDate = (typed: string): string => {
   return date === null ? '' : `${date.year}-${two(date.month)}-${two(date.day)}`;
 };
 
+const kindOf = (site: Country, consumer: Consumer | null): PersonKind => {
+  if (consumer === null) return 'natural';
+  return homeOf(consumer.address.country, site) === site ? consumer.personType : 'foreign';
+};
+
 export const startValues = (site: Country, consumer: Consumer | null): ProfileValues => ({
-  person: consumer?.personType ?? 'natural',
-  home: homeOf(consumer?.address.country ?? '', site),
+  kind: kindOf(site, consumer),
   countryName: consumer?.address.country ?? '',
   name: consumer?.name ?? '',
   company: consumer?.companyName ?? '',
@@ -61,6 +59,7 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
   cnpj: consumer?.cnpj ?? '',
   passport: consumer?.passport ?? '',
   birthDate: typedDate(consumer?.birthDate ?? ''),
+  gender: consumer?.gender ?? '',
   phone: consumer?.phone ?? '',
   email: consumer?.email ?? '',
   postalCode: consumer?.address.postalCode ?? '',
@@ -73,29 +72,37 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
   newsletter: consumer?.newsletter ?? false,
 });
 
-type WhoAndWhere = Pick<ProfileValues, 'person' | 'home'>;
+/** Where a person lives as far as phone and postal code go: somebody foreign may live in the other country. */
+export const homeFor = ({ kind, countryName }: ProfileValues, site: Country): Home => {
+  const home = homeOfKind(kind, site);
+  return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
+};
 
-export const documentKind = ({ home, person }: WhoAndWhere): ReturnType<typeof documentOf> =>
-  documentOf(home, person);
+const personTypeOf = ({ kind }: ProfileValues, kept: Consumer | null): Profile['personType'] => {
+  if (kind === 'foreign') return kept?.personType ?? 'natural';
+  return kind;
+};
 
-export const needsCnpj = (values: WhoAndWhere): boolean => documentKind(values) === 'cnpj';
-
-export const toProfile = (values: ProfileValues, now: Date, kept: Consumer | null): Profile => {
-  const abroad = values.home === 'other';
-  const company = values.person === 'legal';
+export const toProfile = (
+  values: ProfileValues,
+  site: Country,
+  now: Date,
+  kept: Consumer | null,
+): Profile => {
+  const asked = documentField(values.kind, site);
   return {
     name: values.name.trim(),
-    companyName: company ? values.company.trim() : '',
+    companyName: values.kind === 'legal' ? values.company.trim() : '',
     email: values.email.trim(),
     phone: values.phone,
-    document: abroad || needsCnpj(values) ? '' : values.document,
-    cnpj: needsCnpj(values) ? values.cnpj : '',
-    passport: abroad ? values.passport.trim() : '',
+    document: asked === 'document' ? values.document : '',
+    cnpj: asked === 'cnpj' ? values.cnpj : '',
+    passport: asked === 'passport' ? values.passport.trim() : '',
     birthDate: isoDate(values.birthDate),
-    gender: kept?.gender ?? null,
-    personType: values.person,
+    gender: (values.gender || null) as Profile['gender'],
+    personType: personTypeOf(values, kept),
     address: {
-      country: values.home === 'other' ? values.countryName.trim() : COUNTRY_NAMES[values.home],
+      country: values.kind === 'foreign' ? values.countryName.trim() : COUNTRY_NAMES[site],
       state: values.state.trim(),
       city: values.city.trim(),
       district: values.district.trim(),
@@ -109,36 +116,59 @@ export const toProfile = (values: ProfileValues, now: Date, kept: Consumer | nul
   };
 };
 
-type Validator = (text: string, values: ProfileValues) => string | null;
+interface Context {
+  readonly check: Check;
+  readonly site: Country;
+  readonly purpose: Purpose;
+  readonly now: Date;
+}
 
-/** Field checks by what the form currently asks; a field that is not shown is not checked. */
-export const profileChecks = (check: Check, now: Date): Partial<Record<keyof ProfileValues, Validator>> => {
-  const filled = check('text', {});
+/** What is wrong with one field, in words; a right one, and an empty one that nobody asks for, has nothing. */
+const violation = (
+  name: ProfileField,
+  values: ProfileValues,
+  required: boolean,
+  { check, site, now }: Context,
+): string | null => {
+  const text = values[name];
+  const home = homeFor(values, site);
   const today = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
-  const countryOf = (home: Home): Country => (home === 'MX' ? 'MX' : 'BR');
-  const atHome =
-    (kind: 'postalCode' | 'phone'): Validator =>
-    (text, { home }) =>
-      home === 'other' ? filled(text) : check(kind, { country: countryOf(home) })(text);
-  return {
-    countryName: (text, { home }) => (home === 'other' ? filled(text) : null),
-    name: check('fullName', {}),
-    company: (text, { person }) => (person === 'legal' ? filled(text) : null),
-    cnpj: (text, values) => (needsCnpj(values) ? check('cnpj', {})(text) : null),
-    document: (text, values) => {
-      const kind = documentKind(values);
-      if (needsCnpj(values) || kind === 'passport') return null;
-      return check(kind === 'cpf' ? 'bearerCpf' : 'rfc', {})(text);
-    },
-    passport: (text, values) => (documentKind(values) === 'passport' ? filled(text) : null),
-    birthDate: (text, { person }) =>
-      check('date', { order: dateOrder, today, required: person === 'natural' })(text),
-    phone: atHome('phone'),
-    email: check('email', {}),
-    postalCode: atHome('postalCode'),
-    street: filled,
-    number: filled,
-    city: filled,
-    state: filled,
-  };
+  switch (name) {
+    case 'name':
+      return check('fullName', { required })(text);
+    case 'document':
+      return check(site === 'MX' ? 'rfc' : 'bearerCpf', { required })(text);
+    case 'cnpj':
+      return check('cnpj', { required })(text);
+    case 'passport':
+      return check('text', { required, minimum: 5, maximum: 20 })(text);
+    case 'birthDate':
+      return check('date', { order: dateOrder, today, required })(text);
+    case 'phone':
+    case 'postalCode':
+      return home === 'other'
+        ? check('text', { required })(text)
+        : check(name, { country: home, required })(text);
+    default:
+      return check('text', { required })(text);
+  }
+};
+
+/** What is wrong with the profile, by field, in the order in which the fields stand on the page. */
+export const profileErrors = (
+  values: ProfileValues,
+  offered: readonly ProfileField[],
+  context: Context,
+): Record<string, string> => {
+  const asked = askedFields(context.purpose, values.kind, context.site);
+  const wrong: Record<string, string> = {};
+  const told: readonly ProfileField[] = TOLD_BY_POSTAL_CODE;
+  for (const name of [...asked, ...offered]) {
+    // They are not there before it is.
+    if (asked.includes(name) && told.includes(name) && wrong.postalCode !== undefined) continue;
+    const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name);
+    const message = violation(name, values, required, context);
+    if (message !== null) wrong[name] = message;
+  }
+  return wrong;
 };

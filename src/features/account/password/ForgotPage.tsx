@@ -34,7 +34,7 @@ const Ask = ({ after, onSent }: AskProps) => {
     const message = check('email', {})(email.trim());
     return message === null ? {} : { email: message };
   });
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<boolean> => {
     const email = form.values.email.trim();
     setBusy(true);
     const sent = await core.request('forgotPassword', {
@@ -44,9 +44,12 @@ const Ask = ({ after, onSent }: AskProps) => {
     setBusy(false);
     if (sent.ok) {
       tell('success', 'session.reset-sent', sent.value.message || null);
-      return onSent(email);
+      onSent(email);
+      return true;
     }
+    tell('error', 'session.reset-failed', sent.problem.serverMessage);
     setRefusal(sent.problem.serverMessage ?? codeText(`problem.${sent.problem.code}`));
+    return false;
   };
   return (
     <EntryForm
@@ -59,7 +62,7 @@ const Ask = ({ after, onSent }: AskProps) => {
         message: String(message),
       }))}
       judge={() => Object.keys(form.judgeAll()).length === 0}
-      onSend={() => void send()}
+      onSend={send}
       refusal={refusal}
     >
       <Field

@@ -62,7 +62,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     };
     return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== null));
   });
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<boolean> => {
     const { password } = form.values;
     setBusy(true);
     const [tokenRef, passwordRef] = await Promise.all([
@@ -71,7 +71,10 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     ]);
     const set = await core.request('resetPassword', { email: link.email, tokenRef, passwordRef });
     setBusy(false);
-    if (set.ok) return onSet(password);
+    if (set.ok) {
+      onSet(password);
+      return true;
+    }
     const { code, serverMessage } = set.problem;
     tell('error', 'session.reset-failed', serverMessage);
     setRefusal(
@@ -83,6 +86,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         (serverMessage ?? codeText(`problem.${code}`))
       ),
     );
+    return false;
   };
   return (
     <EntryForm
@@ -95,7 +99,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
         message: String(message),
       }))}
       judge={() => Object.keys(form.judgeAll()).length === 0}
-      onSend={() => void send()}
+      onSend={send}
       refusal={refusal}
     >
       {/* For password managers, which keep the new password for this account. */}

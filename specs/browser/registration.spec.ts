@@ -1,0 +1,233 @@
+/** Registration: how few fields a purchase asks for, what the server is asked meanwhile, and where it leads. */
+import { randomInt } from 'node:crypto';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { FESTIVAL, newCpf, PASSWORD } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+/** Its tickets cost nothing. */
+const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
+const MEXICAN_SHOW = '/faroles-en-vivo/los-faroles-del-norte';
+
+const newEmail = (): string => `r${randomInt(1e12)}@catraca.com.br`;
+
+/** What one can fill in or choose, but for what registration itself needs: e-mail, passwords, newsletter, terms. */
+const fieldsBesides = (place: Locator): Promise<readonly string[]> =>
+  place.evaluate((element) =>
+    [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
+      .filter((field) => field.checkVisibility() && field.name !== 'who' && field.name !== 'way')
+      .map((field) => field.labels?.[0]?.textContent ?? field.id)
+      .filter((label) => !/e-mail|correo|senha|contraseña|aceito|acepto/i.test(label)),
+  );
+
+const who = (page: Page): Locator => page.getByRole('region', { name: /Quem compra|Quién compra/ });
+
+const toRegistration = async (page: Page, event: string): Promise<Locator> => {
+  await page.goto(event);
+  await page
+    .getByRole('button', { name: /^(Mais um|Uno más)/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^(Carrinho|Carrito), 1/ })).toBeVisible();
+  await page.goto('/pagamento');
+  await who(page).getByRole('radio').nth(1).check({ force: true });
+  await expect(page.getByLabel(/^(CEP|Código postal)/)).toBeVisible();
+  return who(page);
+};
+
+const access = async (page: Page, email = newEmail()): Promise<void> => {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repita a senha').fill(PASSWORD);
+  await page.getByLabel('Li e aceito').check();
+};
+
+test('F-34 a guest who pays fills in eight fields at most until the payment', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  const form = await toRegistration(page, FESTIVAL);
+  const asked = await fieldsBesides(form);
+  expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(8);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await access(page);
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
+  await page.getByLabel('Data de nascimento').fill('17051990');
+  await page.getByLabel('Celular').fill('11912345678');
+  await page.getByLabel('CEP').fill('01310100');
+  await expect(page.getByText('Avenida Paulista, Bela Vista, São Paulo – SP').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
+  // Nothing else is asked for: the next thing is how to pay.
+  await expect(page.getByRole('radio', { name: /^Pix/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Cartão/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  expectQuiet();
+});
+
+test('F-34 a free ticket asks for four', async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  const form = await toRegistration(page, EXHIBITION);
+  expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);
+  await access(page);
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
+  await page.getByLabel('CEP').fill('01310-100');
+  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
+  await expect(page.getByText(/comprando como Ana Souza/)).toBeVisible();
+  await expect(page.getByLabel('CEP')).toHaveCount(0);
+  expectQuiet();
+});
+
+test('F-34 companies and foreigners are asked for their own document, on both sites', {
+  tag: '@phone',
+}, async ({ page, context, baseURL }) => {
+  const form = await toRegistration(page, FESTIVAL);
+  await page.getByLabel('Você compra como').selectOption('Empresa');
+  await expect(page.getByLabel('CNPJ')).toBeVisible();
+  await expect(page.getByLabel('Razão social')).toBeVisible();
+  expect((await fieldsBesides(form)).length).toBeLessThanOrEqual(8);
+  await page.getByLabel('Você compra como').selectOption('Moro em outro país');
+  await expect(page.getByLabel('Passaporte')).toBeVisible();
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('País onde mora')).toBeVisible();
+  expect((await fieldsBesides(form)).length).toBeLessThanOrEqual(8);
+
+  const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
+  await context.addCookies([{ name: 'locale', value: 'es-ES', url: mexican }]);
+  await page.goto(`${mexican}${MEXICAN_SHOW}`);
+  await page
+    .getByRole('button', { name: /^Uno más/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Carrito, 1/ })).toBeVisible();
+  await page.goto(`${mexican}/pagamento`);
+  await who(page).getByRole('radio').nth(1).check({ force: true });
+  await expect(page.getByLabel('RFC')).toBeVisible();
+  expect(await fieldsBesides(who(page))).toEqual([
+    ...['Compras como', 'Nombre completo', 'RFC', 'Celular', 'Código postal'],
+  ]);
+  await page.getByLabel('Código postal').fill('06700');
+  await expect(page.getByText('Roma Norte, Ciudad de México – CDMX').first()).toBeVisible();
+});
+
+test('F-35 without a purchase everything else of a profile is offered, and nobody has to', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/cadastro');
+  await expect(page.getByLabel('CEP')).toBeVisible();
+  expect(await fieldsBesides(page.locator('main'))).toHaveLength(4);
+  await page.getByText('Mais dados, se quiser').click();
+  await page.getByLabel('Gênero (opcional)').selectOption('Feminino');
+  await expectAccessible(page);
+  const email = newEmail();
+  await access(page, email);
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
+  await page.getByLabel('CEP').fill('01310100');
+  await expect(page.getByLabel('Logradouro (opcional)')).toHaveValue('Avenida Paulista');
+  const sent = page.waitForRequest(/consumidor\/cadastro$/);
+  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{
+      email,
+      genero: 'FEMININO',
+      end_pais: 'Brasil',
+      end_logradouro: 'Avenida Paulista',
+      tipo_pessoa: 'FISICA',
+    },
+  });
+  await page.waitForURL('/');
+  await expect(page.getByText('Conta criada. Você já entrou na sua conta.')).toBeVisible();
+  expectQuiet();
+});
+
+test('an e-mail and a CPF that the server refuses are marked, and hold the form until they are changed', async ({
+  page,
+}) => {
+  await watch(page, [/status of 422/]);
+  await page.goto('/cadastro');
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/consumidor/validateEmail', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  const email = page.getByLabel('E-mail', { exact: true });
+  await email.fill('ana@dominio.test');
+  await page.getByLabel('Senha', { exact: true }).focus();
+  await expect(page.getByText('Validando e-mail…')).toBeVisible();
+  answer();
+  await expect(page.getByText('Validando e-mail…')).toBeHidden();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Não conseguimos entregar mensagens neste e-mail.').first()).toBeVisible();
+
+  await page.getByLabel('CPF', { exact: true }).fill('00000000191');
+  await page.getByLabel('CEP').fill('01310100');
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Este CPF não foi encontrado. Confira os números.').first()).toBeVisible();
+
+  await access(page, 'ana@dominio.test');
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
+  const summary = page.getByRole('group', { name: 'Há 2 campos para rever' });
+  await expect(summary).toBeFocused();
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: /^CPF/ }).click();
+  await expect(page.getByLabel('CPF', { exact: true })).toBeFocused();
+  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
+  await expect(page.getByRole('group', { name: 'Há um campo para rever' })).toBeVisible();
+  await email.fill(newEmail());
+  await expect(page.getByRole('group', { name: /para rever/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
+  await page.waitForURL('/');
+});
+
+test('F-36 while a postal code is asked for one types on; what was typed stays, and a failure changes nothing', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await watch(page, [/status of 404/, /ERR_FAILED/]);
+  await page.goto('/cadastro');
+  await page.getByText('Mais dados, se quiser').click();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/provedor/cep/BR/01310-100', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const city = page.getByLabel('Cidade (opcional)');
+  await page.getByLabel('CEP').fill('01310100');
+  await expect(page.getByText('Buscando o endereço…')).toBeVisible();
+  await city.fill('Campinas');
+  answer();
+  await expect(page.getByLabel('Bairro (opcional)')).toHaveValue('Bela Vista');
+  await expect(city).toHaveValue('Campinas');
+  await expect(city).toBeFocused();
+  // Unknown, then out of reach: the fields stay as they are.
+  await page.getByLabel('CEP').fill('00100000');
+  await expect(page.getByText('Buscando o endereço…')).toBeHidden();
+  await expect(page.getByLabel('Bairro (opcional)')).toHaveValue('Bela Vista');
+  await expect(page.getByLabel('CEP')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the server’s refusal of a registration stands in the form, with all that was typed', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await watch(page, [/status of 409/]);
+  await page.goto('/cadastro');
+  await access(page, 'ana@catraca.com.br');
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('CPF', { exact: true }).fill(newCpf());
+  await page.getByLabel('CEP').fill('01310100');
+  const button = page.getByRole('button', { name: 'Criar conta e continuar' });
+  await button.click();
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'Se você já tem conta, entre ou redefina',
+  );
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Souza');
+  await expect(button).toBeFocused();
+});

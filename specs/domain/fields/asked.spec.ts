@@ -1,0 +1,91 @@
+/** What a person is asked for, and what a postal code fills in. */
+import { describe, expect, it } from 'vitest';
+import {
+  askedFields,
+  documentField,
+  filledByPostalCode,
+  OPTIONAL_FIELDS,
+  offeredFields,
+  PERSON_KINDS,
+  purposeOf,
+  TOLD_BY_POSTAL_CODE,
+} from '../../../domain/fields/asked.ts';
+import { fc } from '../fc.ts';
+
+const kinds = fc.constantFrom(...PERSON_KINDS);
+const sites = fc.constantFrom('BR' as const, 'MX' as const);
+const purposes = fc.constantFrom('account' as const, 'free' as const, 'paid' as const, 'delivered' as const);
+const told = fc.record(
+  Object.fromEntries(TOLD_BY_POSTAL_CODE.map((name) => [name, fc.constantFrom('', 'A', 'B', ' ')])),
+) as fc.Arbitrary<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>;
+
+describe('what a person is asked for', () => {
+  it('F-34 is four fields for a free ticket, and eight at most', () => {
+    for (const site of ['BR', 'MX'] as const)
+      expect(askedFields('free', 'natural', site)).toEqual(['kind', 'name', 'document', 'postalCode']);
+    fc.assert(
+      fc.property(purposes, kinds, sites, (purpose, kind, site) => {
+        const asked = askedFields(purpose, kind, site);
+        const byHand = asked.filter((name) => !TOLD_BY_POSTAL_CODE.some((each) => each === name));
+        // Nothing is sent abroad.
+        if (purpose !== 'delivered' || kind !== 'foreign') expect(byHand.length).toBeLessThanOrEqual(8);
+        expect(new Set(asked).size).toBe(asked.length);
+        expect(asked).toContain(documentField(kind, site));
+        expect(asked).toContain('postalCode');
+      }),
+    );
+  });
+
+  it('F-34 names a company, a country abroad, a date of birth that no document tells', () => {
+    expect(askedFields('paid', 'legal', 'BR')).toEqual([
+      ...['kind', 'company', 'name', 'cnpj', 'phone', 'postalCode'],
+    ]);
+    expect(askedFields('paid', 'foreign', 'MX')).toEqual([
+      ...['kind', 'name', 'countryName', 'passport', 'birthDate', 'phone', 'postalCode'],
+    ]);
+    expect(askedFields('paid', 'natural', 'BR')).toContain('birthDate');
+    expect(askedFields('paid', 'natural', 'MX')).not.toContain('birthDate');
+    expect(askedFields('delivered', 'natural', 'BR')).toContain('street');
+    expect(OPTIONAL_FIELDS).toContain('complement');
+  });
+
+  it('F-35 is for an account what it is for a free ticket; the rest is offered, once', () => {
+    fc.assert(
+      fc.property(purposes, kinds, sites, (purpose, kind, site) => {
+        expect(askedFields('account', kind, site)).toEqual(askedFields('free', kind, site));
+        const offered = offeredFields(purpose, kind, site);
+        if (purpose !== 'account') expect(offered).toEqual([]);
+        const both = [...askedFields(purpose, kind, site), ...offered];
+        expect(new Set(both).size).toBe(both.length);
+      }),
+    );
+    expect(offeredFields('account', 'natural', 'BR')).toContain('gender');
+    expect(offeredFields('account', 'legal', 'BR')).not.toContain('gender');
+  });
+
+  it('F-34 F-35 goes by what is bought', () => {
+    const bought = { nothing: false, payable: 100, delivered: false };
+    expect(purposeOf(bought)).toBe('paid');
+    expect(purposeOf({ ...bought, payable: 0 })).toBe('free');
+    expect(purposeOf({ ...bought, delivered: true })).toBe('delivered');
+    expect(purposeOf({ ...bought, nothing: true })).toBe('account');
+  });
+});
+
+describe('a postal code’s answer', () => {
+  it('F-36 fills what is empty or came from the last answer, and leaves what was typed', () => {
+    fc.assert(
+      fc.property(told, told, told, (typed, last, answer) => {
+        const filled = filledByPostalCode(typed, last, answer);
+        for (const name of TOLD_BY_POSTAL_CODE)
+          expect(filled[name]).toBe(
+            typed[name].trim() === '' || typed[name] === last[name] ? answer[name] : typed[name],
+          );
+        expect(filledByPostalCode(filled, answer, answer)).toEqual(filled);
+      }),
+    );
+    expect(filledByPostalCode({ city: 'Recife' }, {}, { city: 'Olinda', state: 'PE' })).toEqual({
+      ...{ street: '', district: '', city: 'Recife', state: 'PE' },
+    });
+  });
+});
