@@ -397,7 +397,8 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'LogOut',
-    file: 'kit/page/header/AccountMenu.tsx',
+    file: 'kit/leaving.ts',
+    shows: inside.view(),
     view: async () => {
       const { AccountLinks } = await import('../../src/kit/page/header/AccountMenu.tsx');
       return <AccountLinks />;
@@ -406,9 +407,16 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'LogOut',
-    file: 'features/checkout/who/Who.tsx',
-    view: checkout,
-    use: ({ press }) => press('checkout:who.leave'),
+    file: 'features/account/LeaveDialog.tsx',
+    view: async () => {
+      const [{ LeaveDialog }, { leaveAsked }] = await Promise.all([
+        import('../../src/features/account/LeaveDialog.tsx'),
+        import('../../src/kit/overlays.ts'),
+      ]);
+      leaveAsked.set(true);
+      return <LeaveDialog />;
+    },
+    use: ({ press }) => press('entry:leave.yes'),
   },
   {
     command: 'LogIn',

@@ -1,9 +1,12 @@
-/** A browser whose reader has already refused all cookies that may be refused: nothing asks in front of the page. */
+/**
+ * A browser whose reader has already refused all cookies that may be refused, and the offer to log in: nothing asks in
+ * front of the page.
+ */
 import { consentText, OPERATIONAL_ONLY } from '../../domain/fields/consent.ts';
 
-const cookie = (domain: string) => ({
-  name: 'cookie_consent',
-  value: consentText(OPERATIONAL_ONLY),
+const cookie = (name: string, value: string) => (domain: string) => ({
+  name,
+  value,
   domain,
   path: '/',
   expires: -1,
@@ -13,6 +16,14 @@ const cookie = (domain: string) => ({
 });
 
 /** As Playwright's `storageState` takes it, for the Brazilian site and the Mexican one. */
-export const CHOSEN = { cookies: ['localhost', 'mx.localhost'].map(cookie), origins: [] };
+const SITES = ['localhost', 'mx.localhost'];
+const consent = SITES.map(cookie('cookie_consent', consentText(OPERATIONAL_ONLY)));
+const prompt = SITES.map(cookie('signin_prompt', 'closed'));
 
-export const UNCHOSEN = { cookies: [], origins: [] };
+export const CHOSEN = { cookies: [...consent, ...prompt], origins: [] };
+
+/** Is asked about cookies, and not offered to log in. */
+export const UNCHOSEN = { cookies: prompt, origins: [] };
+
+/** Is offered to log in. */
+export const UNPROMPTED = { cookies: consent, origins: [] };

@@ -9,9 +9,13 @@ export const readCookie = (name: string): string | null => {
   return found?.slice(start.length) || null;
 };
 
-/** `value` must need no escape. For the whole site, and sent over https alone where the page came so; 0 seconds remove it. */
-export const writeCookie = (name: string, value: string, seconds: number): void => {
+/**
+ * `value` must need no escape. For the whole site, and sent over https alone where the page came so. 0 seconds remove it,
+ * null keeps it for the visit.
+ */
+export const writeCookie = (name: string, value: string, seconds: number | null): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const life = seconds === null ? '' : `; Max-Age=${seconds}`;
   // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax${life}${secure}`;
 };

@@ -2,6 +2,8 @@
  * Focus after a navigation: to the new page's heading as soon as there is one, so that a screen reader says where it
  * is. The first page of a visit takes no focus.
  */
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
 let awaited = false;
 
 /** Another path is about to be drawn: the next heading that appears takes the focus. */
@@ -33,4 +35,37 @@ export const meet = (heading: HTMLElement | null): void => {
   // It fills the page anew: whoever pressed at the foot of the one before sees it from its beginning.
   window.scrollTo(0, 0);
   if (!elsewhere()) heading.focus({ preventScroll: true });
+};
+
+/**
+ * For a part of the page whose content changes with what the buyer did in it (`what`): when that had the focus and is gone,
+ * the part's heading takes it, rather than nothing.
+ */
+export const useKeptFocus = (
+  what: unknown,
+): {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** For the part's element. */
+  readonly place: { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void };
+} => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (inside.current && isLost) heading.current?.focus();
+  }, [what]);
+  return {
+    heading,
+    place: {
+      onFocus: () => {
+        inside.current = true;
+      },
+      // To nothing: it is still here, or what had it is gone.
+      onBlur: ({ relatedTarget }) => {
+        if (relatedTarget !== null) inside.current = false;
+      },
+    },
+  };
 };

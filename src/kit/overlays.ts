@@ -6,3 +6,8 @@ export const openCart = (): void => cartOpened.set(true);
 export const closeCart = (): void => cartOpened.set(false);
 
 export const cookiesOpened = signal(false);
+
+/** Login and registration over the page that one is on. */
+export const entryOpened = signal(false);
+/** Whether somebody with things in the cart really wants to leave the account. */
+export const leaveAsked = signal(false);

@@ -2,18 +2,20 @@
  * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
  * the message bar, and what happens on arriving at another page.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/cookie.ts';
 import { type Problem, useCoreStatus, useSnapshot } from '../core/index.ts';
-import { afterEntry, entryAddress } from '../kit/addresses.ts';
+import { afterEntry, asksToLogIn, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
+import { focusContent } from '../kit/leaving.ts';
 import { settings } from '../kit/loading.ts';
 import { codeText, say } from '../kit/messages.ts';
 import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
-import { cartOpened, cookiesOpened } from '../kit/overlays.ts';
+import { cartOpened, cookiesOpened, entryOpened, leaveAsked } from '../kit/overlays.ts';
 import { awaitQuiet, part, quiet, usePart } from '../kit/parts.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
 import { Gone } from './Gone.tsx';
@@ -56,6 +58,58 @@ const CookieChoice = () => {
   const { Component, problem } = usePart(cookiesPart, opened, unasked && isQuiet);
   useGiveUp(problem, cookiesOpened);
   return Component !== null && <Component />;
+};
+
+const dialogsPart = part(async () => {
+  const [{ EntryDialog }, { LeaveDialog }] = await Promise.all([
+    import('../features/account/EntryDialog.tsx'),
+    import('../features/account/LeaveDialog.tsx'),
+    loadTexts('entry'),
+  ]);
+  return () => (
+    <>
+      <EntryDialog />
+      <LeaveDialog />
+    </>
+  );
+});
+
+/** Logging in over the page, and the question before leaving; their code comes when it is wanted. */
+const AccountDialogs = () => {
+  const entry = useSignal(entryOpened);
+  const leave = useSignal(leaveAsked);
+  const { Component, problem } = usePart(dialogsPart, entry || leave, false);
+  useGiveUp(problem, entry ? entryOpened : leaveAsked);
+  return Component !== null && <Component />;
+};
+
+const promptPart = part(
+  async () =>
+    (await Promise.all([import('../features/account/SignInPrompt.tsx'), loadTexts('entry')]))[0].SignInPrompt,
+);
+
+const PROMPT_AFTER = 2000;
+const PROMPT_COOKIE = 'signin_prompt';
+
+/** Guests are offered to log in 2 s after the shop is there, where the page does not ask for it by itself. */
+const SignIn = () => {
+  const { pathname } = useLocation();
+  const [due, setDue] = useState(false);
+  const [closed, setClosed] = useState(() => readCookie(PROMPT_COOKIE) !== null);
+  const isGuest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), PROMPT_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  const asks = asksToLogIn(pathname) || pathname.endsWith('/mapa') || pathname === '/manutencao';
+  const wanted = due && !closed && !asks && isGuest && readCookie(TOKEN_COOKIE) === null;
+  const { Component } = usePart(promptPart, wanted, false);
+  const close = (): void => {
+    writeCookie(PROMPT_COOKIE, 'closed', null);
+    setClosed(true);
+    focusContent();
+  };
+  return wanted && Component !== null && <Component onClose={close} />;
 };
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
@@ -114,7 +168,9 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <CookieChoice />
       {status === 'gone' && <Gone />}
       {children}
+      <SignIn />
       <Cart />
+      <AccountDialogs />
       <MessageBar />
     </>
   );

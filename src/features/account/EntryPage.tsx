@@ -1,5 +1,5 @@
 /** `/cadastro`: creating an account, or with `?entrar` logging in to one. Who is in is sent home by the route's guard. */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCore, useSnapshot } from '../../core/index.ts';
@@ -8,13 +8,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { takeProviderToken } from '../../kit/linkSecrets.ts';
 import styles from './account.module.css';
-import { LoginForm } from './entry/LoginForm.tsx';
-import { Providers } from './entry/Providers.tsx';
-
-// The long form comes with its own components: who only logs in does without.
-const RegistrationForm = lazy(async () => ({
-  default: (await import('./entry/RegistrationForm.tsx')).RegistrationForm,
-}));
+import { type Way, Ways } from './entry/Ways.tsx';
 
 export const EntryPage = () => {
   const { t } = useTranslation('entry');
@@ -38,7 +32,7 @@ export const EntryPage = () => {
     void core.keepSecret(token).then((secretRef) => dispatch({ type: 'LogInByProvider', secretRef }));
   }, []);
 
-  const choose = (way: 'known' | 'new'): void => {
+  const choose = (way: Way): void => {
     const next = new URLSearchParams(query);
     if (way === 'known') next.set('entrar', '');
     else next.delete('entrar');
@@ -48,30 +42,7 @@ export const EntryPage = () => {
   return (
     <div className={styles.page}>
       <PageHeading>{t(known ? 'title.login' : 'title.register')}</PageHeading>
-      <fieldset className={styles.ways}>
-        <legend>{t(known ? 'title.login' : 'title.register')}</legend>
-        {(['known', 'new'] as const).map((way) => (
-          <label key={way}>
-            <input
-              type="radio"
-              name="way"
-              checked={known === (way === 'known')}
-              onChange={() => choose(way)}
-            />
-            <span>{t(`way.${way}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {known ? (
-        <>
-          <LoginForm entering={status === 'entering'} intro={t('login.plain')} />
-          <Providers after={after} />
-        </>
-      ) : (
-        <Suspense fallback={<div className={`bone ${styles.bone}`} />}>
-          <RegistrationForm entering={status === 'entering'} />
-        </Suspense>
-      )}
+      <Ways way={known ? 'known' : 'new'} onChoose={choose} after={after} />
     </div>
   );
 };

@@ -27,7 +27,11 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, chi
     const element = ref.current;
     if (element === null) return;
     if (opened && !element.open) element.showModal();
-    if (!opened && element.open) element.close();
+    if (opened || !element.open) return;
+    element.close();
+    // It gives the focus back, unless what had it is gone by now.
+    if (document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
   }, [opened]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it

@@ -2,8 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
+import { useKeptFocus } from '../../../kit/arrival.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { useDispatch } from '../../../kit/dispatch.ts';
+import { useLeave } from '../../../kit/leaving.ts';
 import styles from '../checkout.module.css';
 
 // Each form comes when it is asked for: who is logged in with all that is needed wants none.
@@ -19,17 +20,21 @@ const RegistrationForm = lazy(async () => ({
 
 export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
   const { t } = useTranslation('checkout');
-  const dispatch = useDispatch();
+  const leave = useLeave();
   const [way, setWay] = useState<'known' | 'new'>('known');
   const { consumer } = session;
+  // The form that was sent goes, and its button with it.
+  const { heading, place } = useKeptFocus(`${consumer === null} ${session.profileComplete}`);
 
   if (consumer !== null)
     return (
-      <section className={styles.step} aria-labelledby="who-title">
-        <h2 id="who-title">{t('step.who')}</h2>
+      <section {...place} className={styles.step} aria-labelledby="who-title">
+        <h2 id="who-title" ref={heading} tabIndex={-1}>
+          {t('step.who')}
+        </h2>
         <p className={styles.between}>
           <span>{t('who.as', { name: consumer.name || consumer.companyName || consumer.email })}</span>
-          <Button kind="link" onClick={() => void dispatch({ type: 'LogOut' })}>
+          <Button kind="link" onClick={leave}>
             {t('who.leave')}
           </Button>
         </p>
@@ -42,8 +47,10 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
     );
 
   return (
-    <section className={styles.step} aria-labelledby="who-title">
-      <h2 id="who-title">{t('step.who')}</h2>
+    <section {...place} className={styles.step} aria-labelledby="who-title">
+      <h2 id="who-title" ref={heading} tabIndex={-1}>
+        {t('step.who')}
+      </h2>
       <fieldset className={styles.ways}>
         <legend className={styles.hidden}>{t('step.who')}</legend>
         {(['known', 'new'] as const).map((each) => (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
-import { useDispatch } from '../../dispatch.ts';
+import { useLeave } from '../../leaving.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 
@@ -19,7 +19,7 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 export const AccountLinks = () => {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
+  const leave = useLeave();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const after = afterEntry(useLocation());
   if (consumer === null)
@@ -47,7 +47,7 @@ export const AccountLinks = () => {
         {t('account.profile')}
       </Link>
       <hr />
-      <button type="button" onClick={() => void dispatch({ type: 'LogOut' })}>
+      <button type="button" onClick={leave}>
         <IconLogout aria-hidden size={20} />
         {t('account.logout')}
       </button>

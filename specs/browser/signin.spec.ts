@@ -1,0 +1,155 @@
+/** The offer to log in, logging in over the page one is on, and leaving an account with things in the cart. */
+import { expect, type Page, test } from 'playwright/test';
+import { UNPROMPTED } from '../setup/consent.ts';
+import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+const prompt = (page: Page) => page.getByRole('complementary', { name: 'Entre na sua conta' });
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.tagName);
+
+const addTicket = async (page: Page): Promise<void> => {
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+};
+
+/** By the menu of the account, or that of a phone. */
+const pressLogOut = async (page: Page): Promise<void> => {
+  const banner = page.getByRole('banner');
+  await banner
+    .getByRole('button', { name: /sua conta|^Menu$/ })
+    .filter({ visible: true })
+    .click();
+  await banner.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
+};
+
+test.describe('the offer to log in', () => {
+  test.use({ storageState: UNPROMPTED });
+
+  test('comes by itself, takes no focus, lies below dialogs, and stays away once it was closed', async ({
+    page,
+  }) => {
+    const { expectQuiet } = await watch(page);
+    await page.goto(FESTIVAL);
+    const more = page.getByRole('button', { name: /^Mais um/ }).first();
+    await more.focus();
+    await expect(prompt(page)).toBeVisible();
+    await expect(more).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    // What lies in a dialog's shade can be neither reached nor read.
+    const cart = await openCart(page);
+    const atPrompt = await prompt(page).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return element.contains(hit);
+    });
+    expect(atPrompt).toBe(false);
+    await cart.getByRole('button', { name: 'Fechar' }).first().click();
+    await prompt(page).getByRole('button', { name: 'Agora não' }).click();
+    await expect(prompt(page)).toHaveCount(0);
+    expect(await focused(page)).toBe('MAIN');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.now() > 3000);
+    await expect(prompt(page)).toHaveCount(0);
+    expectQuiet();
+  });
+
+  test('is for guests, where the page does not ask by itself', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/cadastro');
+    await expect(page.getByLabel('CEP')).toBeVisible();
+    await page.waitForFunction(() => performance.now() > 3000);
+    await expect(prompt(page)).toHaveCount(0);
+    const { email } = await register(request);
+    await page.goto('/cadastro?entrar');
+    await logIn(page, email);
+    await page.waitForURL('/');
+    await page.reload();
+    await page.waitForFunction(() => performance.now() > 3000);
+    await expect(prompt(page)).toHaveCount(0);
+  });
+
+  test('opens the login over the page; whoever is in stays where they were, with the cart', async ({
+    page,
+    request,
+  }) => {
+    const { email } = await register(request);
+    const { expectQuiet } = await watch(page);
+    await addTicket(page);
+    await prompt(page).getByRole('button', { name: 'Entrar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Entrar' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(prompt(page).getByRole('button', { name: 'Entrar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('radio').nth(1).check({ force: true });
+    await expect(page.getByRole('dialog', { name: 'Criar conta' }).getByLabel('CEP')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.getByRole('dialog').getByRole('radio').nth(0).check({ force: true });
+    await logIn(page, email);
+    await expect(dialog).toHaveCount(0);
+    await expect(prompt(page)).toHaveCount(0);
+    await expect(page).toHaveURL(FESTIVAL);
+    await expect(page.getByText('Você entrou. Boas compras!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+    await expect.poll(() => focused(page)).not.toBe('BODY');
+    expectQuiet();
+  });
+});
+
+test('who leaves an account with things in the cart is asked; they wait in the account', async ({
+  page,
+  request,
+}) => {
+  const { email } = await register(request);
+  const { expectQuiet } = await watch(page);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+  await addTicket(page);
+  await pressLogOut(page);
+  const dialog = page.getByRole('dialog', { name: 'Sair desta conta?' });
+  await expect(dialog.getByText('Seu carrinho é da conta de Teodora Vasques.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ficar' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await focused(page)).not.toBe('BODY');
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+
+  await page.goto('/pagamento');
+  await page.getByRole('button', { name: 'Usar outra conta' }).click();
+  await dialog.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByText('Você saiu', { exact: false })).toBeVisible();
+  await expect.poll(() => focused(page)).not.toBe('BODY');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await page.getByRole('button', { name: 'Carrinho, 1 item' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remover/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  // Nothing to ask for: out at once, and the focus is on the page.
+  await pressLogOut(page);
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => focused(page)).not.toBe('BODY');
+  expectQuiet();
+});

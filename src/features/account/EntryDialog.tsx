@@ -1,0 +1,36 @@
+/** Login and registration over the page that one is on, so that nobody loses their place. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSnapshot } from '../../core/index.ts';
+import { afterEntry } from '../../kit/addresses.ts';
+import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { entryOpened } from '../../kit/overlays.ts';
+import { useSignal } from '../../kit/signal.ts';
+import { type Way, Ways } from './entry/Ways.tsx';
+
+export const EntryDialog = () => {
+  const { t } = useTranslation('entry');
+  const opened = useSignal(entryOpened);
+  const isIn = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const place = useLocation();
+  const [way, setWay] = useState<Way>('known');
+  const page = useRef(place.pathname);
+  // Whoever is in, or follows a link of the form, is done with it.
+  useEffect(() => {
+    if (page.current !== place.pathname) entryOpened.set(false);
+    page.current = place.pathname;
+  }, [place.pathname]);
+  useEffect(() => {
+    if (isIn && opened) entryOpened.set(false);
+  }, [isIn, opened]);
+  return (
+    <Dialog
+      opened={opened}
+      title={t(way === 'known' ? 'title.login' : 'title.register')}
+      onClose={() => entryOpened.set(false)}
+    >
+      <Ways way={way} onChoose={setWay} after={afterEntry(place)} />
+    </Dialog>
+  );
+};

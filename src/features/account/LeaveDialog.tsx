@@ -1,0 +1,33 @@
+/** Asks whoever leaves an account with things in the cart: the cart is the account's, and empty here without it. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { leaveAsked } from '../../kit/overlays.ts';
+import { useSignal } from '../../kit/signal.ts';
+import styles from './account.module.css';
+
+export const LeaveDialog = () => {
+  const { t } = useTranslation('entry');
+  const dispatch = useDispatch();
+  const opened = useSignal(leaveAsked);
+  const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
+  const close = (): void => leaveAsked.set(false);
+  const leave = async (): Promise<void> => {
+    if (await dispatch({ type: 'LogOut' })) close();
+  };
+  return (
+    <Dialog opened={opened && consumer !== null} title={t('leave.title')} onClose={close}>
+      <p>{t('leave.text', { name: consumer?.name || consumer?.companyName || consumer?.email })}</p>
+      <div className={styles.buttons}>
+        <Button size="medium" onClick={close}>
+          {t('leave.stay')}
+        </Button>
+        <Button size="medium" kind="quiet" onClick={() => void leave()}>
+          {t('leave.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
