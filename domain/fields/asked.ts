@@ -45,7 +45,7 @@ const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
 
 const STREET: readonly ProfileField[] = ['street', 'number', 'complement', 'district', 'city', 'state'];
 
-/** What is asked for, in its order (F-34). */
+/** What is asked for, in its order (F-35). */
 export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] => [
   'kind',
   ...(kind === 'legal' ? (['company'] as const) : []),
@@ -59,7 +59,7 @@ export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): 
   ...(purpose === 'delivered' ? STREET : []),
 ];
 
-/** What an account may have besides: offered, never asked for (F-35). */
+/** What an account may have besides: offered, never asked for (F-36). */
 export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] =>
   purpose === 'account'
     ? [
@@ -70,7 +70,7 @@ export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country)
       ]
     : [];
 
-/** What the postal code usually tells, so that it is shown rather than asked for (F-36). */
+/** What the postal code usually tells, so that it is shown rather than asked for (F-37). */
 export const TOLD_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as const;
 
 /** May be left empty though it is asked for. */
@@ -92,7 +92,7 @@ export const purposeOf = ({ nothing, payable, delivered }: Bought): Purpose => {
 
 type Told = Readonly<Partial<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>>;
 
-/** What the fields hold once the answer is there (F-36); `last` is what the answer before filled in. */
+/** What the fields hold once the answer is there (F-37); `last` is what the answer before filled in. */
 export const filledByPostalCode = (typed: Told, last: Told, answer: Told): Told =>
   Object.fromEntries(
     TOLD_BY_POSTAL_CODE.map((name) => {

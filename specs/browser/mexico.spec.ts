@@ -121,7 +121,8 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
   baseURL,
 }) => {
   await page.goto(`${mexican(baseURL)}/cadastro`);
-  await expect(page.getByLabel('País donde vives')).toHaveValue('MX');
+  await expect(page.getByLabel('RFC')).toBeVisible();
+  await page.getByText('Más datos, si quieres').click();
   await expect(page.getByLabel('CPF')).toHaveCount(0);
   const document = page.getByLabel('RFC');
   await document.pressSequentially('gode561231gr8');
@@ -135,7 +136,8 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
   await postalCode.fill('0670');
   await postalCode.blur();
   await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Colonia')).toBeVisible();
+  await postalCode.fill('06700');
+  await expect(page.getByLabel('Colonia (opcional)')).toHaveValue('Roma Norte');
 });
 
 test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, request, baseURL }) => {

@@ -41,7 +41,7 @@ const access = async (page: Page, email = newEmail()): Promise<void> => {
   await page.getByLabel('Li e aceito').check();
 };
 
-test('F-34 a guest who pays fills in eight fields at most until the payment', async ({ page }) => {
+test('F-35 a guest who pays fills in eight fields at most until the payment', async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, FESTIVAL);
   const asked = await fieldsBesides(form);
@@ -64,7 +64,7 @@ test('F-34 a guest who pays fills in eight fields at most until the payment', as
   expectQuiet();
 });
 
-test('F-34 a free ticket asks for four', async ({ page }) => {
+test('F-35 a free ticket asks for four', async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, EXHIBITION);
   expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);
@@ -78,7 +78,7 @@ test('F-34 a free ticket asks for four', async ({ page }) => {
   expectQuiet();
 });
 
-test('F-34 companies and foreigners are asked for their own document, on both sites', {
+test('F-35 companies and foreigners are asked for their own document, on both sites', {
   tag: '@phone',
 }, async ({ page, context, baseURL }) => {
   const form = await toRegistration(page, FESTIVAL);
@@ -110,7 +110,7 @@ test('F-34 companies and foreigners are asked for their own document, on both si
   await expect(page.getByText('Roma Norte, Ciudad de México – CDMX').first()).toBeVisible();
 });
 
-test('F-35 without a purchase everything else of a profile is offered, and nobody has to', async ({
+test('F-36 without a purchase everything else of a profile is offered, and nobody has to', async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -185,7 +185,7 @@ test('an e-mail and a CPF that the server refuses are marked, and hold the form 
   await page.waitForURL('/');
 });
 
-test('F-36 while a postal code is asked for one types on; what was typed stays, and a failure changes nothing', {
+test('F-37 while a postal code is asked for one types on; what was typed stays, and a failure changes nothing', {
   tag: '@phone',
 }, async ({ page }) => {
   await watch(page, [/status of 404/, /ERR_FAILED/]);

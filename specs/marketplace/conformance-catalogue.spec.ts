@@ -182,6 +182,25 @@ describe.each(LEGS)('the catalogue, on $name', (leg) => {
     expect(picture.headers.get('content-type')).toBe('image/svg+xml');
   });
 
+  it('tells what a postal code is of: in Mexico no street, for an unknown one nothing', async () => {
+    const at = (country: string, code: string) => shop.send('postalAddress', { path: { country, code } });
+    expect((await at('BR', '01310-100')).value()).toEqual({
+      ...{ street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+    });
+    expect((await at('MX', '06700')).value()).toMatchObject({
+      street: '',
+      district: 'Roma Norte',
+      state: 'CDMX',
+    });
+    for (const [country, code] of [
+      ['BR', '00100-000'],
+      ['BR', '0131'],
+      ['MX', '01310-100'],
+      ['AR', '01310-100'],
+    ] as const)
+      expect((await at(country, code)).status).toBe(404);
+  });
+
   describe('product and variations', () => {
     it('tells what, when, where and how much', async () => {
       const told = await page(PAGES.clocks, { get_relacionados: true });

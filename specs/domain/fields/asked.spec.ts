@@ -20,7 +20,7 @@ const told = fc.record(
 ) as fc.Arbitrary<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>;
 
 describe('what a person is asked for', () => {
-  it('F-34 is four fields for a free ticket, and eight at most', () => {
+  it('F-35 is four fields for a free ticket, and eight at most', () => {
     for (const site of ['BR', 'MX'] as const)
       expect(askedFields('free', 'natural', site)).toEqual(['kind', 'name', 'document', 'postalCode']);
     fc.assert(
@@ -36,7 +36,7 @@ describe('what a person is asked for', () => {
     );
   });
 
-  it('F-34 names a company, a country abroad, a date of birth that no document tells', () => {
+  it('F-35 names a company, a country abroad, a date of birth that no document tells', () => {
     expect(askedFields('paid', 'legal', 'BR')).toEqual([
       ...['kind', 'company', 'name', 'cnpj', 'phone', 'postalCode'],
     ]);
@@ -49,7 +49,7 @@ describe('what a person is asked for', () => {
     expect(OPTIONAL_FIELDS).toContain('complement');
   });
 
-  it('F-35 is for an account what it is for a free ticket; the rest is offered, once', () => {
+  it('F-36 is for an account what it is for a free ticket; the rest is offered, once', () => {
     fc.assert(
       fc.property(purposes, kinds, sites, (purpose, kind, site) => {
         expect(askedFields('account', kind, site)).toEqual(askedFields('free', kind, site));
@@ -63,7 +63,7 @@ describe('what a person is asked for', () => {
     expect(offeredFields('account', 'legal', 'BR')).not.toContain('gender');
   });
 
-  it('F-34 F-35 goes by what is bought', () => {
+  it('F-35 F-36 goes by what is bought', () => {
     const bought = { nothing: false, payable: 100, delivered: false };
     expect(purposeOf(bought)).toBe('paid');
     expect(purposeOf({ ...bought, payable: 0 })).toBe('free');
@@ -73,7 +73,7 @@ describe('what a person is asked for', () => {
 });
 
 describe('a postal code’s answer', () => {
-  it('F-36 fills what is empty or came from the last answer, and leaves what was typed', () => {
+  it('F-37 fills what is empty or came from the last answer, and leaves what was typed', () => {
     fc.assert(
       fc.property(told, told, told, (typed, last, answer) => {
         const filled = filledByPostalCode(typed, last, answer);

@@ -13,7 +13,7 @@ interface Props {
   /** Judges every field; asked on every attempt to send. Answers whether all is well. */
   readonly judge: () => boolean;
   /** Called when it is. Answers false where something turned out to be wrong after all. */
-  readonly onSend: () => Promise<boolean>;
+  readonly onSend: () => Promise<boolean> | undefined;
   /** Why the server refused what was sent last. */
   readonly refusal?: ReactNode;
   readonly children: ReactNode;
@@ -30,7 +30,7 @@ export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal,
         if (busy) return;
         setAttempt(attempt + 1);
         if (!judge()) return;
-        void onSend().then((sent) => {
+        void onSend()?.then((sent) => {
           if (!sent) setAttempt(attempt + 2);
         });
       }}

@@ -1,6 +1,6 @@
 /**
  * What the postal code tells of the address, asked for once it is whole, while the reader types on. What comes fills what is
- * empty (F-36); what does not come changes nothing.
+ * empty (F-37); what does not come changes nothing.
  */
 import { useEffect, useRef, useState } from 'react';
 import { filledByPostalCode, TOLD_BY_POSTAL_CODE } from '../../../../domain/fields/asked.ts';

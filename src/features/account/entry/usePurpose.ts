@@ -1,4 +1,4 @@
-/** What a profile is asked for now, by what is in the cart (F-34). */
+/** What a profile is asked for now, by what is in the cart (F-35). */
 import { type Purpose, purposeOf } from '../../../../domain/fields/asked.ts';
 import { useSnapshot } from '../../../core/index.ts';
 
