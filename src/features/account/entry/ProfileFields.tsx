@@ -231,23 +231,27 @@ export const AddressFields = ({ form }: Props) => {
   );
 };
 
-/** What an account may have besides, folded: nobody has to. */
-export const OfferedFields = ({ form }: Props) => {
+/** What an account may have besides; folded where somebody registers, since nobody has to. */
+export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unfolded?: boolean }) => {
   const { t } = useTranslation('entry');
   const { offered } = form;
   if (offered.length === 0) return null;
+  const fields = (
+    <>
+      {offered.includes('birthDate') && (
+        <Field form={form} name="birthDate" hint={t(`field.birthDate.hint.${dateOrder}`)} />
+      )}
+      {offered.includes('gender') && <Gender form={form} />}
+      <Field form={form} name="phone" />
+      <StreetFields form={form} />
+    </>
+  );
+  if (unfolded) return fields;
   const wrong = offered.some((name) => form.errors[name] !== undefined);
   return (
     <details className={styles.offered} {...(wrong ? { open: true } : {})}>
       <summary>{t('offered')}</summary>
-      <div className={styles.section}>
-        {offered.includes('birthDate') && (
-          <Field form={form} name="birthDate" hint={t(`field.birthDate.hint.${dateOrder}`)} />
-        )}
-        {offered.includes('gender') && <Gender form={form} />}
-        <Field form={form} name="phone" />
-        <StreetFields form={form} />
-      </div>
+      <div className={styles.section}>{fields}</div>
     </details>
   );
 };

@@ -78,11 +78,6 @@ export const homeFor = ({ kind, countryName }: ProfileValues, site: Country): Ho
   return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
 };
 
-const personTypeOf = ({ kind }: ProfileValues, kept: Consumer | null): Profile['personType'] => {
-  if (kind === 'foreign') return kept?.personType ?? 'natural';
-  return kind;
-};
-
 export const toProfile = (
   values: ProfileValues,
   site: Country,
@@ -100,7 +95,8 @@ export const toProfile = (
     passport: asked === 'passport' ? values.passport.trim() : '',
     birthDate: isoDate(values.birthDate),
     gender: (values.gender || null) as Profile['gender'],
-    personType: personTypeOf(values, kept),
+    // Abroad everybody has a passport, and no company a number that is known here.
+    personType: values.kind === 'legal' ? 'legal' : 'natural',
     address: {
       country: values.kind === 'foreign' ? values.countryName.trim() : COUNTRY_NAMES[site],
       state: values.state.trim(),

@@ -45,7 +45,11 @@ const useCpfCheck = (): ServerCheck => {
   });
 };
 
-export const useProfileForm = (consumer: Consumer | null, purpose: Purpose): ProfileFormState => {
+export const useProfileForm = (
+  consumer: Consumer | null,
+  purpose: Purpose,
+  { withEmail = false }: { readonly withEmail?: boolean } = {},
+): ProfileFormState => {
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const asksRegister = useSnapshot((snapshot) => snapshot.settings.checkCpfWithServer);
@@ -53,6 +57,8 @@ export const useProfileForm = (consumer: Consumer | null, purpose: Purpose): Pro
   const context = { check, site, purpose, now: new Date() };
   const form = useCheckedForm<ProfileValues>(startValues(site, consumer), (values) => {
     const wrong = profileErrors(values, offeredFields(purpose, values.kind, site), context);
+    const email = withEmail ? check('email', {})(values.email.trim()) : null;
+    if (email !== null) wrong.email = email;
     const refused = documentField(values.kind, site) === 'document' ? cpf.refusal(values.document) : null;
     return refused !== null && !wrong.document ? { ...wrong, document: refused } : wrong;
   });

@@ -6,7 +6,7 @@ import styles from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { EntryForm } from '../entry/EntryForm.tsx';
-import { AddressFields, NewsletterField, PersonFields } from '../entry/ProfileFields.tsx';
+import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
 import { toProfile } from '../entry/profile-form.ts';
 import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
 import { useRefusal } from '../entry/useRefusal.ts';
@@ -19,7 +19,7 @@ interface Props {
 export const ProfileForm = ({ consumer, updating }: Props) => {
   const { t } = useTranslation(['account', 'entry']);
   const dispatch = useDispatch();
-  const form = useProfileForm(consumer);
+  const form = useProfileForm(consumer, 'account', { withEmail: true });
   const fieldErrors = useFieldErrors();
   const { refusal, forget } = useRefusal('session.profile-failed');
   return (
@@ -28,16 +28,19 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
         intro={t('profile.text')}
         action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
         busy={updating}
-        errors={fieldErrors(form.errors, form.values)}
+        errors={fieldErrors(form)}
         judge={() => Object.keys(form.judgeAll()).length === 0}
         refusal={refusal}
-        onSend={() => {
+        onSend={async () => {
           forget();
-          void dispatch({ type: 'UpdateProfile', profile: toProfile(form.values, new Date(), consumer) });
+          if (!(await form.isDocumentKnown())) return false;
+          const profile = toProfile(form.values, form.site, new Date(), consumer);
+          return dispatch({ type: 'UpdateProfile', profile });
         }}
       >
         <PersonFields form={form} />
         <AddressFields form={form} />
+        <OfferedFields form={form} unfolded />
         <fieldset className={styles.section}>
           <legend>{t('profile.contact')}</legend>
           <TextField
