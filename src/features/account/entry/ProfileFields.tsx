@@ -102,7 +102,9 @@ const Field = ({ form, name, hint }: FieldProps) => {
   return (
     <TextField
       id={`profile-${name}`}
-      label={optional ? t('optional', { label }) : label}
+      label={
+        name === 'complement' ? t('field.complement.optional') : optional ? t('optional', { label }) : label
+      }
       {...(note === undefined ? {} : { description: note })}
       mask={mask}
       error={form.errors[name]}
