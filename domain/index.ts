@@ -88,6 +88,7 @@ export type { SystemCommand } from './model/system.ts';
 export * from './orders/actions.ts';
 export * from './orders/labels.ts';
 export type * from './orders/state.ts';
+export * from './orders/tabs.ts';
 export { allocate } from './pricing/allocate.ts';
 export { feesInside, fullPrice, type Priced, processingFeeOf } from './pricing/full-price.ts';
 export { type InstalmentRules, instalmentTable } from './pricing/instalments.ts';

@@ -7,7 +7,7 @@ import {
   priceLines,
   pricesByCurrency,
 } from '../pricing/lines.ts';
-import type { BoughtItem, FacialStatus, Order, OrderStatus, TicketStatus } from './state.ts';
+import type { BoughtItem, FacialStatus, Order, TicketStatus } from './state.ts';
 
 /** Every label; each is an i18n key. */
 export const ORDER_LABELS = [
@@ -35,21 +35,6 @@ export const ORDER_LABELS = [
   'orders.facial.validated',
 ] as const;
 export type OrderLabel = (typeof ORDER_LABELS)[number];
-
-/** The tab of "my shopping" that an order stands under; the open cart stands under none. */
-export type OrderTab = 'completed' | 'pending' | 'cancelled';
-
-const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
-  cart: null,
-  awaitingPayment: 'pending',
-  pendingPayment: 'pending',
-  completed: 'completed',
-  cancelled: 'cancelled',
-  pendingCancellation: 'cancelled',
-};
-
-/** Which tab shows the order (O-01). */
-export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
 
 /** The order's state in words (O-01). */
 export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>

@@ -7,9 +7,9 @@ import {
   orderLabel,
   orderPriceLines,
   orderPrices,
-  tabOf,
 } from '../../../domain/orders/labels.ts';
 import type { Order } from '../../../domain/orders/state.ts';
+import { tabOf } from '../../../domain/orders/tabs.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
 import { FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';
 
