@@ -130,7 +130,7 @@ const waresOf = async (country: Country, card: AnswerOf<'events'>['events'][numb
       }),
     );
   const gift = product.donationVariationId;
-  const donations = (gift === null || country === 'MX' ? [] : [500, 1_500, 3_000, 7_000]).map(
+  const donations = (gift === null ? [] : [500, 1_500, 3_000, 7_000]).map(
     (amount): Ware => ({
       ...{ store, key: `${gift} ${amount}`, price: cents(amount), most: 1 },
       want: () => ({
