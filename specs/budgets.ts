@@ -79,6 +79,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'affiliate link': { path: '/afiliado/amigos-da-mare/rede-dende', ready: heading(/^Festival Maré Alta$/) },
   'my account': { path: '/minha-conta', ready: heading(/^Senha$/), by: 'buyer' },
   'my shopping': { path: '/minhas-compras', ready: heading(/^Você ainda não comprou nada$/), by: 'buyer' },
+  'producers’ page': { path: '/quero-vender', ready: heading(/^Venda ingressos do seu jeito$/) },
   'not found': { path: '/nada/nada/nada', ready: heading(/^Esta página não está aqui$/) },
   maintenance: { path: '/manutencao', ready: heading(/./), bare: true },
 };

@@ -121,6 +121,7 @@ export interface Queries {
     params: { country: Country; code: string };
     result: Readonly<Record<'street' | 'district' | 'city' | 'state', string>>;
   };
+  testimonials: { params: Record<string, never>; result: typeof services.TestimonialsAnswer.Type };
   /** Where the visitor's address on the internet roughly is. */
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }

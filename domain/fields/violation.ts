@@ -9,6 +9,7 @@ import { isPhone, isPostalCode } from './contact.ts';
 import { type DateOrder, EARLIEST_YEAR, isDate } from './date.ts';
 import { isCnpj, isCpf, isFormattedCpf, isRfc } from './documents.ts';
 import { isEmail } from './email.ts';
+import { isPageAddress, isReservedAddress } from './page-address.ts';
 import { isPassword, PASSWORD_LENGTH } from './password.ts';
 import { isPixCode } from './pix.ts';
 import { hasMaximumLength, hasMinimumLength, isFilled, isFullName, isName } from './text.ts';
@@ -36,6 +37,9 @@ export const FIELD_CODES = [
   'field.pix',
   'field.images',
   'field.image',
+  'field.slug',
+  'field.slug-taken',
+  'field.count',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
@@ -75,6 +79,9 @@ export interface FieldContexts {
   cardExpiry: AnyField & { readonly today: CivilDate };
   securityCode: AnyField;
   pix: AnyField;
+  pageAddress: AnyField;
+  /** How many of something. */
+  count: AnyField;
 }
 export type FieldKind = keyof FieldContexts;
 
@@ -93,6 +100,9 @@ const unless = (
 
 const POSTAL_FORMAT: Readonly<Record<Country, string>> = { BR: '00000-000', MX: '00000' };
 const PHONE_FORMAT: Readonly<Record<Country, string>> = { BR: '(00) 00000-0000', MX: '00 0000 0000' };
+/** From 1 to {@link MOST} (F-41). */
+const COUNT = /^[1-9]\d{0,2}$/;
+const MOST = 999;
 const DATE_FORMAT: Readonly<Record<DateOrder, string>> = { dmy: 'dd/mm/yyyy', mdy: 'mm/dd/yyyy' };
 
 const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
@@ -121,6 +131,9 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   cardExpiry: (text, { today }) => unless(isCardExpiry(text, today), 'field.cardExpiry'),
   securityCode: (text) => unless(isSecurityCode(text), 'field.securityCode'),
   pix: (text) => unless(isPixCode(text), 'field.pix'),
+  pageAddress: (text) =>
+    unless(isPageAddress(text), 'field.slug') ?? unless(!isReservedAddress(text), 'field.slug-taken'),
+  count: (text) => unless(COUNT.test(text), 'field.count', { limit: MOST }),
 };
 
 const lengthViolation = (text: string, { minimum, maximum }: AnyField): FieldViolation | null => {

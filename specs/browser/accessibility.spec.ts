@@ -27,7 +27,9 @@ const PAGES: Readonly<Record<string, string>> = {
   login: '/cadastro?entrar',
   registration: '/cadastro',
   'empty checkout': '/pagamento',
-  'page to come': '/faq',
+  'frequent questions': '/faq',
+  'affiliate link': '/afiliado/amigos-da-mare/rede-dende',
+  'producers’ page': '/quero-vender',
 };
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });

@@ -32,6 +32,13 @@ describe.each(LEGS)('forms, on $name', (leg) => {
     expect((await exchange('PIXEL-0001', '999999')).refusal.code).toBe('voucher_invalid');
   });
 
+  it('tells what producers say, in the language that is asked', async () => {
+    const { testimonials } = (await shop.send('testimonials', { path: { lang: 'en-US' } })).value();
+    expect(testimonials.length).toBeGreaterThan(2);
+    expect(testimonials[0]).toMatchObject({ person: 'Rita Bandeira', store: 'cia-do-telhado' });
+    expect(testimonials[0]?.quote).toContain('The money was there in two days.');
+  });
+
   it('follows an affiliate link and counts who looked', async () => {
     const path = { program: 'amigos-da-mare', affiliate: 'rede-dende' };
     const told = (await shop.send('affiliate', { path })).value();

@@ -139,8 +139,9 @@ export const account = page(
   'entry',
 );
 
-/** Pages that are not open yet. */
-export const upcoming = page(
-  () => import('../features/upcoming/Upcoming.tsx'),
-  (m) => m.Upcoming,
+export const sell = page(
+  () => import('../features/sell/SellPage.tsx'),
+  (m) => m.SellPage,
+  'sell',
+  'entry',
 );

@@ -10,15 +10,12 @@ import type { PolicyName } from '../features/policies/PolicyPage.tsx';
 import { producerData } from '../features/producer/loader.ts';
 import { productData } from '../features/product/loader.ts';
 import { searchData } from '../features/search/loader.ts';
-import type { RouteName } from '../features/upcoming/names.ts';
+import { sellData } from '../features/sell/loader.ts';
 import { type Route, route } from '../kit/router.tsx';
 import { needsGuest, needsLogin, needsLoginHere } from './guards.ts';
 import * as pages from './pages.ts';
 
 const nothing = () => ({});
-
-const upcoming = (path: string, name: RouteName, guard?: Route['guard']): Route =>
-  route(path, () => ({ name }), pages.upcoming, guard);
 
 const policy = (path: string, name: PolicyName): Route => route(path, () => ({ name }), pages.policy);
 
@@ -42,7 +39,7 @@ export const table: readonly Route[] = [
   route('/confirmacao-facial', confirmationData, pages.facialConfirmation),
   route('/cadastro-facial/:sequencer/:idItem', registrationData, pages.facialRegistration),
   route('/afiliado/:programSlug/:affiliateSlug', affiliateData, pages.affiliate),
-  upcoming('/quero-vender', 'create-event'),
+  route('/quero-vender', sellData, pages.sell),
   route('/:producer', producerData, pages.producer),
   route('/:producer/:slug', productData, pages.product),
   route('/:producer/:slug/mapa', productData, pages.map),

@@ -233,6 +233,7 @@ export const CALLS = {
   ipLookup: call('GET', '/provedor/ip', { answer: services.AddressLookup }),
   postalAddress: call('GET', '/provedor/cep/{country}/{code}', { answer: services.PostalAddress }),
   marketing: call('POST', '/marketplace/pixel', { body: services.MarketingBody, answer: session.Done }),
+  testimonials: call('GET', '/marketplace/depoimentos/{lang}', { answer: services.TestimonialsAnswer }),
   producerSignUp: call('POST', '/marketplace/produtor/cadastro', {
     body: services.ProducerSignUpBody,
     answer: session.Done,

@@ -21,6 +21,7 @@ export interface Problem {
   readonly serverMessage: string | null;
   /** The server's own code (`7400`), for "details". */
   readonly serverCode: string;
+  /** The field that is malformed, or that the server refused (`params.field`), by its name on the wire. */
   readonly path: string;
 }
 
@@ -97,7 +98,7 @@ export const toProblem = (error: ApiError): Problem => {
         code: problemCode(error.status),
         serverMessage: error.message,
         serverCode: error.code,
-        path: '',
+        path: String(error.params.field ?? ''),
       };
   }
 };

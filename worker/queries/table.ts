@@ -127,5 +127,6 @@ export const QUERIES: Table = {
   checkCpf: ({ cpf }) => ask('checkCpf', { body: { cpf } }, same),
   ipLookup: () => ask('ipLookup', {}, same, HOUR),
   postalAddress: ({ country, code }) => ask('postalAddress', { path: { country, code } }, same, HOUR),
+  testimonials: (_, { locale }) => ask('testimonials', { path: { lang: locale } }, same, HOUR),
   validateEmail: ({ email }) => ask('validateEmail', { body: { email } }, same),
 };

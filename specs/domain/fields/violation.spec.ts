@@ -32,6 +32,8 @@ const CONTEXTS: FieldContexts = {
   cardExpiry: { today: TODAY },
   securityCode: {},
   pix: {},
+  pageAddress: {},
+  count: {},
 };
 const KINDS = Object.keys(CONTEXTS) as FieldKind[];
 const ask = (kind: FieldKind, text: string, more: object = {}) =>
@@ -56,6 +58,8 @@ const RIGHT: Readonly<Record<FieldKind, string>> = {
   cardExpiry: '07/26',
   securityCode: '123',
   pix: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+  pageAddress: 'casa-nova',
+  count: '3',
 };
 
 describe('which message', () => {

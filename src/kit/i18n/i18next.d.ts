@@ -16,6 +16,7 @@ import type map from './pt-BR/map.json';
 import type orders from './pt-BR/orders.json';
 import type password from './pt-BR/password.json';
 import type product from './pt-BR/product.json';
+import type sell from './pt-BR/sell.json';
 import type shell from './pt-BR/shell.json';
 
 declare module 'i18next' {
@@ -41,6 +42,7 @@ declare module 'i18next' {
     password: typeof password;
     orders: typeof orders;
     product: typeof product;
+    sell: typeof sell;
     shell: typeof shell;
   }
 }

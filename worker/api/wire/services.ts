@@ -44,6 +44,17 @@ export const MarketingBody = Schema.Struct({
   data: field('dados', Schema.Record({ key: Schema.String, value: Schema.Unknown })),
 });
 
+/** GET /marketplace/depoimentos/{lang}: what producers say who sell here. */
+const Testimonial = Schema.Struct({
+  quote: field('texto', Schema.String),
+  person: field('nome', Schema.String),
+  producer: text('produtor'),
+  store: field('loja', Schema.String),
+});
+export const TestimonialsAnswer = Schema.Struct({
+  testimonials: optional('depoimentos', Schema.Array(Testimonial), []),
+});
+
 const Planned = Schema.Struct({
   name: text('nome'),
   description: text('descricao'),

@@ -1,0 +1,137 @@
+/** The page for producers: its figures, and the application with what is refused at its field and nothing lost. */
+import { expect, type Page, test } from 'playwright/test';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+const SIGN_UP = /marketplace\/produtor\/cadastro$/;
+const LOCALES = {
+  'pt-BR': ['Venda ingressos do seu jeito', 'Enviar cadastro'],
+  'en-US': ['Sell tickets your way', 'Send application'],
+  'es-ES': ['Vende boletos a tu manera', 'Enviar solicitud'],
+} as const;
+
+const form = (page: Page) => page.getByRole('region', { name: 'Comece agora' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Enviar cadastro' });
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/quero-vender');
+  await page.getByRole('link', { name: 'Quero vender', exact: true }).click();
+  await expect(send(page)).toBeVisible();
+};
+
+const FIELDS = {
+  'Nome do produtor': 'Circo da Praça',
+  'Razão social': 'Circo da Praça Ltda.',
+  CNPJ: '11222333000181',
+  'Nome do responsável': 'Lia Prado',
+  'E-mail': 'lia@circodapraca.com.br',
+  Celular: '11987654321',
+  'CEP ou código postal': '01310100',
+  Rua: 'Avenida Paulista',
+  Número: '100',
+  Cidade: 'São Paulo',
+  Estado: 'SP',
+  'Nome do representante': 'Lia Prado',
+  'Documento do representante': '52998224725',
+  'O que você produz': 'Circo',
+  'Nome do evento': 'Noite de estreia',
+  'Cidade do evento': 'São Paulo',
+} as const;
+
+const fill = async (page: Page, but: Readonly<Record<string, string>> = {}): Promise<void> => {
+  for (const [label, text] of Object.entries({ ...FIELDS, ...but }))
+    await form(page).getByLabel(label, { exact: true }).fill(text);
+};
+
+test('says what it costs, in three languages', async ({ page, context, baseURL }) => {
+  const { expectQuiet } = await watch(page);
+  for (const [locale, [headline, action]] of Object.entries(LOCALES)) {
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+    await page.goto('/quero-vender');
+    await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    await expect(page.getByText('R$ 159,00').first()).toBeVisible();
+    await expect(page.getByText('10%').first()).toBeVisible();
+    await expect(page.getByText('R$ 110,00')).toBeVisible();
+    await expect(page.getByText('R$ 90,00')).toBeVisible();
+    await expect(page.getByText('Rita Bandeira')).toBeVisible();
+    await expect(page.getByRole('button', { name: action })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  }
+  expectQuiet();
+});
+
+test('an application is sent once, and thanked for', async ({ page }) => {
+  const { expectQuiet } = await watch(page, [/404/]);
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (SIGN_UP.test(request.url())) sent.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  await open(page);
+  await fill(page);
+  await expect(form(page).getByLabel('Endereço da página')).toHaveValue('circo-da-praca');
+  await expect(form(page).getByText('Este endereço está livre')).toBeVisible();
+  await form(page).getByLabel('Quero vender também em pontos de venda').check();
+  await form(page).getByLabel('Quantos locais').fill('2');
+  await form(page).getByLabel('Pontos de venda por local').fill('3');
+  await expect(form(page).getByText('R$ 954,00 por mês')).toBeVisible();
+  await expectAccessible(page);
+  await send(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Cadastro enviado' })).toBeFocused();
+  await expect(page.getByText('em até 24 horas você recebe um e-mail')).toBeVisible();
+  await expectAccessible(page);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    ...{ tipo_pessoa: 'JURIDICA', url_pagina: 'circo-da-praca', cnpj: '11.222.333/0001-81' },
+    ...{ pdv: true, qtd_locais: 2, qtd_pdv_por_local: 3, fuso: 'America/Sao_Paulo' },
+    ...{ representante: { nome: 'Lia Prado' }, evento: { nome: 'Noite de estreia' } },
+  });
+  expectQuiet();
+});
+
+test('what is missing is summed up and said at its field', async ({ page }) => {
+  await open(page);
+  await send(page).click();
+  const summary = form(page).getByRole('group', { name: /campos para rever/ });
+  await expect(summary).toBeFocused();
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: /^Nome do produtor:/ }).click();
+  await expect(form(page).getByLabel('Nome do produtor')).toBeFocused();
+  await page.keyboard.type('Cia do Telhado');
+  await expect(form(page).getByText('Este endereço já está em uso.').first()).toBeVisible();
+  await form(page).getByLabel('Endereço da página').fill('Faq');
+  await page.keyboard.press('Tab');
+  await expect(form(page).getByText('Este endereço já está em uso.').first()).toBeVisible();
+  await form(page).getByLabel('Você vende como').selectOption('natural');
+  await form(page).getByLabel('País').selectOption('MX');
+  await expect(form(page).getByLabel('RFC')).toBeVisible();
+  await expect(form(page).getByLabel('Fuso horário')).toHaveValue('America/Mexico_City');
+  await expect(form(page).getByLabel('Nome do representante')).toHaveCount(0);
+});
+
+test('what the server refuses is said at its field, and nothing typed is lost', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page);
+  await fill(page, { 'Nome do produtor': 'Circo da Lona' });
+  await page.route(SIGN_UP, (route) => route.abort('connectionfailed'));
+  await send(page).click();
+  await expect(form(page).getByText('O que você escreveu continua aqui.')).toBeVisible();
+  await page.unroute(SIGN_UP);
+  await page.route(SIGN_UP, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'invalid_field', msg: 'Este CNPJ não está ativo.', params: { field: 'cnpj' } },
+    }),
+  );
+  await send(page).click();
+  const document = form(page).getByLabel('CNPJ');
+  await expect(document).toBeFocused();
+  await expect(document).toHaveAttribute('aria-invalid', 'true');
+  await expect(form(page).getByText('Este CNPJ não está ativo.').first()).toBeVisible();
+  await expect(form(page).getByLabel('Nome do evento')).toHaveValue('Noite de estreia');
+  await expectAccessible(page);
+  await page.unroute(SIGN_UP);
+  await document.fill('11444777000161');
+  await send(page).click();
+  await expect(page.getByRole('heading', { name: 'Cadastro enviado' })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+/** What a producer who applies fills in: the page's address, the time zone, how many points of sale. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  addressFor,
+  formatPageAddress,
+  isPageAddress,
+  isReservedAddress,
+  LONGEST_ADDRESS,
+} from '../../../domain/fields/page-address.ts';
+import { ZONES, zoneIn } from '../../../domain/fields/time-zones.ts';
+import { fieldViolation } from '../../../domain/fields/violation.ts';
+import { isZone } from '../../../domain/time/zone.ts';
+import { fc } from '../fc.ts';
+
+const code = (text: string) => fieldViolation('pageAddress', text, {})?.code ?? null;
+
+describe('page address', () => {
+  it.each([
+    ['casa-nova', null],
+    ['2026', null],
+    ['casa--nova', 'field.slug'],
+    ['-casa', 'field.slug'],
+    ['casa-', 'field.slug'],
+    ['Casa', 'field.slug'],
+    ['maré', 'field.slug'],
+    ['casa/nova', 'field.slug'],
+    ['a'.repeat(LONGEST_ADDRESS), null],
+    ['a'.repeat(LONGEST_ADDRESS + 1), 'field.slug'],
+    ['', 'field.required'],
+    ['pagamento', 'field.slug-taken'],
+  ])('F-38 F-39 %j: %s', (text, expected) => {
+    expect(code(text)).toBe(expected);
+  });
+
+  it('F-38 F-20 a name becomes an address, and writing it twice changes nothing', () => {
+    expect(addressFor('  Cia. do Telhado & Cía ')).toBe('cia-do-telhado-cia');
+    expect(formatPageAddress('Maré ')).toBe('mare-');
+    const names = fc.oneof(fc.string({ maxLength: 120 }), fc.string({ unit: 'binary', maxLength: 120 }));
+    fc.assert(
+      fc.property(names, (name) => {
+        const typed = formatPageAddress(name);
+        expect(formatPageAddress(typed)).toBe(typed);
+        const made = addressFor(name);
+        expect(made === '' || isPageAddress(made)).toBe(true);
+      }),
+    );
+  });
+
+  it('F-39 every path of the shop is its own', () => {
+    const routes = readFileSync(new URL('../../../src/routes/table.ts', import.meta.url), 'utf8');
+    const own = [...routes.matchAll(/\('\/([a-z][a-z-]*)/g)].map(([, first = '']) => first);
+    expect(own.length).toBeGreaterThan(15);
+    expect(own.filter((first) => !isReservedAddress(first))).toEqual([]);
+  });
+});
+
+describe('time zone', () => {
+  it('F-40 is one of the country, and stays where the country has it', () => {
+    for (const country of ['BR', 'MX'] as const) {
+      for (const zone of ZONES[country]) {
+        expect(isZone(zone), zone).toBe(true);
+        expect(zoneIn(country, zone)).toBe(zone);
+      }
+      const other = country === 'BR' ? 'MX' : 'BR';
+      expect(ZONES[country].some((zone) => ZONES[other].includes(zone))).toBe(false);
+      expect(zoneIn(other, ZONES[country][0])).toBe(ZONES[other][0]);
+    }
+  });
+});
+
+describe('count', () => {
+  it.each([
+    ['1', null],
+    ['999', null],
+    ['0', 'field.count'],
+    ['1000', 'field.count'],
+    ['1.5', 'field.count'],
+    ['-1', 'field.count'],
+    ['um', 'field.count'],
+    ['', 'field.required'],
+  ])('F-41 %j: %s', (text, expected) => {
+    expect(fieldViolation('count', text, {})?.code ?? null).toBe(expected);
+  });
+});

@@ -1,0 +1,27 @@
+/** What selling costs a producer. */
+import { expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
+import { processingFeeOf } from '../../../domain/pricing/full-price.ts';
+import { PROCESSING_RATE, posCost, shareOf } from '../../../domain/pricing/seller-plan.ts';
+import { fc } from '../fc.ts';
+
+it('M-12 of 100 the fee is 10, on top for the buyer or off what the producer gets', () => {
+  expect(shareOf(cents(10_000), true)).toEqual({ buyerPays: 11_000, producerGets: 10_000 });
+  expect(shareOf(cents(10_000), false)).toEqual({ buyerPays: 10_000, producerGets: 9_000 });
+});
+
+it('M-12 either way, what is between buyer and producer is the fee', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (price, isPassedOn) => {
+      const { buyerPays, producerGets } = shareOf(cents(price), isPassedOn);
+      expect(buyerPays - producerGets).toBe(processingFeeOf(cents(price), PROCESSING_RATE));
+      expect(isPassedOn ? producerGets : buyerPays).toBe(price);
+    }),
+  );
+});
+
+it('M-13 each point of sale of each location is a unit', () => {
+  expect(posCost(1, 1)).toBe(15_900);
+  expect(posCost(2, 3)).toBe(95_400);
+  expect(posCost(0, 3)).toBe(0);
+});

@@ -1,0 +1,140 @@
+/** Why to sell here: the promise with its figures, the way to the first sale, what there is to sell with. */
+import {
+  IconArmchair2,
+  IconConfetti,
+  IconCreditCard,
+  IconDiscount2,
+  IconFaceId,
+  IconPalette,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { cents } from '../../../domain/kernel/values.ts';
+import {
+  ANSWER_HOURS,
+  PAYOUT_HOURS,
+  POS_MONTHLY,
+  PROCESSING_RATE,
+} from '../../../domain/pricing/seller-plan.ts';
+import { useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { formatMoney } from '../../kit/format/money.ts';
+import { percent } from './percent.ts';
+import styles from './sell.module.css';
+
+/** A producer's evening, drawn. */
+const SOLD = [
+  { key: 'mock.floor', share: 92 },
+  { key: 'mock.stalls', share: 71 },
+  { key: 'mock.box', share: 48 },
+] as const;
+
+const Evening = () => {
+  const { t } = useTranslation('sell');
+  return (
+    <div className={styles.evening} aria-hidden>
+      <p>{t('mock.title')}</p>
+      <strong>{formatMoney(cents(1_842_000), 'BRL')}</strong>
+      <ul>
+        {SOLD.map(({ key, share }) => (
+          <li key={key}>
+            <span>{t(key)}</span>
+            <span>{percent(share * 100)}</span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
+              <rect width="100" height="4" rx="2" />
+              <rect width={share} height="4" rx="2" className={styles.sold} />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.payout}>{t('mock.payout', { hours: PAYOUT_HOURS })}</p>
+    </div>
+  );
+};
+
+export const Hero = () => {
+  const { t } = useTranslation('sell');
+  const figures = [
+    [percent(PROCESSING_RATE), t('figure.fee')],
+    [t('hours', { hours: PAYOUT_HOURS }), t('figure.payout')],
+    [t('hours', { hours: ANSWER_HOURS }), t('figure.answer')],
+    [formatMoney(POS_MONTHLY, 'BRL'), t('figure.pos')],
+  ] as const;
+  return (
+    <div className={`${styles.hero} on-frame`}>
+      <div className={`${styles.heroRow} wrap`}>
+        <div>
+          <PageHeading className={styles.headline}>{t('hero.title')}</PageHeading>
+          <p className={styles.lead}>{t('hero.lead', { hours: PAYOUT_HOURS })}</p>
+          <div className={styles.ways}>
+            <Button to={{ hash: '#cadastro' }} size="large" className={styles.first}>
+              {t('hero.start')}
+            </Button>
+            <Button to={{ hash: '#precos' }} size="large" kind="quiet" className={styles.second}>
+              {t('hero.prices')}
+            </Button>
+          </div>
+        </div>
+        <Evening />
+      </div>
+      <dl className={`${styles.figures} wrap`}>
+        {figures.map(([figure, what]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+const STEPS = ['tell', 'build', 'sell'] as const;
+
+export const Steps = () => {
+  const { t } = useTranslation('sell');
+  const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  return (
+    <section className={`${styles.section} wrap`} aria-labelledby="steps-title">
+      <h2 id="steps-title">{t('steps.title')}</h2>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>
+            <h3>{t(`step.${step}.title`)}</h3>
+            <p>{t(`step.${step}.text`, { answer: ANSWER_HOURS, payout: PAYOUT_HOURS, count })}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const TOOLS = [
+  { key: 'map', Icon: IconArmchair2 },
+  { key: 'pay', Icon: IconCreditCard },
+  { key: 'page', Icon: IconPalette },
+  { key: 'door', Icon: IconFaceId },
+  { key: 'discount', Icon: IconDiscount2 },
+  { key: 'products', Icon: IconConfetti },
+] as const;
+
+export const Tools = () => {
+  const { t } = useTranslation('sell');
+  const count = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
+  return (
+    <section className={styles.soft} aria-labelledby="tools-title">
+      <div className={`${styles.section} wrap`}>
+        <h2 id="tools-title">{t('tools.title')}</h2>
+        <ul className={styles.tools}>
+          {TOOLS.map(({ key, Icon }) => (
+            <li key={key}>
+              <Icon aria-hidden size={26} stroke={1.6} />
+              <h3>{t(`tool.${key}.title`)}</h3>
+              <p>{t(`tool.${key}.text`, { count })}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,302 @@
+/** The application. What was typed stays until the server has it; what the server finds wrong is said at its field. */
+import { Checkbox, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  formatCnpj,
+  formatCpf,
+  formatPhone,
+  formatPostalCode,
+  formatRfc,
+} from '../../../../domain/fields/masks.ts';
+import { addressFor, formatPageAddress } from '../../../../domain/fields/page-address.ts';
+import { ZONES, zoneIn } from '../../../../domain/fields/time-zones.ts';
+import type { Country } from '../../../../domain/kernel/values.ts';
+import { POS_RATE, posCost } from '../../../../domain/pricing/seller-plan.ts';
+import { useCore, useSnapshot } from '../../../core/index.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
+import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import forms from '../../../kit/forms/forms.module.css';
+import { SelectField } from '../../../kit/forms/SelectField.tsx';
+import { TextField } from '../../../kit/forms/TextField.tsx';
+import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
+import { useCheck } from '../../../kit/forms/violations.ts';
+import { codeText } from '../../../kit/messages.ts';
+import { Forms } from '../../../kit/theme/Forms.tsx';
+import { EntryForm } from '../../account/entry/EntryForm.tsx';
+import { percent } from '../percent.ts';
+import styles from '../sell.module.css';
+import { useAddressCheck } from './useAddressCheck.ts';
+import {
+  documentKind,
+  fieldNamed,
+  rulesFor,
+  startValues,
+  TEXT_FIELDS,
+  type TextName,
+  toSignUp,
+  type Values,
+} from './values.ts';
+
+/** What the server said of a field, as long as the field holds what it was said of. */
+interface Refused {
+  readonly name: TextName;
+  readonly value: string;
+  readonly message: string;
+}
+
+const DOCUMENT_MASKS = { cpf: formatCpf, cnpj: formatCnpj, rfc: formatRfc };
+const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 7);
+const idOf = (name: string): string => `sell-${name}`;
+
+export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
+  const { t } = useTranslation(['sell', 'entry']);
+  const core = useCore();
+  const check = useCheck();
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const [ownAddress, setOwnAddress] = useState(false);
+  const under = useRef(false);
+  const judged = rulesFor(check);
+  const form = useCheckedForm<Values>(startValues(site), (values) => ({
+    ...judged(values),
+    ...(refused !== null && values[refused.name] === refused.value
+      ? { [refused.name]: refused.message }
+      : {}),
+  }));
+  const { values, errors, set } = form;
+  const { country, person, pointOfSale } = values;
+  const address = useAddressCheck(values.pageAddress);
+  const kind = documentKind(values);
+
+  const chooseCountry = (chosen: Country): void => {
+    set('country', chosen);
+    set('timeZone', zoneIn(chosen, values.timeZone));
+  };
+  // The site may be told after the form is there. A country that was chosen by then stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a site
+  useEffect(() => {
+    if (country !== site && !form.isTouched('country')) chooseCountry(site);
+  }, [site]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
+  useEffect(() => {
+    if (refused === null) return;
+    form.judge(refused.name);
+    document.getElementById(idOf(refused.name))?.focus();
+  }, [refused]);
+
+  const labelOf = (name: TextName): string =>
+    name === 'document' ? t(`entry:field.${kind}`) : t(`field.${name}`);
+  const found = TEXT_FIELDS.flatMap((name): readonly FieldError[] =>
+    errors[name] ? [{ id: idOf(name), label: labelOf(name), message: String(errors[name]) }] : [],
+  );
+  const send = async (): Promise<void> => {
+    if (under.current) return;
+    under.current = true;
+    setSending(true);
+    setRefusal(null);
+    const sent = await core.request('producerSignUp', toSignUp(values));
+    under.current = false;
+    setSending(false);
+    if (sent.ok) return onSent(values.email.trim());
+    const { code, path, serverMessage } = sent.problem;
+    const name = fieldNamed(path);
+    const message = serverMessage ?? codeText(`problem.${code}`);
+    if (name !== null) setRefused({ name, value: values[name], message });
+    setRefusal(`${message} ${t('form.kept')}`);
+  };
+
+  const field = (name: TextName) => ({
+    id: idOf(name),
+    label: labelOf(name),
+    value: values[name],
+    error: errors[name],
+    onBlur: () => form.judge(name),
+    onChange: (text: string) => set(name, text),
+    autoComplete: 'off',
+  });
+  const taken = address === 'taken' ? codeText('field.slug-taken') : null;
+  const phone = (text: string): string => formatPhone(text, country);
+  return (
+    <Forms>
+      <EntryForm
+        intro={t('form.intro')}
+        action={sending ? t('form.sending') : t('form.send')}
+        busy={sending}
+        errors={found}
+        judge={() => Object.keys(form.judgeAll()).length === 0}
+        refusal={refusal}
+        onSend={() => void send()}
+      >
+        <fieldset className={forms.section}>
+          <legend>{t('section.seller')}</legend>
+          <div className={forms.pair}>
+            <SelectField
+              id={idOf('person')}
+              label={t('field.person')}
+              value={person}
+              onChange={(chosen) => set('person', chosen as Values['person'])}
+              data={(['legal', 'natural'] as const).map((value) => ({
+                value,
+                label: t(`entry:person.${value}`),
+              }))}
+            />
+            <SelectField
+              id={idOf('country')}
+              label={t('field.country')}
+              value={country}
+              onChange={(chosen) => chooseCountry(chosen as Country)}
+              data={(['BR', 'MX'] as const).map((value) => ({ value, label: t(`entry:country.${value}`) }))}
+            />
+          </div>
+          <TextField
+            {...field('producerName')}
+            autoComplete="organization"
+            onChange={(text) => {
+              set('producerName', text);
+              if (!ownAddress) set('pageAddress', addressFor(text));
+            }}
+          />
+          <div>
+            <TextField
+              {...field('pageAddress')}
+              error={errors.pageAddress ?? taken}
+              mask={formatPageAddress}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(text) => {
+                setOwnAddress(text !== '');
+                set('pageAddress', text);
+              }}
+            />
+            <p className={styles.preview} role="status">
+              <span>
+                {location.host}/<strong>{values.pageAddress || t('address.example')}</strong>
+              </span>
+              {(address === 'free' || address === 'checking') && (
+                <em data-check={address}>{t(`address.${address}`)}</em>
+              )}
+            </p>
+          </div>
+          {person === 'legal' && <TextField {...field('companyName')} autoComplete="organization" />}
+          <div className={forms.pair}>
+            <TextField
+              {...field('document')}
+              mask={DOCUMENT_MASKS[kind]}
+              inputMode={kind === 'cpf' ? 'numeric' : 'text'}
+            />
+            {person === 'natural' && <TextField {...field('issuingAuthority')} />}
+          </div>
+        </fieldset>
+
+        <fieldset className={forms.section}>
+          <legend>{t('section.contact')}</legend>
+          <TextField {...field('responsibleName')} autoComplete="name" />
+          <div className={forms.pair}>
+            <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+            <TextField {...field('phone')} mask={phone} type="tel" inputMode="tel" autoComplete="tel" />
+          </div>
+        </fieldset>
+
+        <fieldset className={forms.section}>
+          <legend>{t('section.address')}</legend>
+          <div className={forms.pair}>
+            <TextField
+              {...field('postalCode')}
+              mask={(text) => formatPostalCode(text, country)}
+              inputMode="numeric"
+              autoComplete="postal-code"
+            />
+            <TextField {...field('district')} autoComplete="address-level3" />
+          </div>
+          <div className={`${forms.pair} ${forms.street}`}>
+            <TextField {...field('street')} autoComplete="address-line1" />
+            <TextField {...field('number')} />
+          </div>
+          <TextField {...field('complement')} autoComplete="address-line2" />
+          <div className={`${forms.pair} ${forms.street}`}>
+            <TextField {...field('city')} autoComplete="address-level2" />
+            <TextField {...field('state')} autoComplete="address-level1" />
+          </div>
+          <SelectField
+            {...field('timeZone')}
+            data={ZONES[country].map((value) => ({
+              value,
+              label: t(`zone.${value.split('/').at(-1)}` as 'zone.Manaus'),
+            }))}
+          />
+        </fieldset>
+
+        {person === 'legal' && (
+          <fieldset className={forms.section}>
+            <legend>{t('section.representative')}</legend>
+            <TextField {...field('representativeName')} />
+            <div className={forms.pair}>
+              <TextField
+                {...field('representativeDocument')}
+                mask={DOCUMENT_MASKS[country === 'MX' ? 'rfc' : 'cpf']}
+                inputMode={country === 'MX' ? 'text' : 'numeric'}
+              />
+              <TextField {...field('representativeRole')} />
+              <TextField {...field('representativeEmail')} type="email" inputMode="email" />
+              <TextField {...field('representativePhone')} mask={phone} type="tel" inputMode="tel" />
+            </div>
+          </fieldset>
+        )}
+
+        <fieldset className={forms.section}>
+          <legend>{t('section.business')}</legend>
+          <TextField {...field('segment')} />
+          <div className={forms.pair}>
+            <TextField {...field('site')} type="url" inputMode="url" autoComplete="url" />
+            <TextField {...field('eventsAYear')} mask={digits} inputMode="numeric" />
+          </div>
+        </fieldset>
+
+        <fieldset className={forms.section}>
+          <legend>{t('section.event')}</legend>
+          <TextField {...field('eventName')} />
+          <Textarea
+            {...field('eventDescription')}
+            onChange={(event) => set('eventDescription', event.currentTarget.value)}
+            rows={3}
+          />
+          <div className={forms.pair}>
+            <TextField {...field('eventCity')} />
+            <TextField {...field('eventDate')} type="date" />
+            <TextField {...field('audience')} mask={digits} inputMode="numeric" />
+          </div>
+        </fieldset>
+
+        <fieldset className={forms.section}>
+          <legend>{t('section.pos')}</legend>
+          <Checkbox
+            id={idOf('pointOfSale')}
+            label={t('field.pointOfSale')}
+            checked={pointOfSale}
+            onChange={(event) => set('pointOfSale', event.currentTarget.checked)}
+          />
+          {pointOfSale && (
+            <>
+              <div className={forms.pair}>
+                <TextField {...field('locations')} mask={digits} inputMode="numeric" />
+                <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
+              </div>
+              <p className={styles.sum} role="status">
+                {t('pos.sum', {
+                  rate: percent(POS_RATE),
+                  price: formatMoney(
+                    posCost(Number(values.locations), Number(values.pointsPerLocation)),
+                    'BRL',
+                  ),
+                })}
+              </p>
+            </>
+          )}
+        </fieldset>
+      </EntryForm>
+    </Forms>
+  );
+};

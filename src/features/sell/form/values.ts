@@ -1,0 +1,186 @@
+/** A producer's application as the form holds it, what is asked of whom, and what is sent of it. */
+import { documentOf } from '../../../../domain/fields/documents.ts';
+import { ZONES } from '../../../../domain/fields/time-zones.ts';
+import type { Country } from '../../../../domain/kernel/values.ts';
+import type { ProducerSignUp } from '../../../../worker/contract.ts';
+import type { Check } from '../../../kit/forms/violations.ts';
+
+/** In the order in which they stand on the page. */
+export const TEXT_FIELDS = [
+  'producerName',
+  'pageAddress',
+  'companyName',
+  'document',
+  'issuingAuthority',
+  'responsibleName',
+  'email',
+  'phone',
+  'postalCode',
+  'street',
+  'number',
+  'complement',
+  'district',
+  'city',
+  'state',
+  'timeZone',
+  'representativeName',
+  'representativeDocument',
+  'representativeRole',
+  'representativeEmail',
+  'representativePhone',
+  'segment',
+  'site',
+  'eventsAYear',
+  'eventName',
+  'eventDescription',
+  'eventCity',
+  'eventDate',
+  'audience',
+  'locations',
+  'pointsPerLocation',
+] as const;
+export type TextName = (typeof TEXT_FIELDS)[number];
+
+export type Values = Record<TextName, string> & {
+  person: 'natural' | 'legal';
+  country: Country;
+  pointOfSale: boolean;
+};
+
+export const startValues = (country: Country): Values => ({
+  ...(Object.fromEntries(TEXT_FIELDS.map((name) => [name, ''])) as Record<TextName, string>),
+  timeZone: ZONES[country][0],
+  locations: '1',
+  pointsPerLocation: '1',
+  person: 'legal',
+  country,
+  pointOfSale: false,
+});
+
+/** CPF, CNPJ or RFC (F-32): producers are of the two countries. */
+export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc' => {
+  const kind = documentOf(country, person);
+  return kind === 'passport' ? 'rfc' : kind;
+};
+
+/** What is wrong with each field, null where nothing is; what is not asked is not judged. */
+export const rulesFor =
+  (check: Check) =>
+  (values: Values): Partial<Record<TextName, string | null>> => {
+    const { country, person, pointOfSale } = values;
+    const filled = check('text', { maximum: 120 });
+    const at = { country };
+    const legal = <T>(message: T): T | null => (person === 'legal' ? message : null);
+    const sells = <T>(message: T): T | null => (pointOfSale ? message : null);
+    const free = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
+    return {
+      producerName: filled(values.producerName),
+      pageAddress: check('pageAddress', {})(values.pageAddress),
+      companyName: legal(filled(values.companyName)),
+      document: check(documentKind(values), {})(values.document),
+      issuingAuthority: free(values.issuingAuthority),
+      responsibleName: check('fullName', { maximum: 120 })(values.responsibleName),
+      email: check('email', { maximum: 120 })(values.email),
+      phone: check('phone', at)(values.phone),
+      postalCode: check('postalCode', at)(values.postalCode),
+      street: filled(values.street),
+      number: filled(values.number),
+      city: filled(values.city),
+      state: filled(values.state),
+      timeZone: filled(values.timeZone),
+      representativeName: legal(check('fullName', { maximum: 120 })(values.representativeName)),
+      representativeDocument: legal(
+        check(country === 'MX' ? 'rfc' : 'cpf', {})(values.representativeDocument),
+      ),
+      representativeEmail: legal(check('email', { required: false })(values.representativeEmail)),
+      representativePhone: legal(check('phone', { ...at, required: false })(values.representativePhone)),
+      segment: filled(values.segment),
+      eventsAYear: check('count', { required: false })(values.eventsAYear),
+      eventName: filled(values.eventName),
+      eventDescription: free(values.eventDescription, 2000),
+      eventCity: filled(values.eventCity),
+      locations: sells(check('count', {})(values.locations)),
+      pointsPerLocation: sells(check('count', {})(values.pointsPerLocation)),
+    };
+  };
+
+const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
+const whole = (text: string): number => Number.parseInt(text, 10) || 0;
+
+/** What is sent: nothing of what is not asked. */
+export const toSignUp = (typed: Values): ProducerSignUp => {
+  const text = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typed[name].trim()])) as Record<
+    TextName,
+    string
+  >;
+  const { person, country, pointOfSale } = typed;
+  const legal = person === 'legal';
+  const kind = documentKind(typed);
+  return {
+    personType: person,
+    producerName: text.producerName,
+    pageAddress: text.pageAddress,
+    companyName: legal ? text.companyName : '',
+    document: kind === 'cnpj' ? '' : text.document,
+    cnpj: kind === 'cnpj' ? text.document : '',
+    email: text.email,
+    phone: text.phone,
+    responsibleName: text.responsibleName,
+    issuingAuthority: legal ? '' : text.issuingAuthority,
+    country: COUNTRY_NAMES[country],
+    state: text.state,
+    city: text.city,
+    district: text.district,
+    street: text.street,
+    postalCode: text.postalCode,
+    number: text.number,
+    complement: text.complement,
+    timeZone: text.timeZone,
+    pointOfSale,
+    locations: pointOfSale ? whole(text.locations) : 0,
+    pointsPerLocation: pointOfSale ? whole(text.pointsPerLocation) : 0,
+    event: {
+      name: text.eventName,
+      description: text.eventDescription,
+      city: text.eventCity,
+      date: text.eventDate,
+      expectedAudience: whole(text.audience),
+    },
+    business: { segment: text.segment, site: text.site, eventsAYear: whole(text.eventsAYear) },
+    representative: legal
+      ? {
+          name: text.representativeName,
+          document: text.representativeDocument,
+          email: text.representativeEmail,
+          phone: text.representativePhone,
+          role: text.representativeRole,
+        }
+      : null,
+  };
+};
+
+/** The field that the server means by a name of the wire; null for one that is none of the form's. */
+export const fieldNamed = (wire: string): TextName | null => {
+  const names: Readonly<Record<string, TextName>> = {
+    nome_produtor: 'producerName',
+    url_pagina: 'pageAddress',
+    razao_social: 'companyName',
+    cnpj: 'document',
+    documento: 'document',
+    email: 'email',
+    celular: 'phone',
+    nome_responsavel: 'responsibleName',
+    orgao_emissor: 'issuingAuthority',
+    end_cep: 'postalCode',
+    end_estado: 'state',
+    end_cidade: 'city',
+    end_bairro: 'district',
+    end_logradouro: 'street',
+    end_numero: 'number',
+    end_complemento: 'complement',
+    fuso: 'timeZone',
+    qtd_locais: 'locations',
+    qtd_pdv_por_local: 'pointsPerLocation',
+  };
+  return names[wire] ?? null;
+};
