@@ -9,10 +9,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type FaceOutcome, mayRegisterFace } from '../../../domain/orders/actions.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import { facialAddress, orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { useReload } from '../../kit/router.tsx';
-import { type FaceData, registrationAddress } from './loader.ts';
+import type { FaceData } from './loader.ts';
 
 const ICONS: Readonly<Record<FaceOutcome, typeof IconFaceId>> = {
   registered: IconShieldCheck,
@@ -45,12 +46,18 @@ export const Outcome = ({ data, order, ticket, outcome }: Props) => {
     >
       {(outcome === 'inAnalysis' || outcome === 'awaited') && <Button onClick={reload}>{t('check')}</Button>}
       {allowed && (
-        <Button to={registrationAddress(data)} kind={outcome === 'awaited' ? 'quiet' : 'primary'}>
+        <Button
+          to={facialAddress(data.purchaseId, data.lineId)}
+          kind={outcome === 'awaited' ? 'quiet' : 'primary'}
+        >
           {t('register')}
         </Button>
       )}
-      <Button to="/minhas-compras" kind={allowed || outcome === 'inAnalysis' ? 'quiet' : 'primary'}>
-        {t('orders')}
+      <Button
+        to={orderAddress(data.purchaseId)}
+        kind={allowed || outcome === 'inAnalysis' ? 'quiet' : 'primary'}
+      >
+        {t('order')}
       </Button>
     </Notice>
   );

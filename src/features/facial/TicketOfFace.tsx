@@ -3,6 +3,7 @@ import { IconFaceId } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import { entryAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
@@ -22,7 +23,7 @@ const LogIn = () => {
   const back = `${location.pathname}${location.search}`;
   return (
     <Notice page icon={<IconFaceId size={34} stroke={1.5} />} title={t('login.title')} text={t('login.text')}>
-      <Button to={`/cadastro?${new URLSearchParams({ entrar: '', depois: back })}`}>{t('login.go')}</Button>
+      <Button to={entryAddress('login', back)}>{t('login.go')}</Button>
     </Notice>
   );
 };

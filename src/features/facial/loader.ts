@@ -39,9 +39,3 @@ export const confirmationAddress = ({
   lineId,
 }: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
   `/confirmacao-facial?${new URLSearchParams({ pedido: purchaseId, item: lineId })}`;
-
-export const registrationAddress = ({
-  purchaseId,
-  lineId,
-}: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
-  `/cadastro-facial/${encodeURIComponent(purchaseId)}/${encodeURIComponent(lineId)}`;
