@@ -1,9 +1,12 @@
 /** `/quero-vender`: what selling here brings a producer and what it costs, and the form to apply. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { once } from '../../kit/chunks.ts';
+import { Failure } from '../../kit/controls/Failure.tsx';
+import { useSeen } from '../../kit/controls/seen.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { part, quiet, usePart } from '../../kit/parts.ts';
+import { useSignal } from '../../kit/signal.ts';
 import type { SellData } from './loader.ts';
 import { Hero, Steps, Tools } from './Pitch.tsx';
 import { Prices } from './Prices.tsx';
@@ -11,12 +14,19 @@ import styles from './sell.module.css';
 import { Testimonials } from './Testimonials.tsx';
 
 /** Far below the first screenful, with a library of its own. */
-const SignUp = lazy(
-  once(
-    async () => ({ default: (await import('./form/SignUp.tsx')).SignUp }),
-    () => location.href,
-  ),
-);
+const signUp = part(async () => (await import('./form/SignUp.tsx')).SignUp);
+
+const Application = () => {
+  const [place, near] = useSeen<HTMLDivElement>('600px');
+  const { Component, problem, retry } = usePart(signUp, near, useSignal(quiet));
+  return (
+    <div ref={place} className={styles.card}>
+      {Component !== null && <Component />}
+      {Component === null && problem === null && <div className={`bone ${styles.formBone}`} />}
+      {problem !== null && <Failure problem={problem} onRetry={retry} />}
+    </div>
+  );
+};
 
 export const SellPage = ({ testimonials }: SellData) => {
   const { t } = useTranslation(['sell', 'shell']);
@@ -35,11 +45,7 @@ export const SellPage = ({ testimonials }: SellData) => {
             <h2 id="cadastro-title">{t('form.title')}</h2>
             <p>{t('form.lead')}</p>
           </div>
-          <div className={styles.card}>
-            <Suspense fallback={<div className={`bone ${styles.formBone}`} />}>
-              <SignUp />
-            </Suspense>
-          </div>
+          <Application />
         </div>
       </section>
     </Page>
