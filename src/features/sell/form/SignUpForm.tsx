@@ -140,7 +140,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               onChange={(chosen) => set('person', chosen as Values['person'])}
               data={(['legal', 'natural'] as const).map((value) => ({
                 value,
-                label: t(`entry:person.${value}`),
+                label: t(`person.${value}`),
               }))}
             />
             <SelectField
@@ -148,7 +148,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               label={t('field.country')}
               value={country}
               onChange={(chosen) => chooseCountry(chosen as Country)}
-              data={(['BR', 'MX'] as const).map((value) => ({ value, label: t(`entry:country.${value}`) }))}
+              data={(['BR', 'MX'] as const).map((value) => ({ value, label: t(`country.${value}`) }))}
             />
           </div>
           <TextField
