@@ -18,6 +18,8 @@ const event = (protectionOffered: boolean, fee: number): EventOffer =>
     slug: 'evento',
     storeSlug: 'loja',
     title: { pt: '', en: '', es: '' },
+    venue: { name: '', city: '' },
+    store: { name: '' },
     protectionOffered,
     mapId: null,
     dates: [],

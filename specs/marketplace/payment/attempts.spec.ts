@@ -3,7 +3,6 @@
  * charge is at work, and nothing is charged after the server's own limit.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PURCHASE_PARAMETER } from '../../../src/kit/addresses.ts';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -313,7 +312,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
       [email],
     );
     expect(letter?.subject).toContain(number);
-    const address = `${shop.url}/pagamento?${PURCHASE_PARAMETER}=${cart.purchaseId}`;
+    const address = `${shop.url}/minhas-compras/pedido/${cart.purchaseId}`;
     expect(letter?.body.split('\n')).toContain(address);
     const iditem = bought.tickets[0]?.line.lineId ?? '';
     const file = async (formato: string) =>
