@@ -121,7 +121,7 @@ test.describe('with something open over the page', () => {
       .getByRole('banner')
       .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' })
       .click();
-    await expect(page.getByRole('link', { name: 'Minhas compras' }).filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Minhas compras' })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -209,7 +209,7 @@ test.describe('with something open over the page', () => {
       route.fulfill({ status: 401, json: { code: 'login_failed', msg: 'E-mail ou senha não conferem.' } }),
     );
     await logIn(page, 'ninguem@catraca.com.br');
-    await expect(page.getByText('E-mail ou senha não conferem.')).toBeVisible();
+    await expect(login.getByText('E-mail ou senha não conferem.')).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import { readLogText } from '../../worker/log-text.ts';
 import {
   checkOut,
@@ -200,11 +200,17 @@ test('tickets without a seat wait in the cart, through a reload', { tag: '@phone
   await cart.getByRole('button', { name: /^Mais um/ }).click();
   await expect(cart.locator('output')).toHaveText('2');
   await expect(cart.getByText('Atualizando…')).toHaveCount(0);
-  const total = await totalOf(page);
+  const totalIn = (drawer: Locator): Promise<string> =>
+    drawer
+      .locator('p')
+      .filter({ hasText: /^Total/ })
+      .locator('strong')
+      .innerText();
+  const total = await totalIn(cart);
   await page.reload();
   cart = await openCart(page);
   await expect(cart.locator('output')).toHaveText('2');
-  expect(await totalOf(page)).toBe(total);
+  expect(await totalIn(cart)).toBe(total);
   await cart.getByRole('button', { name: /^Remover/ }).click();
   await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
   await expectAccessible(page);

@@ -318,7 +318,7 @@ test('logging out clears what is kept, and the menu knows', async ({ page, reque
     .getByRole('banner')
     .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
   await opener.click();
-  await expect(page.getByRole('link', { name: 'Minhas compras' }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Minhas compras' })).toBeVisible();
   await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Você saiu da sua conta.' })).toBeVisible();
   const names = async () => (await page.context().cookies()).map(({ name }) => name);
