@@ -129,7 +129,7 @@ test('P-09 offline before the payment: nothing is sent, and it is paid once when
   expect(finalised()).toBe(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  const code = await askForPix(page);
+  const code = await page.getByLabel('Pix copia e cola').inputValue();
   await settlePix(request, code);
   await expect(paid(page)).toBeVisible();
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
