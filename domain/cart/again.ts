@@ -1,7 +1,7 @@
 /** What was in a cart that expired, and asking for the same things once more (C-35, C-36). */
 import { requestId } from '../kernel/decider.ts';
 import { groupLines } from '../limits/identity.ts';
-import { type Cart, type ItemChoice, type Line, unitsOf } from '../model/cart.ts';
+import { type Cart, type ItemChoice, isEmpty, type Line, unitsOf } from '../model/cart.ts';
 import { accept, refuse } from '../model/decision.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import type { CartEvent, CartIntent, CartScope, LastThing } from './messages.ts';
@@ -66,7 +66,8 @@ const intentOf = ({ item, combo }: LastThing): CartIntent => ({
 /** C-35: one intent a thing, so that what is gone takes nothing else along; the coupon last. */
 export const reserveAgain = (scope: CartScope): CartDecision => {
   const { expired, expiredCoupon } = scope.cart;
-  if (expired.length === 0) return refuse('cart.nothing-expired');
+  // What came back by another way, or was chosen anew, is not asked for twice.
+  if (expired.length === 0 || !isEmpty(scope.cart.cart)) return refuse('cart.nothing-expired');
   const still = standsStill(scope, expired.length + 1);
   if (still) return still;
   const intents = expired.map(intentOf);

@@ -164,7 +164,7 @@ export interface CheckoutScope extends Counted {
   readonly consumer: Consumer | null;
   /** The cart as it was confirmed. */
   readonly cart: Cart;
-  /** Intents wait for the server. */
+  /** Intents, or a profile with its address, wait for the server. */
   readonly changing: boolean;
   readonly delivery: Delivery;
   readonly protection: boolean;

@@ -5,7 +5,7 @@ import { allLines, type Delivery, isEmpty, looseLines, needsDelivery } from '../
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
 import type { PaymentKind } from '../model/payment.ts';
-import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
+import { type Address, isProfileComplete, isWholeAddress, mayBuyRecharges } from '../model/person.ts';
 import { pricesByCurrency } from '../pricing/lines.ts';
 import { bearerOf, bearersProblem } from './bearers.ts';
 import type {
@@ -70,7 +70,9 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
   if (scope.isOver(now)) return refuse('checkout.cart-expired');
   if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
-  if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && command.deliveryAddress === null)
+  const { deliveryAddress } = command;
+  const hasAddress = deliveryAddress !== null && isWholeAddress(deliveryAddress);
+  if (scope.delivery === 'deliver' && needsDelivery(scope.cart) && !hasAddress)
     return refuse('checkout.address-missing');
   return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId, sentAt: now });
 };

@@ -32,6 +32,7 @@ export const ordersScope = ({ orders, settings, requests, session }: State): Ord
 
 export const checkoutScope = (state: State): CheckoutScope => {
   const { cart, delivery, protection, bin, queue } = state.cart;
+  const { session } = state;
   return {
     checkout: state.checkout,
     settings: state.settings,
@@ -41,7 +42,7 @@ export const checkoutScope = (state: State): CheckoutScope => {
     delivery,
     protection,
     bin,
-    changing: queue.length > 0,
+    changing: queue.length > 0 || (session.status === 'consumer' && session.updating !== null),
     isOver: (now) => isOver(cartScope(state), now),
   };
 };

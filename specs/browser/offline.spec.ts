@@ -40,7 +40,7 @@ test('the next tickets can be read without a connection, and go with the session
   const shop = clientOf(baseURL ?? '');
   const token = await shop.enter(account.email, PASSWORD);
   const buyer = buyerIn(shop, token);
-  const cart = (await buyer.reserveSeats(PAGES.clocks, 2)).told.value();
+  const cart = (await buyer.reserveSeats(PAGES.clocks, 2, 'Plateia alta')).told.value();
   await buyer.payByCard(cart, undefined, { portadores: [] });
   const codes = (await buyer.purchase(cart)).tickets.map(({ code }) => code ?? 'no code');
 
@@ -78,12 +78,14 @@ test('the next tickets can be read without a connection, and go with the session
   const isThere = () => witness.evaluate(() => caches.has('offline-tickets'));
   expect(await isThere()).toBe(true);
   await page.bringToFront();
-  await context.setOffline(true);
   await page
     .getByRole('button', { name: /^Menu$|sua conta$/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Sair' }).click();
+  const leave = page.getByRole('button', { name: 'Sair' });
+  await expect(leave).toBeVisible();
+  await context.setOffline(true);
+  await leave.click();
   await expect.poll(isThere).toBe(false);
   expectQuiet();
 });

@@ -20,7 +20,7 @@ const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
 type Buyer = Awaited<ReturnType<typeof buyer>>;
 
 const twoSeats = async (ana: Buyer) => {
-  const cart = (await ana.reserveSeats(PAGES.clocks, 2)).told.value();
+  const cart = (await ana.reserveSeats(PAGES.clocks, 2, 'Plateia alta')).told.value();
   expect((await ana.payByCard(cart)).value().situation).toBe('succeeded');
   return ana.purchase(cart);
 };

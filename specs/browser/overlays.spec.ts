@@ -40,7 +40,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
     );
 
     test('menus, and the search with and without results', async ({ page }, { project }) => {
-      await page.goto('/faq');
+      await page.goto('/nothing/is/here/at/all');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const banner = page.getByRole('banner');
       const menus = isPhone(project.name)

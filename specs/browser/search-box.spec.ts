@@ -11,7 +11,7 @@ const open = async (page: Page, project: string) => {
 };
 
 test('groups what it finds', { tag: '@phone' }, async ({ page }, { project }) => {
-  await page.goto('/faq');
+  await page.goto('/nothing/is/here/at/all');
   await (await open(page, project.name)).fill('casa');
   const found = page.getByRole('listbox', { name: 'Buscar evento ou produtor' });
   await expect(found.getByRole('group', { name: 'Produtores' }).getByRole('option').first()).toBeVisible();
@@ -21,7 +21,7 @@ test('groups what it finds', { tag: '@phone' }, async ({ page }, { project }) =>
 test('is walked by arrows; Enter opens a result, and it is empty on the next page', async ({ page }, {
   project,
 }) => {
-  await page.goto('/faq');
+  await page.goto('/nothing/is/here/at/all');
   const box = await open(page, project.name);
   await box.fill('A Casa dos Relógios');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -53,7 +53,7 @@ test(
       return route.continue();
     });
     await page.clock.install();
-    await page.goto('/faq');
+    await page.goto('/nothing/is/here/at/all');
     await expect(heading(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
@@ -71,7 +71,7 @@ test(
 
 test('a search that fails is not called empty', { tag: '@phone' }, async ({ page, context }, { project }) => {
   await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
-  await page.goto('/faq');
+  await page.goto('/nothing/is/here/at/all');
   if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
   await page.getByRole('search').getByRole('combobox').fill('aurora');
   const said = page.getByRole('search').getByRole('status');
@@ -114,7 +114,7 @@ test(
       }));
       await route.fulfill({ json: { eventos, produtos: [], lojas: [], total: 3 } });
     });
-    await page.goto('/faq');
+    await page.goto('/nothing/is/here/at/all');
     if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
     await page.getByRole('search').getByRole('combobox').fill('aurora');
     await expect(page.getByRole('option')).toHaveCount(3);

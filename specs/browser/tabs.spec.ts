@@ -64,6 +64,7 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
 
   const ended = context.waitForEvent('response', (response) => /\/consumidor\/sair$/.test(response.url()));
   await page.getByRole('button', { name: 'Usar outra conta' }).click();
+  await page.getByRole('dialog', { name: 'Sair desta conta?' }).getByRole('button', { name: 'Sair' }).click();
   await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
   await expect(other.getByRole('radio', { name: /^Pix/ })).toHaveCount(0);
   expect((await ended).status()).toBe(200);

@@ -68,9 +68,11 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
     });
 
   /** Free seats with the dearest full price of their sector. */
-  const freeSeats = async ({ store, product }: Page, count: number) => {
+  /** The first that are free: of the named sector, else of any. */
+  const freeSeats = async ({ store, product }: Page, count: number, name?: string) => {
     const map = (await shop.send('seatMap', { path: { store, event: product }, json: {}, ...mine })).value();
     for (const sector of map.sectors) {
+      if (name !== undefined && sector.name !== name) continue;
       const letters = map.states.slice(sector.firstSeat, sector.firstSeat + sector.seatCount);
       const free = [...letters].flatMap((letter, index) => (letter === 'L' ? [index] : []));
       const [price] = sector.prices;
@@ -86,9 +88,9 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
     throw new Error(`${product} has no sector with ${count} free seats.`);
   };
 
-  const reserveSeats = async (at: Page, count: number) => {
+  const reserveSeats = async (at: Page, count: number, sector?: string) => {
     const { productId } = await page(at);
-    const seats = await freeSeats(at, count);
+    const seats = await freeSeats(at, count, sector);
     const itens = seats.map(({ seatId, variationId }) => ({
       idproduto: productId,
       idprod_variacao: variationId,

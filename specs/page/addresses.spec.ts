@@ -81,19 +81,23 @@ describe('what a link brings in its address', () => {
     ).toEqual({
       reset: { email: 'ana@b.com', token: 't-1' },
       token: '',
-      address: '/redefinir-senha?depois=%2Fa&lang=en-US#x',
+      address: `${ORIGIN}/redefinir-senha?depois=%2Fa&lang=en-US#x`,
     });
     expect(withoutSecrets(`${ORIGIN}/cadastro?entrar=&token_acesso=t-2`)).toEqual({
       reset: null,
       token: 't-2',
-      address: '/cadastro?entrar=',
+      address: `${ORIGIN}/cadastro?entrar=`,
     });
     // Half a link is no link, and no token either.
     expect(withoutSecrets(`${ORIGIN}/redefinir-senha/?token=t-3`)).toEqual({
       reset: null,
       token: '',
-      address: '/redefinir-senha/',
+      address: `${ORIGIN}/redefinir-senha/`,
     });
+    // What reads as another host's address stays this one's.
+    expect(withoutSecrets(`${ORIGIN}//evil.example/x?token_acesso=t-4`).address).toBe(
+      `${ORIGIN}//evil.example/x`,
+    );
     expect(withoutSecrets(`${ORIGIN}/busca?search=token`).address).toBeNull();
   });
 
@@ -102,7 +106,7 @@ describe('what a link brings in its address', () => {
     const replaceState = vi.fn();
     vi.stubGlobal('history', { state: null, replaceState });
     const { resetLink, forgetResetLink } = await import('../../src/kit/linkSecrets.ts');
-    expect(replaceState.mock.calls).toEqual([[null, '', '/redefinir-senha']]);
+    expect(replaceState.mock.calls).toEqual([[null, '', `${ORIGIN}/redefinir-senha`]]);
     expect(resetLink()).toEqual({ email: 'ana@b.com', token: 't-1' });
     forgetResetLink();
     expect(resetLink()).toBeNull();

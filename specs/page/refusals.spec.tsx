@@ -285,14 +285,14 @@ const ROWS: readonly Row[] = [
   {
     command: 'ReserveAgain',
     file: 'features/cart/Expired.tsx',
-    shows: withCart({ expired: [{ name: NAME, quantity: 2 }] }),
+    shows: withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] }),
     view: cart,
     use: ({ press }) => press('cart:expired.again'),
   },
   {
     command: 'ForgetExpired',
     file: 'features/cart/Expired.tsx',
-    shows: withCart({ expired: [{ name: NAME, quantity: 2 }] }),
+    shows: withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] }),
     view: cart,
     use: ({ press }) => press('cart:expired.forget'),
   },

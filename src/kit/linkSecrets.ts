@@ -27,7 +27,7 @@ export const withoutSecrets = (
   return {
     reset: reset?.email && reset.token ? reset : null,
     token,
-    address: all.size === before ? null : `${url.pathname}${url.search}${url.hash}`,
+    address: all.size === before ? null : url.href,
   };
 };
 

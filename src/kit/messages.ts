@@ -4,6 +4,7 @@
  */
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
+import type { Problem } from '../core/index.ts';
 import { signal } from './signal.ts';
 
 export interface Message {
@@ -25,6 +26,14 @@ export const say = (tone: Message['tone'], text: string): void => {
 export type CodeKey = ParseKeys<'codes'>;
 
 /** The text of a refusal's or notice's code; a code without a text would be a fault of ours, so it is shown as it is. */
+/** A request whose answer got lost: it may have been carried out. */
+export const isLost = (code: Problem['code']): boolean =>
+  code === 'timeout' ||
+  code === 'unavailable' ||
+  code === 'malformed' ||
+  // A device with a connection has sent it.
+  (code === 'offline' && navigator.onLine);
+
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
   i18next.t(code as CodeKey, { ns: 'codes', ...params });
 

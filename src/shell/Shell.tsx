@@ -5,7 +5,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
 import { useCoreStatus, useSnapshot } from '../core/index.ts';
+import { forgetDrafts } from '../features/checkout/who/keptBearers.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
@@ -91,6 +93,14 @@ const useResetDemand = (): void => {
   }, [demanded]);
 };
 
+/** Who went in with which ticket is nobody's to read after its buyer has left. */
+const useNoDraftsForGuests = (): void => {
+  const status = useSnapshot((snapshot) => snapshot.session.status);
+  useEffect(() => {
+    if (status === 'guest' && readCookie(TOKEN_COOKIE) === null) forgetDrafts();
+  }, [status]);
+};
+
 /** A shop that is closed shows nothing but that. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
@@ -104,6 +114,7 @@ const useMaintenance = (): void => {
 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useNoTicketsForGuests();
+  useNoDraftsForGuests();
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(awaitQuiet, []);

@@ -13,13 +13,15 @@ type Sender = {
 };
 
 const LOGGED_OUT = refused(401);
+/** Milliseconds for 8 MB of pictures on a slow line. */
+const WITH_PICTURES = 120_000;
 const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
   Either.map(response, (received) => received.value);
 
 const FORMS: Sender = {
   contact: async ({ gateway, captcha, locale }, params) => {
     const body = { ...params, captcha: await captcha('contact'), language: locale };
-    return value(await gateway.send('contact', { body }));
+    return value(await gateway.send('contact', { body }, { timeout: WITH_PICTURES }));
   },
   forgotPassword: async ({ gateway, captcha, locale }, { email, url }) => {
     const body = { email, url, captcha: await captcha('forgotPassword'), language: locale };

@@ -22,7 +22,7 @@ export const CartContents = ({ cart, onClose }: Props) => {
     <>
       <HoldTime />
       <div className={styles.scroll}>
-        {cart.expired.length > 0 && <Expired expired={cart.expired} />}
+        {cart.empty && cart.expired.length > 0 && <Expired expired={cart.expired} />}
         <Again cart={cart} />
         <CartLines cart={cart} />
         {!cart.empty && (

@@ -1,9 +1,9 @@
 /** Where it is sent to: the account's address, said in full, and mended here. What shipping costs follows it. */
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPostalCode } from '../../../domain/fields/masks.ts';
-import type { Address, Consumer } from '../../../domain/model/person.ts';
+import { type Address, type Consumer, isWholeAddress } from '../../../domain/model/person.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -17,9 +17,6 @@ const linesOf = ({ street, number, complement, district, city, state, postalCode
   [[street, number].filter(Boolean).join(', '), complement, district, `${city} ${state}`.trim(), postalCode]
     .filter(Boolean)
     .join(' · ');
-
-const isWhole = ({ street, number, city, state, postalCode }: Address): boolean =>
-  [street, number, city, state, postalCode].every((text) => text.trim() !== '');
 
 /** Names that browsers fill in by themselves. */
 const COMPLETES = {
@@ -45,6 +42,11 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
   const check = useCheck();
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const updating = useSnapshot((snapshot) => snapshot.session.updating);
+  const before = useRef(consumer);
+  // Open until the server has it: what is refused stays as it was typed.
+  useEffect(() => {
+    if (!updating && consumer !== before.current) onDone();
+  }, [updating, consumer, onDone]);
   const { country, ...address } = consumer.address;
   const filled = check('text', {});
   const form = useForm({
@@ -78,7 +80,7 @@ const AddressForm = ({ consumer, onDone }: FormProps) => {
           async (values) => {
             const { userId, consumerId, status, ...profile } = consumer;
             const next = { ...profile, address: { country, ...values } };
-            if (await dispatch({ type: 'UpdateProfile', profile: next })) onDone();
+            await dispatch({ type: 'UpdateProfile', profile: next });
           },
           (errors) => document.getElementById(`delivery-${Object.keys(errors)[0]}`)?.focus(),
         )}
@@ -114,7 +116,7 @@ export const DeliveryAddress = () => {
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const [edits, setEdits] = useState(false);
   if (consumer === null) return <p className={styles.soft}>{t('delivery.login')}</p>;
-  const whole = isWhole(consumer.address);
+  const whole = isWholeAddress(consumer.address);
   if (edits || !whole) return <AddressForm consumer={consumer} onDone={() => setEdits(false)} />;
   return (
     <p className={styles.between}>

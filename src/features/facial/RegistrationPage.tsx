@@ -38,6 +38,13 @@ const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => vo
   const reload = useReload();
   const [way, setWay] = useState<Way>('consent');
   const asking = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
   // Who comes back by the browser's own way finds the page as it was left.
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent): void => {
@@ -55,6 +62,8 @@ const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => vo
     const { lineId } = data;
     const redirectUrl = `${location.origin}${confirmationAddress(data)}`;
     const answer = await core.request('facialLink', { lineId, redirectUrl });
+    // Whoever went elsewhere meanwhile stays there.
+    if (gone.current) return;
     const page = answer.ok ? pageOf(answer.value.url) : null;
     if (page !== null) return location.assign(page);
     asking.current = false;

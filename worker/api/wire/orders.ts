@@ -117,11 +117,14 @@ export const RefundBody = Schema.Struct({
   note: text('observacao'),
 });
 
+const Base64 = Schema.String.pipe(
+  Schema.pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+);
+
 /** GET /marketplace/ingresso/arquivo/{iditem}/{formato}; `formato` is `pdf`, `carteira` or `calendario`. */
 export const TicketFileAnswer = Schema.Struct({
   name: field('nome', Schema.String),
   /** Media type. */
   type: field('tipo', Schema.String),
-  /** Base64. */
-  content: field('conteudo', Schema.String),
+  content: field('conteudo', Base64),
 });

@@ -16,28 +16,35 @@ import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import styles from '../account.module.css';
 import { EntryForm } from '../entry/EntryForm.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
-/** What the server knows nothing of is told when the form is sent; whatever else is wrong with the link, at once and at home. */
+/**
+ * What the server knows nothing of is told when the form is sent, and so is a link that could not be looked at; any other
+ * refusal at once and at home.
+ */
 const useValidation = (link: ResetLink): void => {
   const core = useCore();
   const tell = useTell();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on entry
   useEffect(() => {
+    let gone = false;
     const validate = async (): Promise<void> => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
-      if (valid.ok || valid.problem.code === 'notFound') return;
+      if (gone || valid.ok || valid.problem.code !== 'refused') return;
       tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
       void navigate('/', { replace: true });
     };
     void validate();
+    return () => {
+      gone = true;
+    };
   }, []);
 };
 
@@ -76,6 +83,14 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       return true;
     }
     const { code, serverMessage } = set.problem;
+    if (isLost(code)) {
+      setRefusal(
+        <>
+          {t('reset.unknown')} <Link to={entryAddress('login', '/')}>{t('reset.tryLogin')}</Link>
+        </>,
+      );
+      return false;
+    }
     tell('error', 'session.reset-failed', serverMessage);
     setRefusal(
       code === 'refused' ? (

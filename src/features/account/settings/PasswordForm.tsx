@@ -7,7 +7,7 @@ import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { codeText, isLost } from '../../../kit/messages.ts';
 import { EntryForm } from '../entry/EntryForm.tsx';
 
 const FIELDS = [
@@ -62,9 +62,9 @@ const Fields = ({ email, onChanged }: Props) => {
       return onChanged();
     }
     const { code, serverMessage } = changed.problem;
+    if (isLost(code)) return setRefusal(t('password.unknown'));
     tell('error', 'session.password-failed', serverMessage);
-    const lost = code === 'timeout' || code === 'unavailable' || code === 'malformed';
-    setRefusal(lost ? t('password.unknown') : (serverMessage ?? codeText(`problem.${code}`)));
+    setRefusal(serverMessage ?? codeText(`problem.${code}`));
   };
   return (
     <EntryForm

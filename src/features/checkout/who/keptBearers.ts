@@ -39,11 +39,19 @@ export const draftOf = (purchaseId: PurchaseId | null, lineId: LineId): Draft | 
 
 export const keepDraft = (purchaseId: PurchaseId | null, lineId: LineId, draft: Draft): void => {
   if (purchaseId === null) return;
-  sessionStorage.setItem(
-    KEY,
-    JSON.stringify({ of: purchaseId, drafts: { ...read(purchaseId), [lineId]: draft } }),
-  );
+  const drafts = { ...read(purchaseId), [lineId]: draft };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ of: purchaseId, drafts }));
+  } catch {
+    // Denied or full: a reload asks again.
+  }
 };
 
 /** Paid, or somebody else's turn. */
-export const forgetDrafts = (): void => sessionStorage.removeItem(KEY);
+export const forgetDrafts = (): void => {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Denied: nothing was kept.
+  }
+};
