@@ -375,7 +375,7 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'ReleaseSeats',
-    file: 'features/map/LoginDialog.tsx',
+    file: 'features/map/deferredSeats.ts',
     shows: guest.and(click(aSeat('a1'))).view(),
     view: async () => {
       const { LoginDialog } = await import('../../src/features/map/LoginDialog.tsx');
@@ -604,7 +604,7 @@ beforeAll(async () => {
     import('i18next'),
     import('../../src/kit/i18n/texts.ts'),
   ]);
-  await loadTexts('shell', 'codes', 'cart', 'checkout', 'entry', 'product', 'map');
+  await loadTexts('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map');
   texts = (key, words = {}) => String(i18next.t(key as never, words as never));
 });
 afterAll(() => {
@@ -698,7 +698,7 @@ it.each(ROWS)('$command: its refusal is seen where $file sends it', async ({ com
     timeout: 5000,
     interval: 5,
   });
-  const words = texts(`codes:${REFUSAL}`);
+  const words = texts(`notices:${REFUSAL}`);
   await vi.waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(words)), {
     timeout: 5000,
     interval: 5,

@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import type { ToldCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
+import { noticeTexts } from './i18n/texts.ts';
 import { codeText, type Message, say } from './messages.ts';
 
 /** In the message bar. */
@@ -13,8 +14,10 @@ export const told = async (
   onRefusal: (refusal: Refusal) => void = tellRefusal,
 ): Promise<boolean> => {
   const done = await dispatched;
-  if (!done.ok) onRefusal(done.refusal);
-  return done.ok;
+  if (done.ok) return true;
+  await noticeTexts();
+  onRefusal(done.refusal);
+  return false;
 };
 
 /** `dispatch(command)`; with a second argument the caller takes the refusal. Answers whether it was done. */

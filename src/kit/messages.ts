@@ -4,7 +4,9 @@
  */
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
-import type { Problem } from '../core/index.ts';
+import { useEffect, useState } from 'react';
+import { type Problem, type Snapshot, useSnapshot } from '../core/index.ts';
+import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
 
 export interface Message {
@@ -23,9 +25,8 @@ export const say = (tone: Message['tone'], text: string): void => {
   pageMessage.set({ serial, tone, text });
 };
 
-export type CodeKey = ParseKeys<'codes'>;
+const NAMESPACES = ['codes', 'notices'] as const;
 
-/** The text of a refusal's or notice's code; a code without a text would be a fault of ours, so it is shown as it is. */
 /** A request whose answer got lost: it may have been carried out. */
 export const isLost = (code: Problem['code']): boolean =>
   code === 'timeout' ||
@@ -34,8 +35,36 @@ export const isLost = (code: Problem['code']): boolean =>
   // A device with a connection has sent it.
   (code === 'offline' && navigator.onLine);
 
+/**
+ * The text of a refusal's or notice's code; a code without a text would be a fault of ours, so it is shown as it is.
+ * Where the texts of notices could not be had it says that the server is out of reach, as it was for them.
+ */
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  i18next.t(code as CodeKey, { ns: 'codes', ...params });
+  i18next.t(code as ParseKeys<typeof NAMESPACES>, {
+    ns: NAMESPACES,
+    ...(hasNoticeTexts() ? {} : { defaultValue: i18next.t('problem.unavailable', { ns: 'codes' }) }),
+    ...params,
+  });
+
+type Notice = Snapshot['notice'];
+
+/** The core's newest notice, once there are words for it. What went well is not told where they could not be had. */
+export const useNotice = (): Notice => {
+  const notice = useSnapshot((snapshot) => snapshot.notice);
+  const [ready, setReady] = useState<Notice>(null);
+  const waits = notice !== null && notice !== ready && !hasNoticeTexts();
+  useEffect(() => {
+    if (!waits) return;
+    let over = false;
+    void noticeTexts().then((there) => {
+      if (!over && (there || notice.tone !== 'success')) setReady(notice);
+    });
+    return () => {
+      over = true;
+    };
+  }, [waits, notice]);
+  return waits ? null : notice;
+};
 
 const LEAST = 3000;
 const READING_MS_A_CHARACTER = 60;

@@ -61,6 +61,7 @@ export const checkout = page(
   'checkout',
   'cart',
   'entry',
+  'notices',
 );
 
 export const register = page(

@@ -6,8 +6,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from '../core/index.ts';
-import { codeText, durationOf, type Message, pageMessage } from '../kit/messages.ts';
+import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
 import styles from './MessageBar.module.css';
 
@@ -15,7 +14,7 @@ const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCirc
 
 /** The newest of what the core and the page said; each is shown once. */
 const useNewest = (): [Message | null, () => void] => {
-  const notice = useSnapshot((snapshot) => snapshot.notice);
+  const notice = useNotice();
   const own = useSignal(pageMessage);
   const [shown, setShown] = useState<Message | null>(null);
   useEffect(() => {

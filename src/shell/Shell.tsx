@@ -11,7 +11,7 @@ import { forgetDrafts } from '../features/checkout/who/keptBearers.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
-import { loadTexts } from '../kit/i18n/texts.ts';
+import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
 import { settings } from '../kit/loading.ts';
 import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
 import { cartOpened, cookiesOpened, entryOpened, leaveAsked } from '../kit/overlays.ts';
@@ -24,7 +24,8 @@ import styles from './Shell.module.css';
 
 const cartPart = part(
   async () =>
-    (await Promise.all([import('../features/cart/CartDrawer.tsx'), loadTexts('cart')]))[0].CartDrawer,
+    (await Promise.all([import('../features/cart/CartDrawer.tsx'), loadTexts('cart', 'notices')]))[0]
+      .CartDrawer,
 );
 
 const cookiesPart = part(
@@ -101,6 +102,14 @@ const useNoDraftsForGuests = (): void => {
   }, [status]);
 };
 
+/** The words of what the core decides are there before it has decided much. */
+const useNoticeTexts = (): void => {
+  const isQuiet = useSignal(quiet);
+  useEffect(() => {
+    if (isQuiet) void noticeTexts();
+  }, [isQuiet]);
+};
+
 /** A shop that is closed shows nothing but that. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
@@ -121,6 +130,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useArrival();
   useMaintenance();
   useResetDemand();
+  useNoticeTexts();
   return (
     <>
       <a href="#content" className={styles.skip}>

@@ -13,6 +13,7 @@ import type faq from './pt-BR/faq.json';
 import type home from './pt-BR/home.json';
 import type legal from './pt-BR/legal.json';
 import type map from './pt-BR/map.json';
+import type notices from './pt-BR/notices.json';
 import type orders from './pt-BR/orders.json';
 import type password from './pt-BR/password.json';
 import type product from './pt-BR/product.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
     home: typeof home;
     legal: typeof legal;
     map: typeof map;
+    notices: typeof notices;
     password: typeof password;
     orders: typeof orders;
     product: typeof product;

@@ -35,5 +35,18 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
   );
 };
 
-/** The shell's own texts and those of the core's codes: every page has them. */
+/** The shell's own texts, and those of failed reads and wrong fields: every page has them. */
 export const shellTexts = (): Promise<void> => loadTexts('shell', 'codes');
+
+/**
+ * The texts of what the core decides: they come when the page is quiet, or sooner when one is to be told. Resolves to
+ * whether they are there; where they could not be had they are asked for again the next time.
+ */
+export const noticeTexts = (): Promise<boolean> =>
+  loadTexts('notices').then(
+    () => true,
+    () => false,
+  );
+
+/** Whether they are there already. */
+export const hasNoticeTexts = (): boolean => i18next.hasResourceBundle(locale, 'notices');

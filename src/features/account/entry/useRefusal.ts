@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import type { NoticeCode } from '../../../../domain/model/codes.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import { codeText } from '../../../kit/messages.ts';
+import { codeText, useNotice } from '../../../kit/messages.ts';
 
 export const useRefusal = (
   ...codes: readonly NoticeCode[]
 ): { readonly refusal: string | null; readonly forget: () => void } => {
-  const notice = useSnapshot((snapshot) => snapshot.notice);
-  const [seen, setSeen] = useState({ serial: notice?.serial ?? 0, text: null as string | null });
+  const notice = useNotice();
+  const latest = useSnapshot((snapshot) => snapshot.notice?.serial ?? 0);
+  const [seen, setSeen] = useState({ serial: latest, text: null as string | null });
   if (notice !== null && notice.serial > seen.serial) {
     const { serial, code, params, serverMessage } = notice;
     const isOurs = codes.some((each) => each === code);
