@@ -156,6 +156,11 @@ test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, reques
   await page.getByRole('button', { name: 'Entrar y continuar' }).click();
   await expect(page.getByText('Tarjeta de crédito')).toBeVisible();
   await expect(page.getByText('Pix', { exact: true })).toHaveCount(0);
-  await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/\$\d+\.\d\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText('R$')).toHaveCount(0);
 });

@@ -89,7 +89,11 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       const list = page.getByRole('region', { name: t('map', 'list') });
       await list.getByRole('button').first().click();
       // Rows are a list inside their sector's item, seats a group inside their row's.
-      await list.getByRole('listitem').getByRole('listitem').getByRole('button').first().click();
+      const rows = list.getByRole('listitem').getByRole('listitem').getByRole('button');
+      await rows
+        .filter({ hasNotText: t('map', 'soldOut') })
+        .first()
+        .click();
       await list.getByRole('group').getByRole('button', { disabled: false }).first().click();
       const kinds = page.getByRole('dialog', { name: t('map', 'price.title') });
       await expect(kinds).toBeVisible();
