@@ -6,23 +6,6 @@ import { watch } from './watch.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isPhone = (project: string): boolean => project === 'phone';
 
-const LATER: Readonly<Record<string, string>> = {
-  '/confirmacao-facial': 'Confirmação facial',
-  '/cadastro-facial/abc/123': 'Cadastro facial',
-};
-
-for (const [path, name] of Object.entries(LATER))
-  test(`${path} says plainly that it is not open yet`, { tag: '@desk' }, async ({ page }) => {
-    const { expectQuiet } = await watch(page);
-    await page.goto(path);
-    await expect(heading(page)).toHaveText('Esta página ainda não abriu');
-    await expect(page.getByText(`“${name}”`)).toBeVisible();
-    await expect(page).toHaveTitle(`${name} | Catraca`);
-    await page.getByRole('main').getByRole('link', { name: 'Ir para o início' }).click();
-    await expect(page).toHaveURL('/');
-    expectQuiet();
-  });
-
 for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta'])
   test(`${path} is for who is logged in: others go home`, { tag: '@desk' }, async ({ page }) => {
     await page.goto(path);
