@@ -17,6 +17,10 @@ const OUT = `${HERE}.dist`;
 /** How long a plugin takes depends on what else the machine does; it says nothing about what was built. */
 const QUIET = { bundlerTimings: false } as const;
 
+/** What of the kit every page shows, and no script before the first page has. */
+const FRAME =
+  /\/src\/(kit\/(parts|consent|router|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
+
 /** The headers that every answer of the page's host must carry; the sandbox reads them from `.dist/headers.json`. */
 const securityHeaders = (apiUrl: string): Record<string, string> => {
   const api = URL.canParse(apiUrl) ? ` ${new URL(apiUrl).origin}` : '';
@@ -133,7 +137,16 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       manifest: true,
-      rolldownOptions: { checks: QUIET },
+      rolldownOptions: {
+        checks: QUIET,
+        output: {
+          // Every page has them; in a file each they compress worse.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'frame', test: FRAME }],
+          },
+        },
+      },
     },
     server: { port: 5173, fs: { allow: [HERE] } },
     test: {
