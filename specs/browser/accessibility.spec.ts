@@ -209,7 +209,7 @@ test.describe('with something open over the page', () => {
       route.fulfill({ status: 401, json: { code: 'login_failed', msg: 'E-mail ou senha não conferem.' } }),
     );
     await logIn(page, 'ninguem@catraca.com.br');
-    await expect(login.getByText('E-mail ou senha não conferem.')).toBeVisible();
+    await expect(login.locator('form').getByText('E-mail ou senha não conferem.')).toBeVisible();
     await expectAccessible(page);
   });
 });
