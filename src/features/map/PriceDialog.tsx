@@ -1,5 +1,4 @@
 /** Which kind of ticket: each with what it costs, fees inside. One press answers. */
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -7,15 +6,16 @@ import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import type { Choosing } from './choosing.ts';
 import styles from './MapPage.module.css';
+import { useSecondTapGuard } from './secondTap.ts';
 
 interface Props {
   readonly choosing: Choosing;
   readonly currency: Currency;
-  readonly guard: (event: MouseEvent) => void;
 }
 
-export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency, guard }: Props) => {
+export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency }: Props) => {
   const { t } = useTranslation('map');
+  const guard = useSecondTapGuard(question !== null);
   return (
     <Dialog opened={question !== null} title={t('price.title')} onClose={dismiss}>
       {question !== null && (

@@ -1,14 +1,12 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
-import { codeText, say } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
-import { part, quiet, usePart } from '../../kit/parts.ts';
 import {
   type SeatMapHandle as Drawing,
   SeatChips,
@@ -16,13 +14,13 @@ import {
   SeatList,
   SeatMap,
 } from '../../kit/seatmap/index.ts';
-import { useSignal } from '../../kit/signal.ts';
+import { AsideDialog } from './AsideDialog.tsx';
 import { BestSeats } from './BestSeats.tsx';
-import { type Choosing, useChoosing } from './choosing.ts';
-import { useDeferredSeats } from './deferredSeats.ts';
+import { useChoosing } from './choosing.ts';
+import { LoginDialog } from './LoginDialog.tsx';
 import { seatMapLabels } from './labels.ts';
 import styles from './MapPage.module.css';
-import { useSecondTapGuard } from './secondTap.ts';
+import { PriceDialog } from './PriceDialog.tsx';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
 /** What each seat in the cart or on its way costs, by index, fees inside. */
@@ -34,24 +32,6 @@ const usePrices = ({ indexOf }: Geometry): ((seat: number) => Cents | null) => {
       .find(({ line }) => line.seat !== null && indexOf(line.seat.seatId) === seat);
     return own?.unit ?? null;
   };
-};
-
-const dialogs = part(async () => (await import('./Dialogs.tsx')).Dialogs);
-
-/** Where they cannot be had the reader is told, and what was asked for is given up, as by closing them. */
-const useDialogs = ({ question, dismiss, aside, closeAside }: Choosing) => {
-  const deferred = useDeferredSeats();
-  const wanted = question !== null || aside !== null || deferred.lines.length > 0;
-  const { Component, problem } = usePart(dialogs, wanted, useSignal(quiet));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a failure
-  useEffect(() => {
-    if (problem === null) return;
-    say('error', codeText(`problem.${problem.code}`));
-    dismiss();
-    closeAside();
-    deferred.release();
-  }, [problem]);
-  return Component;
 };
 
 interface Props {
@@ -73,8 +53,6 @@ export const SeatRoom = ({ map, product }: Props) => {
   const geometry = useGeometry(map);
   const priceOf = usePrices(geometry);
   const choosing = useChoosing(map, pending);
-  const guard = useSecondTapGuard(choosing.question !== null);
-  const Dialogs = useDialogs(choosing);
   const shared = {
     overview: map.overview,
     states: map.states,
@@ -134,9 +112,9 @@ export const SeatRoom = ({ map, product }: Props) => {
           </Button>
         </div>
       </section>
-      {Dialogs !== null && (
-        <Dialogs map={map} choosing={choosing} currency={product.currency} guard={guard} />
-      )}
+      <PriceDialog choosing={choosing} currency={product.currency} />
+      <LoginDialog />
+      <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
     </div>
   );
 };
