@@ -84,11 +84,11 @@ describe.each([
     const words = async (): Promise<string> => (await spoken.textContent()) ?? '';
     await page.keyboard.press('Tab');
     await expect.poll(() => driver.map.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(words, PATIENT).toMatch(/^Setor \d+, from R\$/);
+    await expect.poll(words, PATIENT).toMatch(/^Setor \d+, R\$ [\d,]+ or R\$/);
     await page.keyboard.press('ArrowUp');
     const sector = (await words()).split(',')[0];
     await page.keyboard.press('Enter');
-    await expect.poll(words, PATIENT).toMatch(/, row \w+, seat \d+, R\$ [\d,]+, \w+$/);
+    await expect.poll(words, PATIENT).toMatch(/, row \w+, seat \d+, R\$ .+, \w+$/);
     expect(await words()).toContain(`${sector},`);
     for (let step = 0; step < 60 && !(await words()).endsWith(', free'); step += 1) {
       const before = await words();

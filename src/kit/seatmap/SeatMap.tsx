@@ -2,31 +2,13 @@
  * The seat map for React: gives the engine its element and its data, and shows what belongs around the drawing:
  * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
  */
-import {
-  type ComponentProps,
-  type ComponentType,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { intentOf } from './keyboard.ts';
 import styles from './SeatMap.module.css';
-import type { SeatTooltip } from './SeatTooltip.tsx';
+import { SeatTooltip } from './SeatTooltip.tsx';
 import type { SeatMapProps } from './seatMapProps.ts';
 import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
-
-/** Comes with the first seat that is pointed at. For eyes only, so that nothing is lost where it cannot be had. */
-const Tooltip = lazy<ComponentType<ComponentProps<typeof SeatTooltip>>>(() =>
-  import('./SeatTooltip.tsx').then(
-    (module) => ({ default: module.SeatTooltip }),
-    () => ({ default: () => null }),
-  ),
-);
 
 export function SeatMap(props: SeatMapProps) {
   const { labels, focusSector = null, highlightSeat = null, className, ref } = props;
@@ -71,9 +53,7 @@ export function SeatMap(props: SeatMapProps) {
       />
       {here === undefined ? null : <p className={styles.here}>{here.name}</p>}
       {tip === null ? null : (
-        <Suspense fallback={null}>
-          <Tooltip subject={tip.subject} at={tip.at} colour={tip.colour} labels={labels} />
-        </Suspense>
+        <SeatTooltip subject={tip.subject} at={tip.at} colour={tip.colour} labels={labels} />
       )}
       <ZoomButtons
         view={view}
