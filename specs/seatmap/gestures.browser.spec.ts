@@ -58,7 +58,7 @@ describe('mouse', () => {
   it('names what it is on', async () => {
     driver = await built.open(DESK, 'map=theatre');
     const { page } = driver;
-    const name = page.getByText('Row D · Seat 11', { exact: true });
+    const name = page.getByText('Row D, seat 11', { exact: true });
     const spot = await driver.spotOf(100);
     await page.mouse.move(spot.x, spot.y);
     await name.waitFor();
