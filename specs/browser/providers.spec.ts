@@ -43,9 +43,30 @@ test('S-18 a guest with a cart comes back from a provider logged in, where they 
 
 test('a provider’s token that is worth nothing is a refused login', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/status of 401/]);
-  await page.goto('/cadastro?entrar&token_acesso=nada');
+  await page.goto('/cadastro?entrar');
+  await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
+  const word = await page.evaluate(() => sessionStorage.getItem('catraca.provider'));
+  await page.goto(`/cadastro?entrar&volta=${word}&token_acesso=nada`);
   await expect(page.locator('main').getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
   expect(new URL(page.url()).search).toBe('?entrar=');
+  expectQuiet();
+});
+
+test('S-19 a provider’s token that came by somebody’s link logs nobody in', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const { expectQuiet } = await watch(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const word of ['', '&volta=guessed']) {
+    await page.goto(`/cadastro?entrar${word}&token_acesso=anybodys`);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?entrar=');
+  }
+  expect(asked.filter((url) => url.endsWith('/consumidor/login'))).toEqual([]);
+  expect((await context.cookies()).some(({ name }) => name === 'access_token')).toBe(false);
   expectQuiet();
 });
 

@@ -81,17 +81,20 @@ describe('what a link brings in its address', () => {
     ).toEqual({
       reset: { email: 'ana@b.com', token: 't-1' },
       token: '',
+      errand: '',
       address: `${ORIGIN}/redefinir-senha?depois=%2Fa&lang=en-US#x`,
     });
     expect(withoutSecrets(`${ORIGIN}/cadastro?entrar=&token_acesso=t-2`)).toEqual({
       reset: null,
       token: 't-2',
+      errand: '',
       address: `${ORIGIN}/cadastro?entrar=`,
     });
     // Half a link is no link, and no token either.
     expect(withoutSecrets(`${ORIGIN}/redefinir-senha/?token=t-3`)).toEqual({
       reset: null,
       token: '',
+      errand: '',
       address: `${ORIGIN}/redefinir-senha/`,
     });
     // What reads as another host's address stays this one's.

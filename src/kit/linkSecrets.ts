@@ -8,6 +8,10 @@ interface ResetLink {
   readonly token: string;
 }
 
+/** What the way back from a login provider is tied to: this tab having left for one. */
+export const ERRAND = 'volta';
+const KEPT = 'catraca.provider';
+
 const take = (parameters: URLSearchParams, name: string): string => {
   const text = parameters.get(name) ?? '';
   parameters.delete(name);
@@ -17,16 +21,23 @@ const take = (parameters: URLSearchParams, name: string): string => {
 /** What the address brought, and the address without it. */
 export const withoutSecrets = (
   href: string,
-): { readonly reset: ResetLink | null; readonly token: string; readonly address: string | null } => {
+): {
+  readonly reset: ResetLink | null;
+  readonly token: string;
+  readonly errand: string;
+  readonly address: string | null;
+} => {
   const url = new URL(href);
   const { searchParams: all } = url;
   const before = all.size;
   const resets = url.pathname.replace(/\/+$/, '') === '/redefinir-senha';
   const reset = resets ? { email: take(all, 'email'), token: take(all, 'token') } : null;
   const token = take(all, 'token_acesso');
+  const errand = take(all, ERRAND);
   return {
     reset: reset?.email && reset.token ? reset : null,
     token,
+    errand,
     address: all.size === before ? null : url.href,
   };
 };
@@ -41,9 +52,23 @@ export const forgetResetLink = (): void => {
   reset = null;
 };
 
-/** The token that a login provider sent its visitor back with, once; empty without one. */
+/** A word of this tab's own that the address of the way back has; empty where nothing can be kept. */
+export const providerErrand = (): string => {
+  try {
+    const kept = sessionStorage.getItem(KEPT) ?? crypto.randomUUID();
+    sessionStorage.setItem(KEPT, kept);
+    return kept;
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * The token that a login provider sent its visitor back with, once; empty without one, and for one that came by a
+ * link: whoever follows it would be in somebody else's account (S-19).
+ */
 export const takeProviderToken = (): string => {
-  const taken = token;
+  const [taken, word] = [token, brought.errand];
   token = '';
-  return taken;
+  return word !== '' && word === providerErrand() ? taken : '';
 };

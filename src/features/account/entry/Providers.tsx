@@ -2,13 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { ERRAND, providerErrand } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
 
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
   const answer = useQuery('loginProviders', {
-    redirectUrl: `${location.origin}${entryAddress('login', after)}`,
+    redirectUrl: `${location.origin}${entryAddress('login', after)}&${ERRAND}=${providerErrand()}`,
   });
   // Whoever cannot be told of other ways in still has this one.
   if (!answer?.ok || answer.value.length === 0) return null;
