@@ -1,5 +1,5 @@
 /** The checkout: what is bought before it is paid, where it goes, who goes in, what a refusal leaves, and how it ends. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import { FESTIVAL, logIn, payByCard, register } from './buyer.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -30,6 +30,13 @@ const takeShirt = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
 };
 
+/** Clicked, not `check`ed: the radio follows the core, which answers after the click has ended. */
+const chooseDelivery = async (place: Locator): Promise<void> => {
+  const home = place.getByRole('radio', { name: 'Receber em casa' });
+  await home.click();
+  await expect(home).toBeChecked();
+};
+
 test('what is bought and its total come before paying; a delivery is chosen, with an address that can be mended', async ({
   page,
 }) => {
@@ -47,7 +54,7 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
 
   const ways = summary.getByRole('group', { name: 'Como você recebe' });
   await expect(ways.getByRole('radio', { checked: true })).toHaveCount(1);
-  await ways.getByRole('radio', { name: 'Receber em casa' }).check();
+  await chooseDelivery(ways);
   await expect(summary.getByText(/Entregar em Rua das Flores, 10/)).toBeVisible();
   await summary.getByRole('button', { name: 'Trocar endereço' }).click();
   await expectFocus(page);
@@ -142,7 +149,7 @@ test('a purchase names its things as what they are, with venue, total and delive
   await takeTicket(page, FESTIVAL);
   await takeShirt(page);
   await page.goto('/pagamento');
-  await page.getByRole('complementary').getByRole('radio', { name: 'Receber em casa' }).check();
+  await chooseDelivery(page.getByRole('complementary'));
   await expect(page.getByText(/Entregar em/)).toBeVisible();
   await payByCard(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Compra confirmada' })).toBeVisible();

@@ -52,7 +52,7 @@ test('a provider’s token that is worth nothing is a refused login', { tag: '@p
   expectQuiet();
 });
 
-test('S-19 a provider’s token that came by somebody’s link logs nobody in', { tag: '@phone' }, async ({
+test('a provider’s token that came by somebody’s link logs nobody in', { tag: '@phone' }, async ({
   page,
   context,
 }) => {

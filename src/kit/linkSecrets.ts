@@ -65,7 +65,7 @@ export const providerErrand = (): string => {
 
 /**
  * The token that a login provider sent its visitor back with, once; empty without one, and for one that came by a
- * link: whoever follows it would be in somebody else's account (S-19).
+ * link: whoever follows it would be in somebody else's account.
  */
 export const takeProviderToken = (): string => {
   const [taken, word] = [token, brought.errand];
