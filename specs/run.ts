@@ -134,6 +134,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
     sum([
       await oneCheck('tsc', ['-p', 'domain']),
       await oneCheck('tsc', ['-p', 'worker']),
+      await oneCheck('tsc', ['-p', 'worker/replay/command']),
       await oneCheck('tsc', ['-p', 'src']),
       await oneCheck('tsc', ['-p', 'fixtures']),
       await oneCheck('tsc', ['-p', 'specs']),

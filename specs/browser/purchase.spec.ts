@@ -117,7 +117,7 @@ test(
     const envelopes = readLogText(log).log?.envelopes ?? [];
     const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
     const fold = (...args: readonly string[]): string =>
-      execFileSync('node', ['specs/replay/cli.ts', ...args, file], { encoding: 'utf8' });
+      execFileSync('node', ['worker/replay/command/cli.ts', ...args, file], { encoding: 'utf8' });
     const seen = total.replace(/[^\d,]/g, '').replace(',', '.');
     expect(fold('--at', String(asked - 1))).toMatch(new RegExp(`payable\\s+${seen} BRL`));
     const whole = fold();

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LineId } from '../../domain/kernel/values.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/log-text.ts';
-import { main } from '../replay/main.ts';
-import { type Replay, replayText } from '../replay/replaying.ts';
+import { main } from '../../worker/replay/command/main.ts';
+import { type Replay, replayText } from '../../worker/replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -169,7 +169,7 @@ describe('npm run replay', () => {
   });
 
   it('runs as a command', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['specs/replay/cli.ts', 'specs'], {
+    const { status, stderr } = spawnSync(process.execPath, ['worker/replay/command/cli.ts', 'specs'], {
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 2, stderr: 'specs: it is a folder\n' });

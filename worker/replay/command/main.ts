@@ -4,8 +4,8 @@
  * and what is good of it decides the same.
  */
 import { parseArgs } from 'node:util';
-import { endText, problemText, stepText } from './printing.ts';
-import { replayText } from './replaying.ts';
+import { endText, problemText, stepText } from '../printing.ts';
+import { replayText } from '../replaying.ts';
 
 export interface Surroundings {
   /** Throws as `readFileSync` does. */

@@ -6,7 +6,7 @@ import { foldLive, initial } from '../../domain/shop/evolve.ts';
 import type { State } from '../../domain/shop/messages.ts';
 import { type Replayed, replay } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
-import { readLogText } from '../../worker/log-text.ts';
+import { readLogText } from '../log-text.ts';
 import { changes } from './changes.ts';
 
 export interface Step {

@@ -1,5 +1,5 @@
 /** `npm run replay -- LOG`: a buyer's log, step by step, and the cart that it ends in. See main.ts. */
-import '../setup/node-version.ts';
+import '../../../specs/setup/node-version.ts';
 import { readFileSync } from 'node:fs';
 import { main } from './main.ts';
 
