@@ -307,14 +307,26 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(number).toMatch(/^CT-\d{6}$/);
     const bought = await buyer.purchase(cart);
     expect([bought.number, bought.payment?.number]).toEqual([number, number]);
-    const [letter] = await shop.marketplace.db.query<{ subject: string; body: string }>(
-      "SELECT subject, body FROM outbox WHERE recipient = $1 AND kind = 'ticket'",
-      [email],
-    );
+    const [letter] = await shop.marketplace.db.query<{
+      subject: string;
+      body: string;
+      attachments: readonly { name: string; type: string; url: string }[];
+    }>("SELECT subject, body, attachments FROM outbox WHERE recipient = $1 AND kind = 'ticket'", [email]);
     expect(letter?.subject).toContain(number);
     const address = `${shop.url}/minhas-compras/pedido/${cart.purchaseId}`;
     expect(letter?.body.split('\n')).toContain(address);
-    const iditem = bought.tickets[0]?.line.lineId ?? '';
+    // When, where, and each code as a picture that reads as the code does on the ticket.
+    const [ticket] = bought.tickets;
+    expect(letter?.body).toMatch(/^\S.*, \d{1,2} de \S+ de 20\d\d/m);
+    expect(letter?.body).toMatch(
+      /^Centro Cultural da Ladeira, Rua Coronel Bento, 1809, Centro, Goiânia GO$/m,
+    );
+    expect(letter?.body).toContain('já incluídas: R$');
+    expect(letter?.attachments.map(({ name, type }) => [name, type])).toEqual(
+      bought.tickets.map(({ code }) => [`${code}.svg`, 'image/svg+xml']),
+    );
+    for (const { url } of letter?.attachments ?? []) expect(atob(url.split(',')[1] ?? '')).toMatch(/^<svg/);
+    const iditem = ticket?.line.lineId ?? '';
     const file = async (formato: string) =>
       Buffer.from((await buyer.call('ticketFile', { iditem, formato })).value().content, 'base64').toString(
         'utf8',
