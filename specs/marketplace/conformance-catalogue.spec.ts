@@ -104,6 +104,8 @@ describe.each(LEGS)('the catalogue, on $name', (leg) => {
       expect((await list({ search: 'RELÓGIOS' })).events.map(({ slug }) => slug)).toContain(
         'a-casa-dos-relogios',
       );
+      const mistyped = await list({ search: 'festvial mare' });
+      expect(mistyped.events[0]?.slug).toBe('festival-mare-alta');
       const inCity = await list({ search: 'salvador' });
       expect(inCity.events.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect(await list({ search: 'zzzqqq' })).toMatchObject({

@@ -28,6 +28,55 @@ describe('search', () => {
     expect(search(THINGS, query)).toEqual(found);
   });
 
+  it.each([
+    ['festvial mare', ['mare']],
+    ['festval', ['mare']],
+    ['salvadro', ['mare']],
+    ['producoess', ['bahia']],
+    ['curtiba', ['bahia']],
+    // Of what is being typed, the end is still to come.
+    ['salvdo', ['mare']],
+    // One mistake in a short word, two in a long one, none in a very short one.
+    ['fsetvial', ['mare']],
+    ['slavadro', ['mare']],
+    ['sxlvxdxr', []],
+    ['rcok', ['rock']],
+    ['krco', []],
+    ['pau', ['rock']],
+    ['pua', []],
+  ])('forgives %j', (query, found) => {
+    expect(search(THINGS, query)).toEqual(found);
+  });
+
+  it('forgives nothing where something is as it was typed', () => {
+    const things = [findable('male', ['Male']), findable('mare', ['Mare'])];
+    expect(search(things, 'mare')).toEqual(['mare']);
+    expect(search(things, 'marr')).toEqual(['mare']);
+  });
+
+  it('finds any name again with two neighbors of a word of five letters or more swapped', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcdefghij'), minLength: 5, maxLength: 12 });
+    fc.assert(
+      fc.property(word, fc.nat(), (name, at) => {
+        const place = at % (name.length - 1);
+        const typed = [...name];
+        [typed[place], typed[place + 1]] = [typed[place + 1] ?? '', typed[place] ?? ''];
+        expect(search([findable('it', ['Noite', name])], typed.join(''))).toEqual(['it']);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('puts the more relevant first: weightier names, whole words, whole names', () => {
+    const things = [
+      findable('city', ['Noite de gala', 'Aurora SP']),
+      findable('beginning', ['Auroras boreais']),
+      findable('word', ['Festival da Aurora']),
+      findable('name', ['Aurora']),
+    ];
+    expect(search(things, 'aurora')).toEqual(['name', 'word', 'beginning', 'city']);
+  });
+
   it('takes any text, and finds every thing by its own name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
