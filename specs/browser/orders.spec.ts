@@ -89,7 +89,10 @@ test('a ticket is held up, downloaded, shared, put into a wallet and a calendar'
     Object.assign(globalThis, { shared });
     Object.assign(navigator, {
       canShare: () => !('unable' in globalThis),
-      share: async ({ files }: { files: readonly File[] }) => shared.push(files[0]?.name ?? ''),
+      share: async ({ files }: { files: readonly File[] }) => {
+        if ('broken' in globalThis) throw new Error('the sheet did not open');
+        shared.push(files[0]?.name ?? '');
+      },
     });
   });
   const ana = await buyer(page, request, baseURL);
@@ -121,6 +124,11 @@ test('a ticket is held up, downloaded, shared, put into a wallet and a calendar'
   await share.click();
   const shared = () => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
   await expect.poll(shared).toEqual([`catraca-${first}.pdf`]);
+  await page.evaluate(() => Object.assign(globalThis, { broken: true }));
+  await share.click();
+  await expect(
+    page.getByText('Não foi possível compartilhar o ingresso. Tente de novo mais tarde.'),
+  ).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { unable: true }));
   await share.click();
   await expect(
