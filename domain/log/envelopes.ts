@@ -5,6 +5,7 @@ import type { AnyShape } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
 import { placeOf, type Reader, readerOf } from './reader.ts';
+import { withRepeats } from './repeats.ts';
 import { isRaw, upcastCause, upcastEvent } from './upcasters.ts';
 
 export type LogProblemCode =
@@ -87,7 +88,7 @@ function causeWrong(raw: unknown): Wrong | null {
 }
 
 /**
- * Reads the n-th envelope of a log of that version (G-04, G-05, G-07, G-09). A cause that can't be read stays as it
+ * Reads the n-th envelope of a log of that version (G-04, G-05, G-07, G-09, G-17). A cause that can't be read stays as it
  * is: the core refuses it as malformed, and a replay says so.
  */
 export function readEnvelope(raw: unknown, version: number, nth: number, line: number | null): FoundEnvelope {
@@ -105,7 +106,9 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
   const { seq, at } = raw;
   if (!Number.isSafeInteger(seq)) return lost('.seq', 'not a whole number');
   if (!Number.isFinite(at)) return lost('.at', 'not an instant');
-  const event = readEvent(raw.event, version, at as number);
+  const whole = withRepeats(raw);
+  if ('lost' in whole) return lost(`.as${whole.lost}`, 'leads nowhere');
+  const event = readEvent(whole.event, version, at as number);
   if (Either.isLeft(event)) return { envelope: null, problems: [named(event.left)] };
   const cause = isRaw(raw.cause) ? upcastCause(raw.cause, version) : (raw.cause ?? null);
   const wrong = causeWrong(cause);

@@ -1,8 +1,12 @@
 /** Logs as text and as data. Reading is total: what is good is kept, what is odd is named. */
+import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import type { Event, Input } from '../shop/messages.ts';
 import { type LogProblem, type LogProblemCode, readEnvelope } from './envelopes.ts';
+import { type About, aboutShape, type Start, startShape } from './header.ts';
+import { placeOf, readerOf } from './reader.ts';
+import { withoutRepeats } from './repeats.ts';
 import { salvage } from './salvage.ts';
 import { isRaw, LOG_VERSION, type Raw } from './upcasters.ts';
 
@@ -12,6 +16,10 @@ export interface Log {
   readonly format: typeof LOG_FORMAT;
   readonly version: number;
   readonly startedAt: Instant;
+  /** Null in logs before version 8. */
+  readonly about: About | null;
+  /** Null where the log begins with the session. */
+  readonly start: Start | null;
   readonly envelopes: readonly Envelope<Event, Input>[];
 }
 
@@ -24,12 +32,11 @@ export interface ReadLog {
 }
 
 /** A log of these envelopes in the present version. */
-export const logOf = (startedAt: Instant, envelopes: readonly Envelope<Event, Input>[]): Log => ({
-  format: LOG_FORMAT,
-  version: LOG_VERSION,
-  startedAt,
-  envelopes,
-});
+export const logOf = (
+  startedAt: Instant,
+  envelopes: readonly Envelope<Event, Input>[],
+  { about = null, start = null }: Partial<Pick<Log, 'about' | 'start'>> = {},
+): Log => ({ format: LOG_FORMAT, version: LOG_VERSION, startedAt, about, start, envelopes });
 
 /** How one envelope stands in its line. `read` may throw. */
 export interface LineFormat {
@@ -38,48 +45,86 @@ export interface LineFormat {
 }
 const PLAIN_JSON: LineFormat = { write: (value) => JSON.stringify(value), read: (line) => JSON.parse(line) };
 
-/** One envelope a line, so that what breaks off loses one line and no more (G-01). */
-export function writeLog({ format, version, startedAt, envelopes }: Log, lines = PLAIN_JSON): string {
-  const head = JSON.stringify({ format, version, startedAt }).slice(0, -1);
-  return `${head},"envelopes":[\n${envelopes.map(lines.write).join(',\n')}\n]}\n`;
+/** The first line of a log: all of it but the envelopes (G-18). */
+export function headText(
+  { format, version, startedAt, about, start }: Omit<Log, 'envelopes'>,
+  lines = PLAIN_JSON,
+): string {
+  const head = JSON.stringify({ format, version, startedAt, ...(about && { about }) }).slice(0, -1);
+  return `${head}${start === null ? '' : `,"start":${lines.write(start)}`},"envelopes":[`;
 }
+
+/** The line of one envelope (G-01, G-17). */
+export const lineText = (envelope: Envelope<Event, Input>, lines = PLAIN_JSON): string =>
+  lines.write(withoutRepeats(envelope));
+
+/** One envelope a line, so that what breaks off loses one line and no more (G-01). */
+export const fileText = (head: string, lines: readonly string[]): string =>
+  `${head}\n${lines.join(',\n')}\n]}\n`;
+
+export const writeLog = (log: Log, lines = PLAIN_JSON): string =>
+  fileText(
+    headText(log, lines),
+    log.envelopes.map((envelope) => lineText(envelope, lines)),
+  );
 
 interface Element {
   readonly value: unknown;
   readonly line: number | null;
 }
 
-function readHeader(header: Raw): LogProblem[] | Pick<Log, 'version' | 'startedAt'> {
-  const wrong = (code: LogProblemCode, path: string, why: string): LogProblem[] => [
-    { code, line: 1, path, why },
-  ];
+type Head = Omit<Log, 'format' | 'envelopes'>;
+const readAbout = readerOf(aboutShape);
+const readStart = readerOf(startShape);
+
+/** The header, or what is wrong with it (G-02, G-06, G-18, G-19). */
+function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
+  const wrong = (code: LogProblemCode, path: string, why: string): LogProblem => ({
+    code,
+    line: 1,
+    path,
+    why,
+  });
   const { format, version, startedAt } = header;
   if (format !== LOG_FORMAT) return wrong('log.notALog', 'format', `not ${LOG_FORMAT}`);
   if (!Number.isSafeInteger(version) || (version as number) < 1)
     return wrong('log.badHeader', 'version', 'no version');
+  if ((version as number) > LOG_VERSION)
+    return wrong(
+      'log.tooNew',
+      'version',
+      `written in version ${version}, and this reads ${LOG_VERSION} at most`,
+    );
   if (!Number.isFinite(startedAt)) return wrong('log.badHeader', 'startedAt', 'not an instant');
-  return { version: version as number, startedAt: instant(startedAt as number) };
+  const head = { version: LOG_VERSION, startedAt: instant(startedAt as number) };
+  const about = readAbout(header.about);
+  // What wrote a log is good to know; without it the log is none the worse.
+  const known = { ...head, about: Either.isRight(about) ? about.right : null };
+  if (header.start === undefined || header.start === null) return { ...known, start: null };
+  const start = readStart(parsed(JSON.stringify(header.start), lines));
+  if (Either.isRight(start)) return { ...known, start: start.right };
+  const { path, why } = placeOf(start.left);
+  return wrong('log.badHeader', `start.${path}`, why);
 }
 
 /** Everything after the header (G-04 to G-08). */
-function readElements(header: Raw, elements: readonly Element[], end: readonly LogProblem[]): ReadLog {
-  const head = readHeader(header);
-  if (Array.isArray(head)) return { log: null, problems: head, intact: 0 };
+function readElements(
+  header: Raw,
+  elements: readonly Element[],
+  end: readonly LogProblem[],
+  lines = PLAIN_JSON,
+): ReadLog {
+  const head = readHeader(header, lines);
+  if ('code' in head) return { log: null, problems: [head], intact: 0 };
+  const { start, about, startedAt } = head;
   const problems: LogProblem[] = [];
-  if (head.version > LOG_VERSION)
-    problems.push({
-      code: 'log.tooNew',
-      line: 1,
-      path: 'version',
-      why: `${head.version}, later than ${LOG_VERSION}`,
-    });
   const envelopes: Envelope<Event, Input>[] = [];
   let intact = 0;
   for (const [nth, { value, line }] of elements.entries()) {
-    const found = readEnvelope(value, head.version, nth, line);
+    const found = readEnvelope(value, header.version as number, nth, line);
     problems.push(...found.problems);
     if (found.envelope === null) continue;
-    const expected = (envelopes.at(-1)?.seq ?? -1) + 1;
+    const expected = (envelopes.at(-1)?.seq ?? (start?.seq ?? 0) - 1) + 1;
     if (found.envelope.seq !== expected)
       problems.push({
         code: 'log.gap',
@@ -90,7 +135,7 @@ function readElements(header: Raw, elements: readonly Element[], end: readonly L
     envelopes.push(found.envelope);
     if (problems.length === 0) intact = envelopes.length;
   }
-  return { log: logOf(head.startedAt, envelopes), problems: [...problems, ...end], intact };
+  return { log: logOf(startedAt, envelopes, { about, start }), problems: [...problems, ...end], intact };
 }
 
 const unreadable = (code: LogProblemCode, line: number | null, why: string): ReadLog => ({
@@ -122,7 +167,9 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
 const unwrapped = (value: unknown): unknown => (isRaw(value) && isRaw(value.json) ? value.json : value);
 
 /** Reads a log's text, whole, broken off or damaged (G-01 to G-09). */
-export function readLog(text: string, lines = PLAIN_JSON): ReadLog {
+export function readLog(marked: string, lines = PLAIN_JSON): ReadLog {
+  // What Windows' editors put before a text.
+  const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
   const found = salvage(text);
   if (found === null) return unreadable('log.notALog', null, 'no envelopes');
   const header = found.headers.map((text) => unwrapped(parsed(text))).find(isRaw);
@@ -139,5 +186,5 @@ export function readLog(text: string, lines = PLAIN_JSON): ReadLog {
             why: 'broke off here',
           },
         ];
-  return readElements(header, elements, end);
+  return readElements(header, elements, end, lines);
 }

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 7;
+export const LOG_VERSION = 8;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -172,6 +172,13 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'the event that a line is for',
     event: (event) => liftedEvent(event, 'CartConfirmed', withoutEvents),
     cause: (cause) => liftedCause(cause, withoutEvents),
+  },
+  {
+    from: 7,
+    to: 8,
+    why: 'an answer that stands in its line once; a header that says what wrote the log',
+    event: (event) => event,
+    cause: (cause) => cause,
   },
 ];
 

@@ -41,7 +41,8 @@ export const replayText = (text: string, until: number | null): Replay | NoRepla
   const read: ReadLog = readLogText(text);
   if (read.log === null) return { problems: read.problems };
   const envelopes = read.log.envelopes.filter(({ seq }) => until === null || seq <= until);
-  let state = initial;
+  const first = read.log.start?.state ?? initial;
+  let state = first;
   const steps = envelopes.map(({ seq, at, cause, event }): Step => {
     const before = state;
     state = foldLive(state, event);
@@ -58,7 +59,7 @@ export const replayText = (text: string, until: number | null): Replay | NoRepla
     version: read.log.version,
     steps,
     problems: read.problems,
-    decided: replay(envelopes),
+    decided: replay(envelopes, first),
     state,
     snapshot: view(state, last),
   };

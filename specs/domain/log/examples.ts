@@ -215,4 +215,5 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
     },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],
+  7: [{ part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) }],
 };

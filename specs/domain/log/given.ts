@@ -1,8 +1,10 @@
 /** Logs for the specs: every event and every cause once, some of any kind, and a few lines to break. */
 
 import { instant } from '../../../domain/kernel/values.ts';
-import { LOG_FORMAT, logOf, type readLog, writeLog } from '../../../domain/log/file.ts';
+import { fileText, headText, LOG_FORMAT, logOf, type readLog } from '../../../domain/log/file.ts';
+import type { About } from '../../../domain/log/header.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
+import { initial } from '../../../domain/shop/evolve.ts';
 import type { Event, Input } from '../../../domain/shop/messages.ts';
 import type { Recorded } from '../../../domain/shop/replay.ts';
 import { fc } from '../fc.ts';
@@ -33,6 +35,23 @@ export const someLog = fc
   )
   .map((envelopes) => logOf(NOW, number(envelopes)));
 
+export const ABOUT: About = {
+  app: '0.1.0+abc1234',
+  build: 'production',
+  locale: 'pt-BR',
+  country: 'BR',
+  settings: initial.settings,
+  rules: '0123456789ab',
+  redaction: 1,
+};
+/** An answer, and what it led to. */
+export const ANSWERED = number(
+  INPUTS.flatMap((cause) => {
+    const [event] = cause.type === 'Answered' && cause.call === 'Cart' ? eventsAbout(ANA).CartConfirmed : [];
+    if (event === undefined || cause.type !== 'Answered' || !cause.outcome.ok) return [];
+    return [{ at: NOW, cause, event: { ...event, cart: cause.outcome.value } as Event }];
+  }),
+);
 export const seat = seatOf(ANA);
 export const FIRST = { seq: 0, at: NOW, cause: null, event: { type: 'LoggedOut' } } as const;
 export const SECOND = { seq: 1, at: NOW, cause: { type: 'LogOut' }, event: { type: 'SessionLost' } } as const;
@@ -43,6 +62,10 @@ export const log = (...envelopes: readonly unknown[]) => ({
   startedAt: NOW,
   envelopes,
 });
-export const textOf = (...envelopes: readonly unknown[]) => writeLog(log(...envelopes) as never);
+export const textOf = (...envelopes: readonly unknown[]) =>
+  fileText(
+    headText(logOf(NOW, [])),
+    envelopes.map((envelope) => JSON.stringify(envelope)),
+  );
 export const codes = ({ problems }: ReturnType<typeof readLog>) =>
   problems.map(({ code, line, path }) => [code, line, path]);
