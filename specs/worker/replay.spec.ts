@@ -1,11 +1,12 @@
 /** The log of a session: exported redacted, read again, folded and decided to the same end. */
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CartSlice } from '../../domain/cart/view.ts';
 import type { LineId } from '../../domain/kernel/values.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
-import { type Replay, replayText } from '../../worker/replay/replaying.ts';
+import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -19,17 +20,17 @@ const exported = async (): Promise<string> => {
   if (!result.ok) throw new Error(result.problem.code);
   return result.value;
 };
-const replayed = (text: string, until: number | null = null): Replay => {
-  const replay = replayText(text, until);
-  if (!('state' in replay)) throw new Error(JSON.stringify(replay.problems));
-  return replay;
+const opened = (text: string): OpenLog => {
+  const log = openLog(text);
+  if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
+  return log;
 };
 
 /** A purchase with a refused coupon, a lost answer, a login and a payment. */
 const eventful = async (): Promise<{
   readonly text: string;
   readonly filled: number;
-  readonly cart: unknown;
+  readonly cart: CartSlice;
 }> => {
   rig = await startRig();
   const settled = () => until(() => snapshot().cart.intents.length === 0, 'the cart');
@@ -87,17 +88,16 @@ describe('the log of a purchase', () => {
 
   it('ends in the same cart and totals, and decides the same again', async () => {
     const { text, filled, cart } = await eventful();
-    const then = replayed(text, filled);
-    const { prices, count, orders, deadline } = then.snapshot.cart;
-    expect({ prices, count, deadline }).toEqual({
-      prices: (cart as typeof then.snapshot.cart).prices,
+    const log = opened(text);
+    const then = log.snapshotAt(filled).cart;
+    expect({ prices: then.prices, count: then.count, deadline: then.deadline }).toEqual({
+      prices: cart.prices,
       count: 2,
-      deadline: (cart as typeof then.snapshot.cart).deadline,
+      deadline: cart.deadline,
     });
-    expect(orders[0]?.groups).toEqual((cart as typeof then.snapshot.cart).orders[0]?.groups);
-    const whole = replayed(text);
-    expect(whole.decided).toMatchObject({ same: true });
-    expect(whole.snapshot.checkout.payment.status).toBe('succeeded');
+    expect(then.orders[0]?.groups).toEqual(cart.orders[0]?.groups);
+    expect(log.check()).toMatchObject({ same: true });
+    expect(log.snapshotAt(log.envelopes.length - 1).checkout.payment.status).toBe('succeeded');
   });
 
   it('goes on in the next core when one died', async () => {
@@ -106,10 +106,10 @@ describe('the log of a purchase', () => {
     rig.kill();
     await until(() => rig.client.status.get() === 'ready');
     await addTicket(rig, 1);
-    const whole = replayed(await exported());
-    expect(whole.problems).toEqual([]);
-    expect(whole.decided).toMatchObject({ same: true });
-    expect(whole.snapshot.cart.count).toBe(3);
+    const log = opened(await exported());
+    expect(log.problems).toEqual([]);
+    expect(log.check()).toMatchObject({ same: true });
+    expect(log.snapshotAt(log.envelopes.length - 1).cart.count).toBe(3);
   });
 });
 
@@ -122,13 +122,17 @@ describe('npm run replay', () => {
       if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
       return text;
     };
-    const status = main(args, { read, out: (text) => out.push(text), err: (text) => err.push(text) });
+    const status = main(args, {
+      ...{ read, rules: () => new Map<string, string>() },
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+    });
     return { status, stdout: out.join('\n'), stderr: err.join('\n') };
   };
 
   it('tells each step, the cart and that the same is decided', async () => {
     const { text, filled } = await eventful();
-    const whole = run({ log: text }, 'log');
+    const whole = run({ log: text }, 'log', '--check');
     expect(whole).toMatchObject({ status: 0, stderr: '' });
     expect(whole.stdout).toContain('◂ add item');
     expect(whole.stdout).toContain('cart.queue [0] → [1]');
@@ -136,7 +140,9 @@ describe('npm run replay', () => {
     const then = run({ log: text }, 'log', '--at', String(filled), '--quiet');
     expect(then.stdout).toContain('2 × A Noite Inteira');
     expect(then.stdout).toMatch(/payable\s+211\.00 BRL/);
-    expect(JSON.parse(run({ log: text }, 'log', '--json').stdout)).toMatchObject({ decided: { same: true } });
+    expect(JSON.parse(run({ log: text }, 'log', '--json', '--check').stdout)).toMatchObject({
+      decided: { same: true },
+    });
   });
 
   it('names the first event that is decided otherwise', async () => {
@@ -145,6 +151,7 @@ describe('npm run replay', () => {
       { log: text.replace('"reason":"paid"', '"reason":"logout"') },
       'log',
       '--quiet',
+      '--check',
     );
     expect(status).toBe(1);
     expect(stdout).toMatch(/differs first at \d+/);
@@ -160,12 +167,15 @@ describe('npm run replay', () => {
     expect(run({}, 'a', '--at=-1')).toMatchObject({ status: 2, stderr: expect.stringContaining('from 0') });
     expect(run({}, '--what').status).toBe(2);
     const none = run({ log: 'hello' }, 'log');
-    expect(none).toMatchObject({ status: 3, stderr: expect.stringContaining('is not a log') });
+    expect(none).toEqual({
+      ...{ status: 2, stdout: '' },
+      stderr: 'log cannot be replayed: log.notALog: no envelopes',
+    });
     const broken = run({ log: text.slice(0, text.length * 0.6) }, 'log', '--quiet');
-    expect(broken).toMatchObject({ status: 4, stderr: expect.stringMatching(/log\.truncated in line \d+/) });
-    expect(broken.stdout).toContain('decided again: the same events');
+    expect(broken).toMatchObject({ status: 3, stderr: expect.stringMatching(/log\.truncated in line \d+/) });
     const newer = run({ log: text.replace(/"version":\d+/, '"version":99') }, 'log', '--quiet');
-    expect(newer).toMatchObject({ status: 3, stderr: expect.stringContaining('log.tooNew') });
+    expect(newer).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('log.tooNew') });
+    expect(run({ log: text }, 'log', '--at', '9999').stderr).toBe('log has no event 9999.');
   });
 
   it('runs as a command', () => {

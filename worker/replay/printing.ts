@@ -1,59 +1,96 @@
-/** A replay as text for people: one block a step, then the cart and what deciding again says. */
-
+/** A replay as lines for people. They are not yet printable: whoever prints them escapes them. */
 import { describe } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';
+import type { Replayed } from '../../domain/shop/replay.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
+import type { CallsInFlight } from './folding.ts';
+import { cut } from './printable.ts';
+import { rulesBehind } from './rules.ts';
+import type { Payable, Step } from './steps.ts';
 
 type LogProblem = ReadLog['problems'][number];
 
-import type { Replay, Step } from './replaying.ts';
+/** Longer texts say nothing more to a reader. */
+const LONGEST = 400;
+const INDENT = ' '.repeat(7);
 
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
+const payableText = (payable: Payable): string =>
+  payable.length === 0
+    ? 'nothing to pay'
+    : `to pay ${payable.map(({ currency, amount }) => money(amount, currency)).join(' + ')}`;
 
-export const stepText = ({ seq, at, cause, event, changed }: Step): string =>
+/** `+1:02:03.450` since the beginning of the log. */
+export const sinceText = (milliseconds: number): string => {
+  if (!Number.isFinite(milliseconds)) return 'no time';
+  const all = Math.abs(Math.round(milliseconds));
+  const two = (value: number): string => String(Math.floor(value) % 60).padStart(2, '0');
+  const hours = Math.floor(all / 3_600_000);
+  return `${milliseconds < 0 ? '-' : '+'}${hours}:${two(all / 60_000)}:${two(all / 1000)}.${String(all % 1000).padStart(3, '0')}`;
+};
+
+const rulesText = (rules: readonly string[]): string => (rules.length === 0 ? '' : ` (${rules.join(', ')})`);
+
+export const stepLines = (step: Step): readonly string[] => {
+  const { seq, since, cause, event, changed, payable, refused } = step;
+  return [
+    `${String(seq).padStart(5)}  ${sinceText(since)}${cause === null ? '' : `  ◂ ${cause}`}`,
+    `${INDENT}${event}`,
+    ...changed.map(({ place, before, after }) =>
+      before === after ? `${INDENT}  ${place} changed` : `${INDENT}  ${place} ${before} → ${after}`,
+    ),
+    ...(refused === null ? [] : [`${INDENT}  refused: ${refused.code}${rulesText(refused.rules)}`]),
+    `${INDENT}  ${payableText(payable)}`,
+  ].map((line) => cut(line, LONGEST));
+};
+
+export const problemLine = ({ code, line, path, why }: LogProblem): string =>
+  cut(
+    `${code}${line === null ? '' : ` in line ${line}`}${path === '' ? '' : ` at ${path}`}: ${why}`,
+    LONGEST,
+  );
+
+export const cartLines = ({ cart }: Snapshot): readonly string[] =>
   [
-    `${String(seq).padStart(5)}  ${at}  ${cause === null ? '' : `◂ ${cause}`}`.trimEnd(),
-    `       ${event}`,
-    ...changed.map((change) => `         ${change}`),
-  ].join('\n');
+    `cart ${cart.purchaseId ?? 'without a number'}, ${cart.count} in it${cart.intents.length > 0 ? `, ${cart.intents.length} under way` : ''}`,
+    ...cart.orders.flatMap(({ groups, combos, currency, store }) => [
+      ...groups.map(
+        ({ quantity, line, amount }) =>
+          `  ${quantity} × ${line.productName} ${line.variationName}${line.seat === null ? '' : ` seat ${line.seat.label}`} (${store})  ${money(amount, currency)}`,
+      ),
+      ...combos.map(
+        ({ quantity, name, amount }) => `  ${quantity} × ${name} (${store})  ${money(amount, currency)}`,
+      ),
+    ]),
+    ...cart.prices.flatMap(({ currency, lines, payable }) => [
+      ...lines
+        .filter(({ code }) => code !== 'total')
+        .map(({ code, amount }) => `  ${code.padEnd(14)}${money(amount, currency).padStart(16)}`),
+      `  ${'payable'.padEnd(14)}${money(payable, currency).padStart(16)}`,
+    ]),
+  ].map((line) => cut(line, LONGEST));
 
-export const problemText = ({ code, line, path, why }: LogProblem): string =>
-  `${code}${line === null ? '' : ` in line ${line}`}${path === '' ? '' : ` at ${path}`}: ${why}`;
-
-const cartText = ({ cart }: Snapshot): readonly string[] => [
-  `cart ${cart.purchaseId ?? 'without a number'}, ${cart.count} in it${cart.intents.length > 0 ? `, ${cart.intents.length} under way` : ''}`,
-  ...cart.orders.flatMap(({ groups, combos, currency, store }) => [
-    ...groups.map(
-      ({ quantity, line, amount }) =>
-        `  ${quantity} × ${line.productName} ${line.variationName}${line.seat === null ? '' : ` seat ${line.seat.label}`} (${store})  ${money(amount, currency)}`,
-    ),
-    ...combos.map(
-      ({ quantity, name, price }) =>
-        `  ${quantity} × ${name} (${store})  ${money(price * quantity, currency)}`,
-    ),
-  ]),
-  ...cart.prices.flatMap(({ currency, lines, payable }) => [
-    ...lines.map(({ code, amount }) => `  ${code.padEnd(14)}${money(amount, currency).padStart(16)}`),
-    `  ${'payable'.padEnd(14)}${money(payable, currency).padStart(16)}`,
-  ]),
+/** The cart, who is in, how paying stands, and what is awaited from the server. */
+export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
+  ...cartLines(snapshot),
+  `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
+  ...calls.map(({ call }) => `waits for the answer to ${call.type} ${call.requestId}`),
 ];
 
-const decidedText = ({ decided }: Replay): readonly string[] => {
+/** `ruleText` says what a rule says; the refusal's rules follow it, each in a line. */
+export const decidedLines = (
+  decided: Replayed,
+  ruleText: (id: string) => string | undefined,
+): readonly string[] => {
   if (decided.same) return [`decided again: the same events, ${decided.batches} decisions`];
   const { seq, recorded, decided: again, refusal } = decided.difference;
   return [
     `decided again: differs first at ${seq}`,
     `  recorded  ${recorded === null ? 'nothing' : describe(recorded)}`,
     `  decided   ${again === null ? 'nothing' : describe(again)}${refusal === null ? '' : ` (refused: ${refusal.code})`}`,
+    ...rulesBehind(refusal?.code ?? '').map((id) => `    ${id} ${ruleText(id) ?? ''}`),
     ...(recorded !== null && again !== null && recorded.type === again.type
       ? [`  recorded as ${JSON.stringify(recorded)}`, `  decided as  ${JSON.stringify(again)}`]
       : []),
   ];
 };
-
-export const endText = (replay: Replay): string =>
-  [
-    ...cartText(replay.snapshot),
-    `session: ${replay.snapshot.session.status}; payment: ${replay.snapshot.checkout.payment.status}`,
-    ...decidedText(replay),
-  ].join('\n');

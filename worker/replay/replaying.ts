@@ -1,66 +1,136 @@
-/** Folds a log step by step and decides it again. Pure: text in, what is to be told out. */
-
-import { describe, describeCause } from '../../domain/log/describe.ts';
-import type { ReadLog } from '../../domain/log/file.ts';
-import { foldLive, initial } from '../../domain/shop/evolve.ts';
-import type { State } from '../../domain/shop/messages.ts';
+/**
+ * A log opened for looking around in it: the state, the calls in flight and the step at any position, and what today's
+ * rules decide from there. Pure: text in, data out.
+ */
+import * as Either from 'effect/Either';
+import type { Refusal } from '../../domain/kernel/decider.ts';
+import { type Instant, instant } from '../../domain/kernel/values.ts';
+import type { Log, ReadLog } from '../../domain/log/file.ts';
+import { decide } from '../../domain/shop/decide.ts';
+import { initial } from '../../domain/shop/evolve.ts';
+import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Replayed, replay } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
 import { readLogText } from '../log-text.ts';
-import { changes } from './changes.ts';
+import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding.ts';
+import { rulesBehind } from './rules.ts';
+import { type Step, tellerOf } from './steps.ts';
 
-export interface Step {
-  readonly seq: number;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** What was decided, on the first event of a decision; null on those behind it. */
-  readonly cause: string | null;
-  readonly event: string;
-  readonly changed: readonly string[];
-}
+/** Where a log begins: with the session, or with the state that its older part came to. */
+export const beginningOf = ({ start }: Pick<Log, 'start'>): Place => ({
+  state: start?.state ?? initial,
+  calls: [],
+  cause: null,
+});
 
-export interface Replay {
-  readonly version: number;
-  readonly steps: readonly Step[];
+/** What today's rules say to a command. */
+export type DecidedNow =
+  | {
+      readonly events: readonly Event[];
+      /** After the events. */
+      readonly state: State;
+      readonly snapshot: Snapshot;
+      readonly calls: CallsInFlight;
+    }
+  | { readonly refusal: Refusal; readonly rules: readonly string[] };
+
+/** A position is the place of an event in the log, counted from 0; -1 is before the first. */
+export interface OpenLog {
+  /** What wrote it; null in old logs. */
+  readonly about: Log['about'];
+  readonly startedAt: Instant;
   readonly problems: ReadLog['problems'];
-  /** Deciding again: whether it led to the same events, and the first that differs. */
-  readonly decided: Replayed;
-  readonly state: State;
-  readonly snapshot: Snapshot;
+  readonly envelopes: readonly Recorded[];
+  /** The position of that `seq`, or null. */
+  readonly positionOf: (seq: number) => number | null;
+  readonly stepAt: (position: number) => Step;
+  /** After the event at the position. */
+  readonly stateAt: (position: number) => State;
+  readonly callsAt: (position: number) => CallsInFlight;
+  /** What the buyer saw; `now` by default at the event's instant. */
+  readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
+  /** From the state at the position; `now` by default at the event's instant. Changes nothing in the log. */
+  readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
+  /** Decides the whole log again from its causes. */
+  readonly check: () => Replayed;
 }
 
-/** Why there is nothing to replay. */
-export interface NoReplay {
+/** Why there is nothing to look at. */
+export interface NoLog {
   readonly problems: ReadLog['problems'];
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
+/** Between two kept places; folding so many events takes a millisecond. */
+const STRIDE = 500;
 
-/** `until` is the last `seq` to fold; null folds everything. */
-export const replayText = (text: string, until: number | null): Replay | NoReplay => {
-  const read: ReadLog = readLogText(text);
-  if (read.log === null) return { problems: read.problems };
-  const envelopes = read.log.envelopes.filter(({ seq }) => until === null || seq <= until);
-  const first = read.log.start?.state ?? initial;
-  let state = first;
-  const steps = envelopes.map(({ seq, at, cause, event }): Step => {
-    const before = state;
-    state = foldLive(state, event);
-    return {
-      seq,
-      at: iso(at),
-      cause: cause === null ? null : describeCause(cause),
-      event: describe(event),
-      changed: changes(before, state),
-    };
-  });
-  const last = envelopes.at(-1)?.at ?? read.log.startedAt;
+/** The place after any position, from the nearest one that is kept. */
+const placesOf = (beginning: Place, envelopes: readonly Recorded[]): ((position: number) => Place) => {
+  const kept = new Map<number, Place>([[-1, beginning]]);
+  let last: { position: number; place: Place } = { position: -1, place: beginning };
+  /** Of the last position, to fold on without a copy. */
+  let take = foldOn(beginning);
+  const begin = (position: number): void => {
+    let from = Math.floor((position + 1) / STRIDE) * STRIDE - 1;
+    while (!kept.has(from)) from -= STRIDE;
+    if (last.position <= position && last.position >= from) return;
+    const place = kept.get(from) ?? beginning;
+    last = { position: from, place };
+    take = foldOn(place);
+  };
+  return (wanted) => {
+    const position = Math.max(-1, Math.min(Math.trunc(wanted), envelopes.length - 1));
+    begin(position);
+    for (let at = last.position + 1; at <= position; at += 1) {
+      const recorded = envelopes[at];
+      if (recorded === undefined) break;
+      last = { position: at, place: take(recorded) };
+      if ((at + 1) % STRIDE === 0) kept.set(at, last.place);
+    }
+    return last.place;
+  };
+};
+
+/** Opens a log's text; it need not be whole. */
+export const openLog = (text: string): OpenLog | NoLog => {
+  const { log, problems } = readLogText(text);
+  if (log === null) return { problems };
+  const { about, envelopes, startedAt } = log;
+  const beginning = beginningOf(log);
+  const placeAt = placesOf(beginning, envelopes);
+  const tell = tellerOf(startedAt);
+  const instantAt = (position: number): Instant => envelopes[position]?.at ?? startedAt;
   return {
-    version: read.log.version,
-    steps,
-    problems: read.problems,
-    decided: replay(envelopes, first),
-    state,
-    snapshot: view(state, last),
+    about,
+    startedAt,
+    problems,
+    envelopes,
+    positionOf: (seq) => {
+      const position = envelopes.findIndex((envelope) => envelope.seq === seq);
+      return position < 0 ? null : position;
+    },
+    stepAt: (position) => {
+      const recorded = envelopes[position];
+      if (recorded === undefined) throw new RangeError(`no event at ${position}`);
+      return tell(recorded, placeAt(position - 1).state, placeAt(position).state);
+    },
+    stateAt: (position) => placeAt(position).state,
+    callsAt: (position) => placeAt(position).calls,
+    snapshotAt: (position, now = instantAt(position)) => view(placeAt(position).state, now),
+    decideAgain: (position, input, now = instantAt(position)) => {
+      const place = placeAt(position);
+      const decision = decide(place.state, input, now);
+      if (Either.isLeft(decision)) return { refusal: decision.left, rules: rulesBehind(decision.left.code) };
+      const take = foldOn(place);
+      let after = place;
+      for (const [nth, event] of decision.right.entries())
+        after = take({ seq: position + 1 + nth, at: instant(now), cause: nth === 0 ? input : null, event });
+      return {
+        events: decision.right,
+        state: after.state,
+        snapshot: view(after.state, now),
+        calls: after.calls,
+      };
+    },
+    check: () => replay(envelopes, beginning.state),
   };
 };

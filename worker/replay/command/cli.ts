@@ -1,10 +1,21 @@
 /** `npm run replay -- LOG`: a buyer's log, step by step, and the cart that it ends in. See main.ts. */
 import '../../../specs/setup/node-version.ts';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rulesIn } from '../rules.ts';
 import { main } from './main.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const rules = (): ReadonlyMap<string, string> =>
+  rulesIn(
+    readdirSync(new URL('domain/', ROOT), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('RULES.md'))
+      .map((name) => readFileSync(new URL(`domain/${name}`, ROOT), 'utf8'))
+      .join('\n'),
+  );
 
 process.exitCode = main(process.argv.slice(2), {
   read: (file) => readFileSync(file, 'utf8'),
-  out: (text) => console.log(text),
-  err: (text) => console.error(text),
+  rules,
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
 });

@@ -1,0 +1,171 @@
+/** A log opened for looking around in it: any position in any order, calls in flight, what today's rules would decide. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { instant, type LineId } from '../../domain/kernel/values.ts';
+import { REFUSAL_CODES } from '../../domain/model/codes.ts';
+import { core } from '../../domain/shop/decide.ts';
+import { foldLog } from '../../domain/shop/evolve.ts';
+import type { Event } from '../../domain/shop/messages.ts';
+import { writeLogText } from '../../worker/log-text.ts';
+import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
+import { fc, runs } from '../domain/fc.ts';
+import { given, type Story } from '../domain/given.ts';
+import { EVENTS, INPUTS } from '../domain/log/given.ts';
+import { aBearer, aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
+import {
+  add,
+  choose,
+  failedTo,
+  failure,
+  finalise,
+  logIn,
+  pay,
+  SUCCEEDED,
+  start,
+  tell,
+  welcome,
+} from '../domain/story.ts';
+
+const openedOf = (envelopes: Story['log']): OpenLog => {
+  const log = openLog(writeLogText(NOW, envelopes));
+  if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
+  return log;
+};
+
+const CART = aCart([aLine('1', { bearerRequired: true })]);
+const bearer = { type: 'SetBearer', lineId: '1' as LineId, bearer: aBearer() } as const;
+const purchase = given(
+  start(),
+  add(anItem()),
+  tell(CART),
+  logIn,
+  welcome(),
+  tell(CART),
+  bearer,
+  choose('pix'),
+)
+  .later(MINUTE)
+  .and(pay, finalise.says(SUCCEEDED));
+
+const rules = rulesIn(
+  readdirSync('domain', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('RULES.md'))
+    .map((name) => readFileSync(`domain/${name}`, 'utf8'))
+    .join('\n'),
+);
+
+describe('a position', () => {
+  it('has the state that folding so far leads to, in whatever order positions are asked', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom<Event>(...EVENTS), { minLength: 1, maxLength: 1200 }),
+        fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
+        (events, asked) => {
+          const log = openedOf(events.map((event, seq) => ({ seq, at: NOW, cause: null, event })));
+          for (const nth of asked) {
+            const position = (nth % (events.length + 1)) - 1;
+            expect(log.stateAt(position)).toEqual(foldLog(events.slice(0, position + 1)));
+          }
+        },
+      ),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('keeps every state as it was when others are asked', () => {
+    const log = openedOf(purchase.log);
+    const states = purchase.log.map((_, position) => log.stateAt(position));
+    const copies = structuredClone(states);
+    for (const position of [...states.keys()].reverse()) log.stepAt(position);
+    expect(states).toEqual(copies);
+    expect(log.stateAt(-1)).toBe(core.initial);
+    expect(log.stateAt(1e9)).toEqual(purchase.state);
+  });
+
+  it('tells when, why, what, what changed and what is to be paid', () => {
+    const log = openedOf(purchase.log);
+    const at = purchase.log.findIndex(({ event }) => event.type === 'CartConfirmed');
+    expect(log.stepAt(at)).toMatchObject({
+      ...{ seq: at, since: 0, type: 'CartConfirmed', refused: null },
+      changed: expect.arrayContaining([{ place: 'cart.queue', before: '[1]', after: '[0]' }]),
+      payable: [{ currency: 'BRL', amount: log.snapshotAt(at).cart.prices[0]?.payable }],
+    });
+    expect(log.stepAt(log.positionOf(purchase.log.length - 1) ?? 0).since).toBe(MINUTE);
+    expect(log.positionOf(-5)).toBeNull();
+  });
+
+  it('has the calls in flight: asked, and not answered yet', () => {
+    const log = openedOf(purchase.log);
+    const inFlight = purchase.log.map((_, position) => log.callsAt(position).map(({ call }) => call.type));
+    expect(inFlight.find((types) => types.length > 0)).toEqual(['Cart']);
+    expect(inFlight).toContainEqual(['Finalise']);
+    expect(inFlight.at(-1)).toEqual([]);
+  });
+
+  it('names the code of a no and its rules', () => {
+    const story = given(
+      start(),
+      add(anItem()),
+      failedTo('r1' as never, failure('refused', { httpStatus: 404, code: '7400' })),
+    );
+    const log = openedOf(story.log);
+    const steps = story.log.map((_, position) => log.stepAt(position));
+    expect(steps.flatMap(({ refused }) => (refused === null ? [] : [refused.code]))).toContain('7400');
+    expect(steps.find(({ refused }) => refused?.code === '7400')?.refused?.rules).toContain('C-22');
+  });
+});
+
+describe('what if', () => {
+  it('decides another command by today’s rules and leaves the log as it is', () => {
+    const log = openedOf(purchase.log);
+    const at = purchase.log.findIndex(({ event }) => event.type === 'CartConfirmed');
+    const before = structuredClone(log.stateAt(at));
+    const more = log.decideAgain(at, { type: 'ChangeQuantity', lineId: '1' as LineId, quantity: 3 });
+    if (!('events' in more)) throw new Error(more.refusal.code);
+    expect(more.events.map(({ type }) => type)).toEqual(['IntentQueued']);
+    expect(more.calls.map(({ call }) => call.type)).toEqual(['Cart']);
+    expect(more.snapshot.cart.intents).toHaveLength(1);
+    const no = log.decideAgain(at, { type: 'ChangeQuantity', lineId: '1' as LineId, quantity: 9999 });
+    expect(no).toMatchObject({ refusal: { code: 'cart.quantity-invalid' }, rules: ['C-04'] });
+    expect(log.stateAt(at)).toEqual(before);
+  });
+
+  it('answers for every command at every position, by any clock', () => {
+    const log = openedOf(purchase.log);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -2, max: purchase.log.length + 1 }),
+        fc.constantFrom(...INPUTS),
+        fc.double(),
+        (position, input, now) => {
+          const decided = log.decideAgain(position, input, instant(now));
+          expect('events' in decided ? decided.events.length : decided.refusal.code.length).toBeGreaterThan(
+            0,
+          );
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+describe('the rules behind a code', () => {
+  it('stand in RULES.md, for every refusal', () => {
+    for (const code of REFUSAL_CODES) {
+      const ids = rulesBehind(code);
+      expect(ids.length, code).toBeGreaterThan(0);
+      for (const id of ids) expect(rules.get(id)?.length, `${code} ${id}`).toBeGreaterThan(10);
+    }
+    for (const code of ['7400', '7500', 'amount_changed', 'checkout.not-charged'])
+      for (const id of rulesBehind(code)) expect(rules.has(id), `${code} ${id}`).toBe(true);
+    expect(rulesBehind('constructor')).toEqual([]);
+  });
+
+  it('say all of their text, over line ends', () => {
+    expect(rules.get('C-03')).toBe(
+      "At most 100 intents wait, a guest's deferred seats among them; what would be more is refused as busy.",
+    );
+    expect(rules.get('C-01')).toMatch(/^An intent joins .* not when it joins\.$/);
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * Folds a log one event at a time, with the state after each of them to keep. It is quicker than immer, since `evolve`
+ * writes into no object that is deeper than a slice's field: everything deeper is shared between the states.
+ */
+import type { Envelope } from '../../domain/kernel/decider.ts';
+import type { RequestId } from '../../domain/kernel/values.ts';
+import { evolve } from '../../domain/shop/evolve.ts';
+import type { Call, Event, Input, State } from '../../domain/shop/messages.ts';
+import { callsAfter } from '../../domain/shop/policies.ts';
+
+export type Recorded = Envelope<Event, Input>;
+/** What was asked of the server and is not answered yet, in the order in which it was asked. */
+export type CallsInFlight = readonly { readonly call: Call; readonly askedAt: number }[];
+
+/** Everything that the next event is folded into. */
+export interface Place {
+  readonly state: State;
+  readonly calls: CallsInFlight;
+  /** What is being decided: the cause of the last envelope that has one. */
+  readonly cause: Input | null;
+}
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const shallow = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice();
+  return isObject(value) ? { ...value } : value;
+};
+const sliceCopy = (value: unknown): unknown => {
+  if (!isObject(value) || Array.isArray(value)) return shallow(value);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shallow(field)]));
+};
+
+/** Of the same keys and the same values, compared by identity. */
+const alike = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, nth) => Object.is(one, b[nth]));
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key], b[key]))
+  );
+};
+
+/** The slice as it is now, with every field that did not change; the very slice of before where none did. */
+const sliceNow = (before: unknown, working: unknown): unknown => {
+  if (!isObject(before) || !isObject(working) || Array.isArray(working))
+    return alike(before, working) ? before : sliceCopy(working);
+  let changed = Object.keys(before).length !== Object.keys(working).length;
+  const now: Fields = {};
+  for (const key of Object.keys(working)) {
+    const same = Object.hasOwn(before, key) && alike(before[key], working[key]);
+    now[key] = same ? before[key] : shallow(working[key]);
+    if (!same) changed = true;
+  }
+  return changed ? now : before;
+};
+
+const stateNow = (before: State, working: Fields): State => {
+  const old = before as unknown as Fields;
+  let next: Fields | null = null;
+  for (const key of Object.keys(working)) {
+    const slice = sliceNow(old[key], working[key]);
+    if (slice === old[key]) continue;
+    next ??= { ...old };
+    next[key] = slice;
+  }
+  return next === null ? before : (next as unknown as State);
+};
+
+/** A core that begins anew gets no answer to what an earlier one asked (K-08). */
+const forgetsCalls = (cause: Input): boolean => cause.type === 'Start' || cause.type === 'Recover';
+
+const without = (calls: CallsInFlight, requestId: RequestId): CallsInFlight =>
+  calls.some(({ call }) => call.requestId === requestId)
+    ? calls.filter(({ call }) => call.requestId !== requestId)
+    : calls;
+
+const callsBefore = (calls: CallsInFlight, cause: Input | null): CallsInFlight => {
+  if (cause === null) return calls;
+  if (forgetsCalls(cause)) return [];
+  return cause.type === 'Answered' ? without(calls, cause.requestId) : calls;
+};
+
+/** Folds on from there. Each place stays as it is when the next event is taken. */
+export const foldOn = (from: Place): ((recorded: Recorded) => Place) => {
+  const working = Object.fromEntries(
+    Object.entries(from.state).map(([slice, value]) => [slice, sliceCopy(value)]),
+  );
+  let place = from;
+  return ({ at, cause, event }) => {
+    evolve(working as never, event);
+    const deciding = cause ?? place.cause;
+    const state = stateNow(place.state, working);
+    let calls = callsBefore(place.calls, cause);
+    for (const call of callsAfter(state, event, deciding))
+      calls = [...without(calls, call.requestId), { call, askedAt: at }];
+    place = { state, calls, cause: deciding };
+    return place;
+  };
+};

@@ -1,0 +1,126 @@
+/** Which rules of `RULES.md` stand behind a code that the core or the server answered, and what those rules say. */
+import type { NoticeCode, RefusalCode } from '../../domain/model/codes.ts';
+
+const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
+  'input.malformed': ['K-01'],
+  'clock.invalid': ['K-02'],
+  'clock.nothing-due': ['C-18', 'S-13', 'P-28'],
+  'answer.stale': ['C-21', 'C-24', 'P-16', 'S-16'],
+  'recover.nothing-under-way': ['K-08'],
+  'cart.item-invalid': ['C-06'],
+  'cart.quantity-invalid': ['C-04'],
+  'cart.quantity-unchanged': ['C-10'],
+  'cart.unknown-line': ['C-10', 'C-11', 'L-03'],
+  'cart.unknown-combo': ['C-11'],
+  'cart.empty': ['C-14', 'C-02'],
+  'cart.busy': ['C-03'],
+  'cart.change-pending': ['C-10', 'C-11'],
+  'cart.already-reading': ['C-13'],
+  'cart.nothing-expired': ['C-35'],
+  'cart.donation-invalid': ['C-07'],
+  'cart.recharge-needs-cpf': ['C-29', 'S-10'],
+  'cart.paying': ['C-17', 'P-06'],
+  'choice.unchanged': ['C-16'],
+  'limit.seated': ['L-04', 'C-10'],
+  'limit.stock': ['L-05', 'C-05'],
+  'limit.by-kind': ['L-06', 'C-05'],
+  'limit.by-document': ['L-07', 'C-05'],
+  'seats.unknown': ['A-03'],
+  'seats.not-free': ['C-09', 'A-02'],
+  'seats.already-yours': ['C-06'],
+  'seats.yours-elsewhere': ['C-09', 'A-11'],
+  'coupon.empty': ['C-14'],
+  'coupon.none': ['C-14'],
+  'bin.invalid': ['C-15', 'F-14'],
+  'bin.none': ['C-15'],
+  'delivery.not-offered': ['C-31', 'S-08'],
+  'session.login-required': ['C-14', 'C-32'],
+  'session.entering': ['S-01'],
+  'session.already-in': ['S-01'],
+  'session.not-in': ['S-05', 'S-12'],
+  'session.updating': ['S-12'],
+  'session.email-invalid': ['S-01', 'F-05'],
+  'session.secret-missing': ['S-01'],
+  'bearer.unknown-line': ['P-02'],
+  'bearer.missing': ['P-02'],
+  'bearer.not-confirmed': ['P-02'],
+  'bearer.name-invalid': ['P-02', 'F-04'],
+  'bearer.document-invalid': ['P-03', 'F-33'],
+  'bearer.document-repeated': ['P-04', 'L-02'],
+  'checkout.cart-empty': ['P-01'],
+  'checkout.cart-changing': ['P-01'],
+  'checkout.cart-expired': ['P-01', 'C-18'],
+  'checkout.login-required': ['P-01'],
+  'checkout.profile-incomplete': ['P-01', 'S-09'],
+  'checkout.recharge-needs-cpf': ['P-01', 'S-10'],
+  'checkout.no-kind': ['P-01'],
+  'checkout.kind-unfit': ['P-19', 'P-18'],
+  'checkout.card-missing': ['P-01'],
+  'checkout.address-missing': ['P-01'],
+  'checkout.instalments-invalid': ['P-08'],
+  'checkout.payment-asking': ['P-06', 'P-01'],
+  'checkout.payment-unknown': ['P-06', 'P-10'],
+  'checkout.payment-waiting': ['P-06', 'P-10'],
+  'checkout.nothing-to-check': ['P-10'],
+  'checkout.check-under-way': ['P-10'],
+  'checkout.nothing-to-close': ['P-15'],
+  'checkout.nothing-to-resume': ['P-22'],
+  'checkout.nothing-to-cancel': ['P-24'],
+  'checkout.cancelling': ['P-24'],
+  'orders.changing': ['O-13'],
+  'orders.nothing-to-repeat': ['O-14'],
+};
+
+const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
+  'answer.malformed': ['K-13'],
+  'cart.again-done': ['C-36'],
+  'cart.again-none': ['C-36'],
+  'cart.read-failed': ['C-23'],
+  'cart.lost-answer': ['C-23', 'C-24'],
+  'cart.lost-unread': ['C-23'],
+  'cart.unknown': ['C-22'],
+  'cart.limit-reached': ['C-05'],
+  'cart.remove-error': ['C-20'],
+  'cart.taken-up': ['C-32'],
+  'cart.take-up-failed': ['C-32'],
+  'checkout.cart-expired': ['C-18'],
+  'checkout.payment-failed': ['P-09', 'P-12'],
+  'checkout.reservation-failed': ['P-09', 'P-12'],
+  'checkout.payment-waiting': ['P-10', 'P-12'],
+  'checkout.payment-unknown': ['P-09', 'P-10'],
+  'checkout.not-charged': ['P-13'],
+  'checkout.payment-cancelled': ['P-24'],
+  'checkout.cancel-failed': ['P-24'],
+  'checkout.finalise-error': ['P-09'],
+  'checkout.reservation-error': ['P-09'],
+  'orders.change-unknown': ['O-14'],
+  'orders.change-failed': ['O-16'],
+  'coupon.refused': ['C-20'],
+  'bin.refused': ['C-20'],
+  'seats.taken': ['C-20'],
+  'seats.yours': ['C-20'],
+  'session.lost': ['S-11', 'S-13'],
+  'session.login-failed': ['S-15'],
+  'session.registration-failed': ['S-15'],
+  'session.password-reset-demanded': ['S-04'],
+};
+
+/** The server's own codes. */
+const SERVER: Readonly<Record<string, readonly string[]>> = {
+  '7400': ['C-22', 'P-09'],
+  '7500': ['S-04'],
+  amount_changed: ['P-27'],
+};
+
+const BEHIND: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({ ...REFUSALS, ...NOTICES, ...SERVER }),
+);
+
+/** The ids of the rules behind a code, the nearest first; none where nothing is known of it. */
+export const rulesBehind = (code: string): readonly string[] => BEHIND.get(code) ?? [];
+
+const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (.*(?:\n {2}.*)*)/gm;
+
+/** What each rule of a `RULES.md` says, by its id. */
+export const rulesIn = (markdown: string): ReadonlyMap<string, string> =>
+  new Map([...markdown.matchAll(RULE)].map(([, id = '', text = '']) => [id, text.replaceAll(/\s+/g, ' ')]));

@@ -1,0 +1,86 @@
+/** One event of a log as a timeline tells it: when, why, what, what it changed and what is to be paid after it. */
+import type { Cents, Currency } from '../../domain/kernel/values.ts';
+import { describe, describeCause } from '../../domain/log/describe.ts';
+import { pricesByCurrency } from '../../domain/pricing/lines.ts';
+import type { Event, Input, State } from '../../domain/shop/messages.ts';
+import { type Change, changes } from './changes.ts';
+import type { Recorded } from './folding.ts';
+import { rulesBehind } from './rules.ts';
+
+export type Payable = readonly { readonly currency: Currency; readonly amount: Cents }[];
+
+/** A no: the server's, or the core's own notice of an error. */
+export interface Refused {
+  readonly code: string;
+  /** Ids of `RULES.md`. */
+  readonly rules: readonly string[];
+}
+
+export interface Step {
+  readonly seq: number;
+  readonly at: number;
+  /** Milliseconds since the log began. */
+  readonly since: number;
+  readonly type: Event['type'];
+  readonly event: string;
+  /** What was decided, on the first event of a decision; null on those behind it. */
+  readonly cause: string | null;
+  readonly changed: readonly Change[];
+  /** The running total: one amount a currency; none for an empty cart. */
+  readonly payable: Payable;
+  readonly refused: Refused | null;
+}
+
+/** A cause that is not of its shape stays in the log as it was (G-07), and may lack what its line would say. */
+const causeText = (cause: Input): string => {
+  try {
+    return describeCause(cause);
+  } catch {
+    return 'a cause that cannot be read';
+  }
+};
+
+/** The code of a no that the event carries; null where it carries none. */
+export const refusedCode = (event: Event): string | null => {
+  if ('failure' in event) return event.failure.code === '' ? event.failure.kind : event.failure.code;
+  if (event.type === 'PaymentFailed') return event.reason;
+  return event.type === 'Noticed' && event.notice.tone === 'error' ? event.notice.code : null;
+};
+
+const payableIn = ({ cart, checkout }: State): Payable =>
+  pricesByCurrency(cart.cart, {
+    delivery: cart.delivery,
+    protection: cart.protection,
+    instalments: checkout.instalments,
+  }).map(({ currency, payable }) => ({ currency, amount: payable }));
+
+const pricedAlike = (a: State, b: State): boolean =>
+  a.cart.cart === b.cart.cart &&
+  a.cart.delivery === b.cart.delivery &&
+  a.cart.protection === b.cart.protection &&
+  a.checkout.instalments === b.checkout.instalments;
+
+export type Teller = (recorded: Recorded, before: State, after: State) => Step;
+
+/** Tells the steps of a log that began then. Remembers the last total, which few events change. */
+export const tellerOf = (startedAt: number): Teller => {
+  let priced: { readonly state: State; readonly payable: Payable } | null = null;
+  const payableOf = (state: State): Payable => {
+    if (priced === null || !pricedAlike(priced.state, state)) priced = { state, payable: payableIn(state) };
+    return priced.payable;
+  };
+  return ({ seq, at, cause, event }, before, after) => {
+    const code = refusedCode(event);
+    return {
+      seq,
+      at,
+      since: at - startedAt,
+      type: event.type,
+      event: describe(event),
+      cause: cause === null ? null : causeText(cause),
+      changed: changes(before, after),
+      payable: payableOf(after),
+      refused: code === null ? null : { code, rules: rulesBehind(code) },
+    };
+  };
+};
