@@ -176,6 +176,8 @@ export interface BestSeatsQuery {
   readonly count: number;
   /** Null: any sector, by the map's order. */
   readonly sectorId: string | null;
+  /** Places for wheelchairs and companions instead of all others. */
+  readonly accessible: boolean;
 }
 
 /** What the page may ask of the core. */

@@ -3,13 +3,17 @@
  * them in {@link sectorsInOrder}.
  */
 import { type Run, runsOf } from './adjacency.ts';
-import type { SeatMapOverview, SeatRow, SectorGeometry, SectorOverview } from './columns.ts';
+import {
+  ACCESSIBLE,
+  COMPANION,
+  RESTRICTED_VIEW,
+  type SeatMapOverview,
+  type SeatRow,
+  type SectorGeometry,
+  type SectorOverview,
+} from './columns.ts';
 import type { SeatColumns } from './map.ts';
 import { SEAT } from './states.ts';
-
-const ACCESSIBLE = 1;
-const COMPANION = 2;
-const RESTRICTED_VIEW = 4;
 
 export interface BestOptions {
   /** Look in this sector only. */

@@ -42,6 +42,8 @@ export interface SectorOverview {
   /** First seat's index in the map's columns; the sector's seats are contiguous. */
   readonly firstSeat: number;
   readonly seatCount: number;
+  /** Its places for wheelchairs, counted within the sector: known before its seats are there. */
+  readonly accessible: readonly number[];
   /** Address of the sector's geometry; content-hashed, so cacheable for ever. */
   readonly geometryUrl: string;
   /** Empty when the sector is not for sale on this date. Sorted dearest first. */
@@ -67,6 +69,11 @@ export interface SeatRow {
   readonly first: number;
   readonly count: number;
 }
+
+/** Bits of {@link SectorGeometry.flags}. */
+export const ACCESSIBLE = 1;
+export const COMPANION = 2;
+export const RESTRICTED_VIEW = 4;
 
 /** One sector's seats, by column; index 0 is the sector's first seat. */
 export interface SectorGeometry {

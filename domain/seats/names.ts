@@ -2,17 +2,29 @@
  * How a place is said, in the three languages: as it stands on the chair, and the same on the map, in the cart, on the
  * order, in letters and on tickets. Whoever names a seat does it by this.
  */
-import type { SeatName } from './columns.ts';
+import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW, type SeatName } from './columns.ts';
 
-const PORTUGUESE = { row: 'fila', seat: 'lugar' };
+const PORTUGUESE = {
+  row: 'fila',
+  seat: 'lugar',
+  accessible: 'acessível',
+  companion: 'acompanhante',
+  restricted: 'visão parcial',
+};
 const WORDS: Readonly<Record<string, typeof PORTUGUESE>> = {
   pt: PORTUGUESE,
-  en: { row: 'row', seat: 'seat' },
-  es: { row: 'fila', seat: 'asiento' },
+  en: {
+    ...{ row: 'row', seat: 'seat' },
+    ...{ accessible: 'accessible', companion: 'companion', restricted: 'restricted view' },
+  },
+  es: {
+    ...{ row: 'fila', seat: 'asiento' },
+    ...{ accessible: 'accesible', companion: 'acompañante', restricted: 'vista parcial' },
+  },
 };
 
 type Row = Pick<SeatName, 'block' | 'row'>;
-type Seat = Row & Pick<SeatName, 'number'>;
+type Seat = Row & Pick<SeatName, 'number' | 'flags'>;
 
 const written = (parts: readonly string[]): string => {
   const text = parts.filter((part) => part !== '').join(', ');
@@ -21,16 +33,23 @@ const written = (parts: readonly string[]): string => {
 
 const wordsOf = (locale: string) => WORDS[locale.slice(0, 2)] ?? PORTUGUESE;
 const rowOf = ({ row }: Row, locale: string): string => (row === '' ? '' : `${wordsOf(locale).row} ${row}`);
-const seatOf = (seat: Seat, locale: string): string[] => [
-  seat.block,
-  rowOf(seat, locale),
-  `${wordsOf(locale).seat} ${seat.number}`,
+
+/** What sets the seat apart from its neighbors (A-14). */
+const marksOf = (flags: number, words: typeof PORTUGUESE): string[] => [
+  ...((flags & ACCESSIBLE) === 0 ? [] : [words.accessible]),
+  ...((flags & COMPANION) === 0 ? [] : [words.companion]),
+  ...((flags & RESTRICTED_VIEW) === 0 ? [] : [words.restricted]),
 ];
+
+const seatOf = (seat: Seat, locale: string): string[] => {
+  const words = wordsOf(locale);
+  return [seat.block, rowOf(seat, locale), `${words.seat} ${seat.number}`, ...marksOf(seat.flags, words)];
+};
 
 /** "Right side, row 3": a row with its block, where that has a name (A-13). */
 export const rowText = (row: Row, locale: string): string => written([row.block, rowOf(row, locale)]);
 
-/** "Row 1, seat 11", with its block before it where that has a name (A-13). */
+/** "Row 1, seat 11, accessible", with its block before it where that has a name (A-13, A-14). */
 export const seatText = (seat: Seat, locale: string): string => written(seatOf(seat, locale));
 
 /** "Stalls, row 1, seat 11": the whole place, no other of its map reads the same (A-13). */

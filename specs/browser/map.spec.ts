@@ -175,7 +175,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
     .getByRole('button', { name: /^Inteira / })
     .click();
   const chip = chosen(page).getByRole('listitem');
-  await expect(chip).toHaveText(new RegExp(`${seatText(seat)}PlateiaR\\$\\s88,00`));
+  await expect(chip).toHaveText(new RegExp(`${seatText(seat)}Plateia · InteiraR\\$\\s88,00`));
   await unfold(page, seat);
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Seu lugar$/);
   await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'true');

@@ -69,6 +69,28 @@ describe('seat list', () => {
     expect(countRow(empty, { ...sector, prices: [] }, row).free).toBe(0);
   });
 
+  it('counts the places for wheelchairs that are free, in a sector and in a row', () => {
+    const map = theatre();
+    const [first] = map.overview.sectors;
+    const row = map.geometry.get(first?.sectorId ?? '')?.rows[0];
+    if (first === undefined || row === undefined) throw new Error('the theatre has rows');
+    const sector = { ...first, accessible: [0, 2, row.count] };
+    const column = new Uint8Array(map.states.length);
+    column[first.firstSeat + 2] = SEAT.occupied;
+    expect(countRow(column, sector, row).accessible).toBe(1);
+    const html = renderToStaticMarkup(
+      <SeatList
+        overview={{ ...map.overview, sectors: [sector] }}
+        states={statesOf(column)}
+        loadSector={() => Promise.reject(new Error('nothing is open'))}
+        ownSeats={new Set()}
+        labels={labels}
+        onToggle={nothing}
+      />,
+    );
+    expect(html).toContain(`${first.seatCount - 1} seats free, 2 accessible`);
+  });
+
   it('roves within the row', () => {
     expect([rove('ArrowRight', 3, 5), rove('ArrowRight', 4, 5)]).toEqual([4, 4]);
     expect([rove('ArrowLeft', 1, 5), rove('ArrowLeft', 0, 5)]).toEqual([0, 0]);
@@ -83,7 +105,7 @@ describe('legend and chips', () => {
     const html = renderToStaticMarkup(<SeatLegend overview={map.overview} labels={labels} />);
     const prices = ['R$ 358', 'Meia-entrada R$ 179', 'R$ 269', 'Meia-entrada R$ 134', 'R$ 202'];
     const marks = ['Your seat', 'One moment …', 'Taken', 'Bought by you', 'Yours, in another purchase'];
-    for (const text of [...prices, ...marks, 'Wheelchair place', 'Companion place'])
+    for (const text of [...prices, ...marks, 'Wheelchair place', 'Companion place', 'Restricted view'])
       expect(count(html, text), text).toBe(1);
   });
 
@@ -128,12 +150,12 @@ describe('legend and chips', () => {
     const column = map.states
       .slice()
       .fill(SEAT.occupied, sector.firstSeat, sector.firstSeat + sector.seatCount);
-    expect(countRow(column, sector, row)).toEqual({ free: 0, yours: 0 });
+    expect(countRow(column, sector, row)).toEqual({ free: 0, accessible: 0, yours: 0 });
     const own = [SEAT.waitingForYourPayment, SEAT.inYourOtherCart, SEAT.occupiedByYou, SEAT.reservedByYou];
     own.forEach((state, at) => {
       column[sector.firstSeat + row.first + at] = state;
     });
-    expect(countRow(column, sector, row)).toEqual({ free: 0, yours: 4 });
+    expect(countRow(column, sector, row)).toEqual({ free: 0, accessible: 0, yours: 4 });
     const loadSector = (): Promise<typeof geometry> => Promise.resolve(geometry);
     await geometryCache(loadSector).load(sector.sectorId);
     const html = renderToStaticMarkup(

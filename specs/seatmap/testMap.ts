@@ -123,6 +123,7 @@ function assemble(
       polygon: plan.polygon,
       firstSeat,
       seatCount,
+      accessible: [],
       geometryUrl,
       prices: pricesOf(plan.price, at),
     });
@@ -317,6 +318,9 @@ export function sold(
   const factor = new Map(zones.map((zone) => [zone.zone, zone.factor]));
   const sectors = plan.sectors.map((sector, at) => ({
     ...sector,
+    accessible: [...(geometry[at]?.flags ?? []).entries()].flatMap(([seat, flags]) =>
+      (flags & 1) === 0 ? [] : [seat],
+    ),
     geometryUrl: `/geometry/${sector.sectorId}.json`,
     prices: pricesOf(Math.round(200 * (factor.get(sector.zone) ?? 1)), at),
   }));

@@ -40,6 +40,7 @@ describe('price tiers', () => {
     const { tiers } = assignTiers([sector(100), sector(300), sector(200)]);
     expect(tiers.map(({ least }) => least)).toEqual([300, 200, 100]);
     expect(new Set(tiers.map(({ colour }) => colour)).size).toBe(3);
+    expect(tiers.map(({ dots }) => dots)).toEqual([2, 1, 0]);
   });
 
   it('groups neighbours when there are more prices than colours', () => {

@@ -246,7 +246,7 @@ describe('staying fresh', () => {
     const [chosen, sector, best] = [
       map.select([{ index: 7, variationId: null }]),
       map.loadSector('plateia'),
-      map.best(2, null),
+      map.best({ count: 2, sectorId: null, accessible: false }),
     ];
     await until(() => rig.client.status.get() === 'ready', 'the next core');
     const later = map.select([{ index: 8, variationId: null }]);
@@ -293,7 +293,7 @@ describe('best seats', () => {
     const map = await openMap({ seatCount: 60 });
     await rig.server.pushSeats(Array.from({ length: 20 }, (_, seat) => [seat, 'O'] as const));
     await rig.advance(FRAME);
-    const best = await map.best(4, null);
+    const best = await map.best({ count: 4, sectorId: null, accessible: false });
     if (!best.ok) throw new Error('no answer');
     expect(best.value).toHaveLength(4);
     expect(Math.min(...best.value)).toBeGreaterThanOrEqual(20);
@@ -302,8 +302,11 @@ describe('best seats', () => {
 
   it('are none when there are none', async () => {
     const map = await openMap();
-    expect(await map.best(21, null)).toEqual({ ok: true, value: [] });
-    expect(await map.best(2, 'nowhere')).toEqual({ ok: true, value: [] });
+    expect(await map.best({ count: 21, sectorId: null, accessible: false })).toEqual({ ok: true, value: [] });
+    expect(await map.best({ count: 2, sectorId: 'nowhere', accessible: false })).toEqual({
+      ok: true,
+      value: [],
+    });
   });
 });
 

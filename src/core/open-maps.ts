@@ -75,8 +75,7 @@ export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOpti
         (core) => core.seatPurchase(map.key, seat),
         () => null,
       ),
-    best: (count, sectorId) =>
-      ask(map, (core) => core.bestSeats({ key: map.key, count, sectorId }), lostResult),
+    best: (query) => ask(map, (core) => core.bestSeats({ key: map.key, ...query }), lostResult),
     refresh: () => ask(map, (core) => core.refreshSeatMap(map.key), lostResult),
     close: () => close(map),
   });

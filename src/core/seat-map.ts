@@ -9,7 +9,14 @@ import type {
   SeatStateCode,
   SectorGeometry,
 } from '../../domain/seats/columns.ts';
-import type { Dispatched, OpenedSeatMap, Result, SeatChoice, UnpaidPurchase } from '../../worker/contract.ts';
+import type {
+  BestSeatsQuery,
+  Dispatched,
+  OpenedSeatMap,
+  Result,
+  SeatChoice,
+  UnpaidPurchase,
+} from '../../worker/contract.ts';
 
 /** The live states of a map; index by seat, codes of `SEAT_STATES`. */
 export interface SeatStates {
@@ -30,8 +37,8 @@ export interface SeatMapHandle {
   readonly release: (seats: readonly number[]) => Promise<Dispatched>;
   /** Which unpaid purchase of the reader has the seat; null where none has. */
   readonly purchaseOf: (seat: number) => Promise<UnpaidPurchase | null>;
-  /** Indices of `count` seats together, best first; empty when there are none. Null: any sector. */
-  readonly best: (count: number, sectorId: string | null) => Promise<Result<readonly number[]>>;
+  /** Indices of seats together, best first; empty when there are none. */
+  readonly best: (query: Omit<BestSeatsQuery, 'key'>) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;
   /** Stops live changes. A handle that was closed stays readable and no longer changes. */
   readonly close: () => void;

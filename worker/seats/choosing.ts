@@ -81,7 +81,7 @@ export const releaseCommand = async (
 /** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */
 export const findBestSeats = async (
   maps: SeatMaps,
-  { key, count, sectorId }: BestSeatsQuery,
+  { key, count, sectorId, accessible }: BestSeatsQuery,
 ): Promise<Result<readonly number[]>> => {
   const open = maps.find(key);
   if (open === null || !Number.isInteger(count) || count < 1) return { ok: true, value: [] };
@@ -91,7 +91,7 @@ export const findBestSeats = async (
     if (sectorId !== null && sector.sectorId !== sectorId) continue;
     const loaded = await maps.sector(key, sector.sectorId);
     if (!loaded.ok) continue;
-    const found = bestInSector(loaded.value, sector.firstSeat, open.map.shown(), count);
+    const found = bestInSector(loaded.value, sector.firstSeat, open.map.shown(), count, accessible);
     if (found.length > 0) return { ok: true, value: found };
   }
   return { ok: true, value: [] };

@@ -44,7 +44,7 @@ export function overviewOf(
   over: Readonly<Record<string, Partial<SectorOverview>>> = {},
 ): SeatMapOverview {
   let firstSeat = 0;
-  const placed = sectors.map(({ sectorId, ids }, order) => {
+  const placed = sectors.map(({ sectorId, ids, flags }, order) => {
     const sector: SectorOverview = {
       sectorId,
       name: `Setor ${sectorId}`,
@@ -52,6 +52,7 @@ export function overviewOf(
       polygon: [],
       firstSeat,
       seatCount: ids.length,
+      accessible: [...flags.entries()].flatMap(([seat, each]) => ((each & 1) === 0 ? [] : [seat])),
       geometryUrl: '',
       prices: [PRICE],
       ...over[sectorId],

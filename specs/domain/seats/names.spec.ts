@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { fc } from '../fc.ts';
 
-const SEAT = { sector: 'Setor 104', block: 'lado direito', row: '3', number: 11 };
+const SEAT = { sector: 'Setor 104', block: 'lado direito', row: '3', number: 11, flags: 0 };
 const PLAIN = { ...SEAT, block: '' };
 
 describe('a seat', () => {
@@ -27,6 +27,23 @@ describe('a seat', () => {
     expect(seatText({ ...PLAIN, row: '' }, 'en-US')).toBe('Seat 11');
     expect(placeText({ ...PLAIN, row: '' }, 'pt-BR')).toBe('Setor 104, lugar 11');
   });
+  it.each([
+    [1, 'Fila 3, lugar 11, acessível', 'Row 3, seat 11, accessible', 'Fila 3, asiento 11, accesible'],
+    [2, 'Fila 3, lugar 11, acompanhante', 'Row 3, seat 11, companion', 'Fila 3, asiento 11, acompañante'],
+    [
+      4,
+      'Fila 3, lugar 11, visão parcial',
+      'Row 3, seat 11, restricted view',
+      'Fila 3, asiento 11, vista parcial',
+    ],
+  ])('A-14 with the flags %i says what sets it apart: %s', (flags, pt, en, es) => {
+    const seat = { ...PLAIN, flags };
+    expect([seatText(seat, 'pt-BR'), seatText(seat, 'en-US'), seatText(seat, 'es-ES')]).toEqual([pt, en, es]);
+    expect(placeText(seat, 'pt-BR')).toBe(`Setor 104, ${pt.toLowerCase()}`);
+  });
+  it('A-14 says all of it where it is both', () => {
+    expect(seatText({ ...PLAIN, flags: 5 }, 'pt-BR')).toBe('Fila 3, lugar 11, acessível, visão parcial');
+  });
   it('A-13 reads alike only where sector, block, row and number are the same', () => {
     const word = fc.constantFrom('', 'camarote 2', 'lado direito');
     const seat = fc.record({
@@ -34,6 +51,7 @@ describe('a seat', () => {
       block: word,
       row: fc.constantFrom('A', 'B', '1', '11'),
       number: fc.integer({ min: 1, max: 12 }),
+      flags: fc.constant(0),
     });
     fc.assert(
       fc.property(seat, seat, fc.constantFrom('pt-BR', 'en-US', 'es-ES'), (one, other, locale) => {

@@ -15,7 +15,8 @@ export const labels: SeatMapLabels = {
   range: (least, most) => `${least} to ${most}`,
   noneFree: (yours) => (yours === 0 ? 'Sold out' : `${yours} yours`),
   notOnSale: 'Not on sale',
-  freeSeats: (count) => (count === 1 ? '1 seat free' : `${count} seats free`),
+  freeSeats: (count, accessible) =>
+    `${count === 1 ? '1 seat free' : `${count} seats free`}${accessible === 0 ? '' : `, ${accessible} accessible`}`,
   row: ({ row }) => `Row ${row}`,
   place: ({ row, number }) => `Row ${row}, seat ${number}`,
   look: {
@@ -28,9 +29,7 @@ export const labels: SeatMapLabels = {
     elsewhere: 'Yours, in another cart',
   },
   aside: 'Yours, in another purchase',
-  accessible: 'Wheelchair place',
-  companion: 'Companion place',
-  restrictedView: 'Restricted view',
+  marks: { accessible: 'Wheelchair place', companion: 'Companion place', restricted: 'Restricted view' },
   seatName: (seat) => {
     const first = seat.prices.at(-1);
     const price = first === undefined ? 'not on sale' : money(fullPrice(first));

@@ -1,5 +1,5 @@
 /** The best seats together for so many people, anywhere or in one sector. The core finds them; the map flies there. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -19,6 +19,8 @@ export const BestSeats = ({ map, onFound }: Props) => {
   const { t } = useTranslation('map');
   const [count, setCount] = useState(2);
   const [sectorId, setSectorId] = useState('');
+  const [accessible, setAccessible] = useState(false);
+  const note = useId();
   const [busy, setBusy] = useState(false);
   /** Where the reader's own seats are what is left, they are named: nobody else has those. */
   const noneText = (): string => {
@@ -30,7 +32,8 @@ export const BestSeats = ({ map, onFound }: Props) => {
       .get()
       .subarray(firstSeat, firstSeat + seatCount)
       .filter(isYours).length;
-    return [t('best.none', { count }), yours === 0 ? '' : `${t('yourSeats', { count: yours })}.`]
+    const none = accessible ? 'best.noneAccessible' : 'best.none';
+    return [t(none, { count }), yours === 0 ? '' : `${t('yourSeats', { count: yours })}.`]
       .filter(Boolean)
       .join(' ');
   };
@@ -38,7 +41,7 @@ export const BestSeats = ({ map, onFound }: Props) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const found = await map.best(count, sectorId === '' ? null : sectorId);
+    const found = await map.best({ count, sectorId: sectorId === '' ? null : sectorId, accessible });
     setBusy(false);
     if (!found.ok) say('error', codeText(`problem.${found.problem.code}`));
     else if (found.value.length === 0) say('info', noneText());
@@ -69,6 +72,22 @@ export const BestSeats = ({ map, onFound }: Props) => {
           ]}
         />
       </div>
+      {map.overview.sectors.some((sector) => sector.accessible.length > 0) && (
+        <>
+          <label className={styles.only}>
+            <input
+              type="checkbox"
+              checked={accessible}
+              aria-describedby={note}
+              onChange={(event) => setAccessible(event.currentTarget.checked)}
+            />
+            {t('best.accessible')}
+          </label>
+          <p id={note} className={styles.soft}>
+            {t('accessible.who')}
+          </p>
+        </>
+      )}
       <Button type="submit" kind="quiet" wide busy={busy}>
         {busy ? t('best.finding') : t('best.find')}
       </Button>

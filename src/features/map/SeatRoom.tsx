@@ -1,13 +1,13 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cents } from '../../../domain/kernel/values.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
 import { openCart } from '../../kit/overlays.ts';
 import {
+  type ChosenPrice,
   type SeatMapHandle as Drawing,
   SeatChips,
   SeatLegend,
@@ -18,20 +18,23 @@ import { AsideDialog } from './AsideDialog.tsx';
 import { BestSeats } from './BestSeats.tsx';
 import { useChoosing } from './choosing.ts';
 import { LoginDialog } from './LoginDialog.tsx';
-import { seatMapLabels } from './labels.ts';
+import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
 import { PriceDialog } from './PriceDialog.tsx';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
-/** What each seat in the cart or on its way costs, by index, fees inside. */
-const usePrices = ({ indexOf }: Geometry): ((seat: number) => Cents | null) => {
+/** Which price was chosen for each seat in the cart, by index. Another function when the cart changed. */
+const usePrices = ({ indexOf }: Geometry): ((seat: number) => ChosenPrice | null) => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
-  return (seat) => {
-    const own = orders
-      .flatMap(({ groups }) => groups)
-      .find(({ line }) => line.seat !== null && indexOf(line.seat.seatId) === seat);
-    return own?.unit ?? null;
-  };
+  return useCallback(
+    (seat) => {
+      const own = orders
+        .flatMap(({ groups }) => groups)
+        .find(({ line }) => line.seat !== null && indexOf(line.seat.seatId) === seat);
+      return own === undefined ? null : { name: own.line.variationName, amount: own.unit };
+    },
+    [orders, indexOf],
+  );
 };
 
 interface Props {
@@ -43,7 +46,6 @@ const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 
 export const SeatRoom = ({ map, product }: Props) => {
   const { t } = useTranslation('map');
-  const labels = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
   const drawing = useRef<Drawing>(null);
   const [sector, setSector] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -52,6 +54,8 @@ export const SeatRoom = ({ map, product }: Props) => {
   const pending = usePendingSeats(map);
   const geometry = useGeometry(map);
   const priceOf = usePrices(geometry);
+  const bare = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
+  const labels = useMemo(() => withPrices(bare, priceOf, t), [bare, priceOf, t]);
   const choosing = useChoosing(map, pending);
   const shared = {
     overview: map.overview,

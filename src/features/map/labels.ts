@@ -6,12 +6,7 @@ import type { SeatPrice } from '../../../domain/seats/columns.ts';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { locale } from '../../kit/i18n/locale.ts';
-import {
-  remarksOf,
-  type SeatDetails,
-  type SeatMapLabels,
-  type SectorDetails,
-} from '../../kit/seatmap/index.ts';
+import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from '../../kit/seatmap/index.ts';
 
 type T = TFunction<'map'>;
 
@@ -23,28 +18,27 @@ const pricesText = (prices: readonly SeatPrice[], money: Money): string =>
     .map((price) => [...(prices.length === 1 ? [] : [price.name]), money(fullPrice(price))].join(' '))
     .join(', ');
 
-const remarks = (t: T) => ({
-  accessible: t('accessible'),
-  companion: t('companion'),
-  restrictedView: t('restrictedView'),
-});
+const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string => {
+  if (chosen !== null) return [chosen.name, money(chosen.amount)].filter(Boolean).join(' ');
+  return seat.prices.length === 0 ? t('notOnSale') : pricesText(seat.prices, money);
+};
 
-const seatName = (seat: SeatDetails, t: T, money: Money): string =>
-  [
-    placeText(seat, locale),
-    ...remarksOf(seat.flags, remarks(t)),
-    seat.prices.length === 0 ? t('notOnSale') : pricesText(seat.prices, money),
-    t(`look.${seat.look}`),
-  ].join(', ');
+const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
+  [placeText(seat, locale), priceText(seat, chosen, t, money), t(`look.${seat.look}`)].join(', ');
+
+const freeText = (count: number, accessible: number, t: T): string =>
+  [t('freeSeats', { count }), ...(accessible === 0 ? [] : [t('freeAccessible', { count: accessible })])].join(
+    ', ',
+  );
 
 /** A sector whose last seats are the reader's is not sold out to them. */
 const noneFree = (yours: number, t: T): string =>
   yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
 
-const sectorName = ({ name, prices, free, yours }: SectorDetails, t: T, money: Money): string => {
+const sectorName = ({ name, prices, free, accessible, yours }: SectorDetails, t: T, money: Money): string => {
   if (prices.length === 0) return `${name}, ${t('notOnSale')}`;
   const own = yours === 0 ? [] : [t('yourSeats', { count: yours })];
-  return [name, pricesText(prices, money), t('freeSeats', { count: free }), ...own].join(', ');
+  return [name, pricesText(prices, money), freeText(free, accessible, t), ...own].join(', ');
 };
 
 /** Cents are left out where there are none: on the map room is short. */
@@ -64,7 +58,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     range: (least, most) => t('range', { least, most }),
     noneFree: (yours) => noneFree(yours, t),
     notOnSale: t('notOnSale'),
-    freeSeats: (count) => t('freeSeats', { count }),
+    freeSeats: (count, accessible) => freeText(count, accessible, t),
     row: (row) => rowText(row, locale),
     place: (seat) => seatText(seat, locale),
     look: {
@@ -77,8 +71,8 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
       elsewhere: t('look.elsewhere'),
     },
     aside: t('aside'),
-    ...remarks(t),
-    seatName: (seat) => seatName(seat, t, money),
+    marks: { accessible: t('accessible'), companion: t('companion'), restricted: t('restrictedView') },
+    seatName: (seat) => seatName(seat, null, t, money),
     sectorName: (sector) => sectorName(sector, t, money),
     list: t('list'),
     loading: t('loading'),
@@ -91,3 +85,13 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     resume: (seat) => t('resume', { place: placeText(seat, locale), look: t(`look.${seat.look}`) }),
   };
 };
+
+/** The same, a chosen seat with the price that was chosen for it. */
+export const withPrices = (
+  labels: SeatMapLabels,
+  priceOf: (seat: number) => ChosenPrice | null,
+  t: T,
+): SeatMapLabels => ({
+  ...labels,
+  seatName: (seat) => seatName(seat, priceOf(seat.index), t, labels.money),
+});

@@ -1,17 +1,19 @@
 /** One row of the open sector: a disclosure, and its seats as toggle buttons with one tab stop. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { freeAccessible } from '../../../domain/seats/states.ts';
 import { isYours } from './availability.ts';
 import { looks } from './look.ts';
 import { SeatButton } from './SeatButton.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
+import type { PriceTier } from './tiers.ts';
 import type { SectorGeometry, SectorOverview } from './types.ts';
 
 interface RowItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly geometry: SectorGeometry;
   readonly row: SectorGeometry['rows'][number];
-  readonly colour: string | null;
+  readonly tier: PriceTier | null;
   readonly open: boolean;
   readonly onOpen: () => void;
 }
@@ -32,17 +34,18 @@ export function rove(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Free seats of the row now, and the reader's; none where the sector is not for sale. */
+/** Free seats of the row now, those of them for wheelchairs, and the reader's; none where the sector is not for sale. */
 export function countRow(
   states: Uint8Array,
   sector: SectorOverview,
   row: RowItemProps['row'],
-): { readonly free: number; readonly yours: number } {
-  if (sector.prices.length === 0) return { free: 0, yours: 0 };
+): { readonly free: number; readonly accessible: number; readonly yours: number } {
+  if (sector.prices.length === 0) return { free: 0, accessible: 0, yours: 0 };
   const first = sector.firstSeat + row.first;
   const column = states.subarray(first, first + row.count);
   return {
     free: column.filter((state) => looks(state) === 'free').length,
+    accessible: freeAccessible(sector, states, row),
     yours: column.filter(isYours).length,
   };
 }
@@ -78,7 +81,7 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
   const { sector, geometry, row, labels, states } = rest;
   const name = labels.row({ block: geometry.blocks[row.block]?.name ?? '', row: row.label });
   const id = useId();
-  const { free, yours } = countRow(states.get(), sector, row);
+  const { free, accessible, yours } = countRow(states.get(), sector, row);
   return (
     <li>
       <button
@@ -90,7 +93,9 @@ export function RowItem({ open, onOpen, ...rest }: RowItemProps) {
         onClick={onOpen}
       >
         <span className={styles.name}>{name}</span>
-        <span className={styles.count}>{free === 0 ? labels.noneFree(yours) : labels.freeSeats(free)}</span>
+        <span className={styles.count}>
+          {free === 0 ? labels.noneFree(yours) : labels.freeSeats(free, accessible)}
+        </span>
         <span className={styles.chevron} aria-hidden="true" />
       </button>
       {open ? (

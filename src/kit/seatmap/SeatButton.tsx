@@ -4,12 +4,14 @@ import { describeSeat } from './mapModel.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
-import { ACCESSIBLE, COMPANION, type SectorGeometry, type SectorOverview } from './types.ts';
+import { markOf } from './seatShape.ts';
+import type { PriceTier } from './tiers.ts';
+import type { SectorGeometry, SectorOverview } from './types.ts';
 
 interface SeatButtonProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly geometry: SectorGeometry;
-  readonly colour: string | null;
+  readonly tier: PriceTier | null;
   readonly seat: number;
   readonly tabStop: boolean;
   readonly onFocused: () => void;
@@ -20,12 +22,6 @@ export function SeatButton(props: SeatButtonProps) {
   const state = states.get()[seat] ?? 5;
   const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), sector.prices.length > 0);
   const details = describeSeat(sector, geometry, seat, look);
-  const mark =
-    (details.flags & ACCESSIBLE) !== 0
-      ? 'accessible'
-      : (details.flags & COMPANION) !== 0
-        ? 'companion'
-        : null;
   return (
     <button
       type="button"
@@ -51,8 +47,8 @@ export function SeatButton(props: SeatButtonProps) {
       <SeatIcon
         look={look}
         size={18}
-        {...(props.colour === null ? {} : { colour: props.colour })}
-        {...(mark === null ? {} : { mark })}
+        mark={markOf(details.flags)}
+        {...(props.tier === null ? {} : { colour: props.tier.colour, dots: props.tier.dots })}
       />
       <span>{details.number}</span>
     </button>

@@ -3,7 +3,6 @@
  * it is in.
  */
 import { useEffect, useState } from 'react';
-import type { Cents } from '../../../domain/kernel/values.ts';
 import { sectorPrice } from '../../../domain/seats/prices.ts';
 import { geometryCache } from './geometryCache.ts';
 import { lookOf, resumable } from './look.ts';
@@ -11,7 +10,14 @@ import { describeSeat } from './mapModel.ts';
 import styles from './SeatChips.module.css';
 import { SeatIcon } from './SeatIcon.tsx';
 import { sectorFinder } from './sectorFinder.ts';
-import type { LoadSector, SeatDetails, SeatMapLabels, SeatMapOverview, SeatStates } from './types.ts';
+import type {
+  ChosenPrice,
+  LoadSector,
+  SeatDetails,
+  SeatMapLabels,
+  SeatMapOverview,
+  SeatStates,
+} from './types.ts';
 
 export interface SeatChipsProps {
   readonly overview: SeatMapOverview;
@@ -22,8 +28,8 @@ export interface SeatChipsProps {
   readonly pendingSeats?: ReadonlySet<number>;
   readonly labels: SeatMapLabels;
   readonly onRemove: (seat: number) => void;
-  /** What a seat costs where a price has been chosen; the sector's price otherwise. */
-  readonly priceOf?: (seat: number) => Cents | null;
+  /** Which price has been chosen for a seat; the sector's price otherwise. */
+  readonly priceOf?: (seat: number) => ChosenPrice | null;
   /** A chip that is hovered or focused. */
   readonly onPoint?: (seat: number | null) => void;
   readonly className?: string;
@@ -74,9 +80,8 @@ function useDetails({
 export function SeatChips(props: SeatChipsProps) {
   const { overview, labels, onRemove, priceOf, onPoint } = props;
   const seats = useDetails(props);
-  const price = (seat: SeatDetails): string => {
-    const chosen = priceOf?.(seat.index) ?? null;
-    if (chosen !== null) return labels.money(chosen);
+  const price = (seat: SeatDetails, chosen: ChosenPrice | null): string => {
+    if (chosen !== null) return labels.money(chosen.amount);
     const sector = overview.sectors.find((candidate) => candidate.sectorId === seat.sectorId);
     const known = sector === undefined ? null : sectorPrice(sector);
     return known === null ? '' : labels.money(known);
@@ -87,43 +92,48 @@ export function SeatChips(props: SeatChipsProps) {
         <p className={styles.none}>{labels.noneChosen}</p>
       ) : (
         <ul className={styles.chips}>
-          {seats.map((seat) => (
-            <li
-              key={seat.index}
-              className={styles.chip}
-              onPointerEnter={() => onPoint?.(seat.index)}
-              onPointerLeave={() => onPoint?.(null)}
-            >
-              <SeatIcon look={seat.look} size={22} />
-              <span className={styles.words}>
-                <span className={styles.place}>{labels.place(seat)}</span>
-                <span className={styles.more}>{seat.sector}</span>
-              </span>
-              <span className={styles.money}>
-                {seat.look === 'yours' ? price(seat) : labels.look[seat.look]}
-              </span>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
-                aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
-                disabled={seat.look === 'pending'}
-                onClick={() => onRemove(seat.index)}
-                onFocus={() => onPoint?.(seat.index)}
-                onBlur={() => onPoint?.(null)}
+          {seats.map((seat) => {
+            const chosen = priceOf?.(seat.index) ?? null;
+            return (
+              <li
+                key={seat.index}
+                className={styles.chip}
+                onPointerEnter={() => onPoint?.(seat.index)}
+                onPointerLeave={() => onPoint?.(null)}
               >
-                <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
-                  <path
-                    d={resumable(seat.look) ? 'M5 2 10 7 5 12' : 'M2 2 12 12M12 2 2 12'}
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    strokeLinecap="round"
-                  />
-                </svg>
-              </button>
-            </li>
-          ))}
+                <SeatIcon look={seat.look} size={22} />
+                <span className={styles.words}>
+                  <span className={styles.place}>{labels.place(seat)}</span>
+                  <span className={styles.more}>
+                    {[seat.sector, chosen?.name].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className={styles.money}>
+                  {seat.look === 'yours' ? price(seat, chosen) : labels.look[seat.look]}
+                </span>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
+                  aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
+                  disabled={seat.look === 'pending'}
+                  onClick={() => onRemove(seat.index)}
+                  onFocus={() => onPoint?.(seat.index)}
+                  onBlur={() => onPoint?.(null)}
+                >
+                  <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+                    <path
+                      d={resumable(seat.look) ? 'M5 2 10 7 5 12' : 'M2 2 12 12M12 2 2 12'}
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="2"
+                      strokeLinecap="round"
+                    />
+                  </svg>
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

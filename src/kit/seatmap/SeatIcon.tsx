@@ -1,20 +1,23 @@
 /** A seat's look as a small picture, for legend, list, chips and tooltip: the same shapes as on the map. */
 import type { ReactNode } from 'react';
-import { BRAND, TAKEN, WHITE } from './palette.ts';
+import { BRAND, inkOn, TAKEN, WHITE } from './palette.ts';
+import { DOT, dotsOf, type Mark, RING } from './seatShape.ts';
 import type { SeatLook } from './types.ts';
 
 interface SeatIconProps {
   readonly look: SeatLook;
   /** The tier's colour, for free seats. */
   readonly colour?: string;
-  readonly mark?: 'accessible' | 'companion';
+  readonly mark?: Mark;
+  /** Of the tier, for free seats. */
+  readonly dots?: number;
   /** Side in CSS px. */
   readonly size?: number;
 }
 
 const TICK = 'M5.8 10.4 8.8 13.3 14.4 7';
 
-function shapeOf(look: SeatLook, colour: string, mark: SeatIconProps['mark']): ReactNode {
+function shapeOf(look: SeatLook, colour: string, mark: Mark, dots: number): ReactNode {
   switch (look) {
     case 'yours':
       return (
@@ -72,11 +75,21 @@ function shapeOf(look: SeatLook, colour: string, mark: SeatIconProps['mark']): R
             <circle cx="10" cy="10" r="2.8" fill={WHITE} />
           </>
         );
-      return <circle cx="10" cy="10" r="9" fill={colour} />;
+      return (
+        <>
+          <circle cx="10" cy="10" r="9" fill={colour} />
+          {dotsOf(dots).map(([x, y]) => (
+            <circle key={x} cx={10 + 9 * x} cy={10 + 9 * y} r={9 * DOT} fill={inkOn(colour)} />
+          ))}
+          {mark === 'restricted' && (
+            <circle cx="10" cy="10" r={9 * RING.radius} stroke={WHITE} strokeWidth={9 * RING.width} />
+          )}
+        </>
+      );
   }
 }
 
-export function SeatIcon({ look, colour = '#5d5570', mark, size = 20 }: SeatIconProps) {
+export function SeatIcon({ look, colour = '#5d5570', mark = 'plain', dots = 0, size = 20 }: SeatIconProps) {
   return (
     <svg
       width={size}
@@ -88,7 +101,7 @@ export function SeatIcon({ look, colour = '#5d5570', mark, size = 20 }: SeatIcon
       aria-hidden="true"
       focusable="false"
     >
-      {shapeOf(look, colour, mark)}
+      {shapeOf(look, colour, mark, dots)}
     </svg>
   );
 }

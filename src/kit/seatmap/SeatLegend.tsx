@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatLegend.module.css';
+import { MARKS } from './seatShape.ts';
 import { assignTiers, type PriceTier } from './tiers.ts';
 import type { SeatLook, SeatMapLabels, SeatMapOverview } from './types.ts';
 
@@ -28,7 +29,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
         <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
           <li key={tier.colour} className={styles.entry}>
-            <SeatIcon look="free" colour={tier.colour} size={16} />
+            <SeatIcon look="free" colour={tier.colour} dots={tier.dots} size={18} />
             <span className={styles.money}>{priceOf(tier, labels)}</span>
             {tier.beside.map((kind) => (
               <span key={kind.variationId} className={styles.beside}>
@@ -49,14 +50,12 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
           <SeatIcon look="unpaid" size={18} />
           {labels.aside}
         </li>
-        <li className={styles.entry}>
-          <SeatIcon look="free" mark="accessible" size={18} />
-          {labels.accessible}
-        </li>
-        <li className={styles.entry}>
-          <SeatIcon look="free" mark="companion" size={18} />
-          {labels.companion}
-        </li>
+        {MARKS.filter((mark) => mark !== 'plain').map((mark) => (
+          <li key={mark} className={styles.entry}>
+            <SeatIcon look="free" mark={mark} size={18} />
+            {labels.marks[mark]}
+          </li>
+        ))}
       </ul>
     </section>
   );

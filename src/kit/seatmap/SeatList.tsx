@@ -4,6 +4,7 @@
  * weigh as much as a few.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { freeAccessible } from '../../../domain/seats/states.ts';
 import { useLiveStates } from './liveStates.ts';
 import styles from './SeatList.module.css';
 import { SectorItem } from './SectorItem.tsx';
@@ -60,8 +61,9 @@ export function SeatList(props: SeatListProps) {
             key={sector.sectorId}
             sector={sector}
             free={availability.free[at] ?? 0}
+            accessible={freeAccessible(sector, states.get())}
             yours={availability.yours[at] ?? 0}
-            colour={tiers[ofSector[at] ?? -1]?.colour ?? null}
+            tier={tiers[ofSector[at] ?? -1] ?? null}
             open={open === sector.sectorId}
             onOpen={toggle}
             labels={labels}

@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { Point, Size } from './camera.ts';
-import { remarksOf } from './remarks.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatMap.module.css';
 import type { SeatDetails, SeatMapLabels, SeatPrice, SectorDetails } from './types.ts';
@@ -51,7 +50,7 @@ function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | nu
       {seat.look === 'taken' ? null : <Prices prices={seat.prices} labels={labels} />}
       <p className={styles.tipState}>
         <SeatIcon look={seat.look} size={16} {...(colour === null ? {} : { colour })} />
-        {[labels.look[seat.look], ...remarksOf(seat.flags, labels)].join(' · ')}
+        {labels.look[seat.look]}
       </p>
     </>
   );
@@ -72,7 +71,7 @@ function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabe
             <Prices prices={sector.prices} labels={labels} />
           )}
           {gone || sector.seatCount === 0 ? null : (
-            <p className={styles.tipState}>{labels.freeSeats(sector.free)}</p>
+            <p className={styles.tipState}>{labels.freeSeats(sector.free, sector.accessible)}</p>
           )}
         </>
       )}

@@ -6,15 +6,17 @@ import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
 import type { SeatPresses } from './seatPresses.ts';
-import { cheaperKinds } from './tiers.ts';
+import { cheaperKinds, type PriceTier } from './tiers.ts';
 import type { LoadSector, SectorOverview } from './types.ts';
 import { useGeometry } from './useGeometry.ts';
 
 interface SectorItemProps extends SeatPresses {
   readonly sector: SectorOverview;
   readonly free: number;
+  /** Of the free ones, places for wheelchairs. */
+  readonly accessible: number;
   readonly yours: number;
-  readonly colour: string | null;
+  readonly tier: PriceTier | null;
   readonly open: boolean;
   readonly onOpen: (sectorId: string, isOpen: boolean) => void;
   readonly loadSector: LoadSector;
@@ -22,10 +24,10 @@ interface SectorItemProps extends SeatPresses {
 
 function Rows({
   sector,
-  colour,
+  tier,
   loadSector,
   ...presses
-}: Omit<SectorItemProps, 'free' | 'yours' | 'open' | 'onOpen'>) {
+}: Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'open' | 'onOpen'>) {
   const { geometry, failed, retry } = useGeometry(loadSector, sector.sectorId);
   const [openRow, setOpenRow] = useState<number | null>(null);
   const { labels } = presses;
@@ -52,7 +54,7 @@ function Rows({
           sector={sector}
           geometry={geometry}
           row={row}
-          colour={colour}
+          tier={tier}
           open={openRow === at}
           onOpen={() => setOpenRow(openRow === at ? null : at)}
           {...presses}
@@ -62,8 +64,15 @@ function Rows({
   );
 }
 
-export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, ...rest }: SectorItemProps) {
-  const { sector, colour, labels } = rest;
+export const SectorItem = memo(function SectorItem({
+  free,
+  accessible,
+  yours,
+  open,
+  onOpen,
+  ...rest
+}: SectorItemProps) {
+  const { sector, tier, labels } = rest;
   const id = useId();
   const price = sectorPrice(sector);
   const gone = price === null || (free === 0 && sector.seatCount > 0);
@@ -77,7 +86,11 @@ export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, 
         data-gone={gone || undefined}
         onClick={() => onOpen(sector.sectorId, open)}
       >
-        {gone || colour === null ? <SeatIcon look="taken" /> : <SeatIcon look="free" colour={colour} />}
+        {gone || tier === null ? (
+          <SeatIcon look="taken" />
+        ) : (
+          <SeatIcon look="free" colour={tier.colour} dots={tier.dots} />
+        )}
         <span className={styles.name}>{sector.name}</span>
         <span className={styles.facts}>
           <span className={styles.money}>
@@ -90,7 +103,7 @@ export const SectorItem = memo(function SectorItem({ free, yours, open, onOpen, 
               </span>
             ))}
           {!gone && sector.seatCount > 0 ? (
-            <span className={styles.count}>{labels.freeSeats(free)}</span>
+            <span className={styles.count}>{labels.freeSeats(free, accessible)}</span>
           ) : null}
         </span>
         <span className={styles.chevron} aria-hidden="true" />

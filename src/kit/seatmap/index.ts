@@ -1,10 +1,9 @@
 /** The seat map's public face: the map, its list, its legend and chips, and the types they take. */
 
 export { isYours } from './availability.ts';
-export { remarksOf } from './remarks.ts';
 export { SeatChips } from './SeatChips.tsx';
 export { SeatLegend } from './SeatLegend.tsx';
 export { SeatList } from './SeatList.tsx';
 export { SeatMap } from './SeatMap.tsx';
 export type { SeatMapHandle } from './seatMapProps.ts';
-export type { SeatDetails, SeatMapLabels, SectorDetails } from './types.ts';
+export type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from './types.ts';

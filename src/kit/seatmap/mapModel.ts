@@ -3,6 +3,7 @@
  * which seat or sector lies at a point, where a seat is, and what it is called.
  */
 import type { SeatId } from '../../../domain/kernel/values.ts';
+import { freeAccessible } from '../../../domain/seats/states.ts';
 import { type Availability, countFree } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { lookOf } from './look.ts';
@@ -144,7 +145,8 @@ export class MapModel {
     if (sector === undefined) return null;
     const { sectorId, name, seatCount, prices } = sector;
     const { free, yours } = this.availability;
-    return { sectorId, name, seatCount, free: free[at] ?? 0, yours: yours[at] ?? 0, prices };
+    const accessible = freeAccessible(sector, this.column);
+    return { sectorId, name, seatCount, free: free[at] ?? 0, accessible, yours: yours[at] ?? 0, prices };
   }
 }
 

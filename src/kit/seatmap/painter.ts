@@ -3,6 +3,7 @@
  * drawn from the model as it is now; the painter remembers only what depends on scale (stamps, captions).
  * It paints what does not follow the pointer; see `overlay.ts` for that.
  */
+import { ACCESSIBLE, COMPANION } from '../../../domain/seats/columns.ts';
 import type { Box } from './camera.ts';
 import { type Caption, captionOf } from './captions.ts';
 import { looks, resumable } from './look.ts';
@@ -12,7 +13,7 @@ import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
 import { boundsOf, overlap } from './polygon.ts';
 import { rowMarks } from './rowMarks.ts';
-import type { Pen } from './seatShape.ts';
+import { markOf, type Pen } from './seatShape.ts';
 import { drawStage, nameStage } from './stage.ts';
 import {
   ASIDE_KIND,
@@ -25,7 +26,6 @@ import {
   TAKEN_KIND,
   YOURS_KIND,
 } from './stamps.ts';
-import { ACCESSIBLE, COMPANION } from './types.ts';
 
 /** What a place's caption says beside its name. */
 export type Note = (at: number) => string;
@@ -95,7 +95,7 @@ export function painterAt(
     if (look === 'bought') return BOUGHT_KIND;
     if (resumable(look)) return ASIDE_KIND;
     if (look !== 'free' || place.tier < 0) return TAKEN_KIND;
-    return freeKind(place.tier, (flags & ACCESSIBLE) !== 0 ? 1 : (flags & COMPANION) !== 0 ? 2 : 0);
+    return freeKind(place.tier, markOf(flags));
   };
 
   const spent = (place: Place): boolean =>

@@ -2,13 +2,29 @@
  * One seat's drawing, as paths: the single place that says what free, taken, yours, pending, bought and
  * accessible look like. Used for stamps, for the layer above them, and mirrored by the legend's icons.
  */
-import { BRAND, TAKEN, WHITE } from './palette.ts';
+import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW } from '../../../domain/seats/columns.ts';
+import { BRAND, inkOn, TAKEN, WHITE } from './palette.ts';
 
 /** Where shapes are drawn to; a 2D context of a canvas or of an offscreen one. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** What is drawn inside or instead of the plain circle. */
-export type Mark = 'plain' | 'accessible' | 'companion';
+export const MARKS = ['plain', 'accessible', 'companion', 'restricted'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** By a seat's flags; who needs the place matters more than how much is seen from it. */
+export const markOf = (flags: number): Mark => {
+  if ((flags & ACCESSIBLE) !== 0) return 'accessible';
+  if ((flags & COMPANION) !== 0) return 'companion';
+  return (flags & RESTRICTED_VIEW) === 0 ? 'plain' : 'restricted';
+};
+
+/** Where the dots of a tier stand, in shares of the radius: one more a tier from the cheapest, so that not color alone tells. */
+export const dotsOf = (dots: number): readonly (readonly [x: number, y: number])[] =>
+  Array.from({ length: dots }, (_, at) => [(at - (dots - 1) / 2) * 0.3, 0.6] as const);
+export const DOT = 0.13;
+/** A restricted view's ring inside the seat, in shares of the radius: where it runs, how wide. */
+export const RING = { radius: 0.82, width: 0.12 } as const;
 
 const disc = (pen: Pen, x: number, y: number, radius: number): void => {
   pen.beginPath();
@@ -41,13 +57,40 @@ function wheelchair(pen: Pen, x: number, y: number, r: number): void {
   pen.stroke();
 }
 
-/** Free: filled in the tier's colour. Accessible places are square tiles with a mark; companions, tiles. */
-export function drawFree(pen: Pen, x: number, y: number, r: number, colour: string, mark: Mark): void {
+/** From this radius on a tier's dots can be told from each other, CSS px. */
+const DOTS_FROM = 6;
+
+/**
+ * Free: filled in the tier's colour, with the tier's dots. Accessible places are square tiles with a mark; companions, tiles;
+ * from behind a ring one sees less.
+ */
+export function drawFree(
+  pen: Pen,
+  x: number,
+  y: number,
+  r: number,
+  colour: string,
+  mark: Mark,
+  dots: number,
+): void {
+  const round = mark === 'plain' || mark === 'restricted';
   pen.fillStyle = colour;
-  if (mark === 'plain') disc(pen, x, y, r);
+  if (round) disc(pen, x, y, r);
   else tile(pen, x, y, r);
   pen.fill();
-  if (mark === 'plain') return;
+  if (round) {
+    pen.fillStyle = inkOn(colour);
+    for (const [dx, dy] of r < DOTS_FROM ? [] : dotsOf(dots)) {
+      disc(pen, x + dx * r, y + dy * r, DOT * r);
+      pen.fill();
+    }
+    if (mark === 'plain') return;
+    pen.strokeStyle = WHITE;
+    pen.lineWidth = RING.width * r;
+    disc(pen, x, y, RING.radius * r);
+    pen.stroke();
+    return;
+  }
   if (mark === 'accessible' && r >= 5) {
     wheelchair(pen, x, y, r);
     return;

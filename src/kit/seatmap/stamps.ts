@@ -3,17 +3,17 @@
  * buffer for every seat. A thousand seats cost about half a path-drawn thousand, the same on every machine,
  * with or without a GPU. Stamps exist at sub-pixel phases, so that even tiny seats keep an even rhythm.
  */
-import { drawAside, drawBought, drawFree, drawTaken, drawYours, type Mark } from './seatShape.ts';
+import { drawAside, drawBought, drawFree, drawTaken, drawYours, MARKS, type Mark } from './seatShape.ts';
 
-/** Which stamp: 0 taken, 1 yours, 2 bought, 3 yours in another purchase, then three marks a tier. */
+/** Which stamp: 0 taken, 1 yours, 2 bought, 3 yours in another purchase, then the marks of a free one a tier. */
 export type Kind = number;
 export const TAKEN_KIND: Kind = 0;
 export const YOURS_KIND: Kind = 1;
 export const BOUGHT_KIND: Kind = 2;
 export const ASIDE_KIND: Kind = 3;
 const FIRST_FREE = 4;
-const MARKS: readonly Mark[] = ['plain', 'accessible', 'companion'];
-export const freeKind = (tier: number, mark: 0 | 1 | 2): Kind => FIRST_FREE + tier * MARKS.length + mark;
+export const freeKind = (tier: number, mark: Mark): Kind =>
+  FIRST_FREE + tier * MARKS.length + MARKS.indexOf(mark);
 
 /** A buffer of pixels with room for stamps that hang over its edges. */
 export interface Sheet {
@@ -72,6 +72,7 @@ export function stampSet(
         r,
         colours[tier] ?? '#000000',
         MARKS[(kind - FIRST_FREE) % MARKS.length] ?? 'plain',
+        colours.length - 1 - tier,
       );
     }
     pen.setTransform(1, 0, 0, 1, 0, 0);

@@ -13,6 +13,8 @@ export interface PriceTier {
   readonly least: Cents;
   readonly most: Cents;
   readonly colour: string;
+  /** Dots on its seats: none on the cheapest, one more a tier. */
+  readonly dots: number;
   /** The cheaper kinds, where they are the same in every sector of the tier; else none. */
   readonly beside: readonly SeatPrice[];
 }
@@ -70,6 +72,7 @@ export function assignTiers(sectors: readonly Pick<SectorOverview, 'prices'>[]):
     least: group[0] as Cents,
     most: group[group.length - 1] as Cents,
     colour: colours[at] as string,
+    dots: groups.length - 1 - at,
     beside: besideOf(sectors.filter((_, sector) => ofSector[sector] === at)),
   }));
   return { tiers, ofSector };

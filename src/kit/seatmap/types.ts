@@ -12,6 +12,7 @@ import type {
   SectorGeometry,
   SectorOverview,
 } from '../../../domain/seats/columns.ts';
+import type { Mark } from './seatShape.ts';
 
 export type { SeatDelta, SeatMapOverview, SeatName, SeatPrice, SectorGeometry, SectorOverview };
 
@@ -33,10 +34,11 @@ export type LoadSector = (sectorId: string) => Promise<SectorGeometry>;
  */
 export type SeatLook = 'free' | 'taken' | 'yours' | 'pending' | 'bought' | 'unpaid' | 'elsewhere';
 
-/** Bits of {@link SectorGeometry.flags}. */
-export const ACCESSIBLE = 1;
-export const COMPANION = 2;
-export const RESTRICTED_VIEW = 4;
+/** The price that was chosen for a seat, fees inside. */
+export interface ChosenPrice {
+  readonly name: string;
+  readonly amount: Cents;
+}
 
 /** A seat with what a reader is told about it. */
 export interface SeatDetails extends SeatName {
@@ -50,6 +52,8 @@ export interface SectorDetails {
   readonly sectorId: string;
   readonly name: string;
   readonly free: number;
+  /** Of the free ones, places for wheelchairs. */
+  readonly accessible: number;
   /** The reader's own, bought ones too. */
   readonly yours: number;
   readonly seatCount: number;
@@ -75,18 +79,17 @@ export interface SeatMapLabels {
   /** Nothing is free: "Sold out", but where some are the reader's that they are. */
   readonly noneFree: (yours: number) => string;
   readonly notOnSale: string;
-  readonly freeSeats: (count: number) => string;
+  /** "34 seats free, 2 accessible". */
+  readonly freeSeats: (count: number, accessible: number) => string;
   /** A row with its block, where that is to be said: "Right side, row C". */
   readonly row: (row: Pick<SeatName, 'block' | 'row'>) => string;
-  /** A seat without its sector: "Right side, row C, seat 12". */
+  /** A seat without its sector: "Right side, row C, seat 12, accessible". */
   readonly place: (seat: SeatDetails) => string;
   readonly look: Readonly<Record<SeatLook, string>>;
   /** `unpaid` and `elsewhere` together: yours, in another purchase. */
   readonly aside: string;
-  readonly accessible: string;
-  readonly companion: string;
-  readonly restrictedView: string;
-  /** The whole accessible name: "Sector A, row C, seat 12, R$ 120,00, free". */
+  readonly marks: Readonly<Record<Exclude<Mark, 'plain'>, string>>;
+  /** The whole accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
   readonly seatName: (seat: SeatDetails) => string;
   /** The same for a sector: "Sector A, R$ 120,00, 34 seats free". */
   readonly sectorName: (sector: SectorDetails) => string;

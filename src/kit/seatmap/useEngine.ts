@@ -124,13 +124,14 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
 
   useLayoutEffect(() => engine.current?.setSets(ownSeats, pendingSeats), [ownSeats, pendingSeats]);
 
-  // Texts painted into the map change with the language.
+  // Texts painted into the map change with the language; what a chosen seat costs is not painted.
   const { labels } = props;
-  const painted = useRef(labels);
+  const { shortMoney } = labels;
+  const painted = useRef(shortMoney);
   useEffect(() => {
-    if (painted.current !== labels) engine.current?.refresh();
-    painted.current = labels;
-  }, [labels]);
+    if (painted.current !== shortMoney) engine.current?.refresh();
+    painted.current = shortMoney;
+  }, [shortMoney]);
 
   const made = engine.current;
   const tell = (pointing: Pointed | null): Tip | null =>

@@ -29,6 +29,7 @@ export const SectorWire = Schema.Struct({
   polygon: field('poligono', Polygon),
   firstSeat: field('primeiro_assento', Whole),
   seatCount: field('total_assentos', Whole),
+  accessible: optional('lugares_acessiveis', Schema.Array(Schema.Number), []),
   geometryUrl: field('url_geometria', Schema.String),
   prices: optional('precos', Schema.Array(SeatPriceWire), []),
 });

@@ -1,0 +1,75 @@
+/** Who needs a place for a wheelchair finds it by what is said, from the map to the ticket: no picture is needed for it. */
+import { expect, test } from 'playwright/test';
+import { chosen, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
+import { list } from './seats.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+test('A-14 A-15 a place for a wheelchair and one beside it are found, named and kept', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { email } = await register(request);
+  const { expectQuiet } = await watch(page);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  await page.goto(`${PLAY}/mapa`);
+
+  // Counted before anything is opened, and in the row that has it.
+  await expect(
+    list(page).getByRole('button', { name: /^Plateia R\$.* 54 lugares livres, 1 acessível$/ }),
+  ).toBeVisible();
+  const high = list(page).getByRole('button', { name: /^Plateia alta R\$.* lugares livres, 2 acessíveis$/ });
+  await high.click();
+  const row = list(page).getByRole('button', {
+    name: /^Lado direito, fila J \d+ lugares livres, 1 acessível$/,
+  });
+  await row.click();
+  const seats = list(page).getByRole('group', { name: 'Lado direito, fila J' });
+  await expect(
+    seats.getByRole('button', {
+      name: /^Plateia alta, lado direito, fila J, lugar 1, acessível, Inteira R\$\s71,50, Meia-entrada R\$\s35,75, Disponível$/,
+    }),
+  ).toBeVisible();
+  const legend = page.getByRole('region', { name: 'Legenda' });
+  for (const mark of ['Acessível', 'Acompanhante', 'Visão parcial', 'Já comprado por você'])
+    await expect(legend.getByText(mark, { exact: true })).toBeVisible();
+
+  // The best of them, and who they are for.
+  const best = page.getByRole('form', { name: 'Melhores lugares juntos' });
+  const only = best.getByRole('checkbox', { name: 'Só lugares acessíveis e de acompanhante' });
+  await expect(only).toHaveAccessibleDescription(/pessoas com deficiência ou mobilidade reduzida/);
+  await only.click();
+  await best.getByLabel('Setor').selectOption({ label: 'Plateia alta' });
+  await best.getByRole('button').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Meia-entrada / })
+    .click();
+  const chips = chosen(page).getByRole('listitem');
+  await expect(
+    chips.filter({ hasText: /lugar 1, acessívelPlateia alta · Meia-entradaR\$\s35,75$/ }),
+  ).toHaveCount(1);
+  await expect(chips.filter({ hasText: /lugar 2, acompanhantePlateia alta · Meia-entrada/ })).toHaveCount(1);
+  // Of both kinds, the one that was chosen.
+  await expect(
+    seats.getByRole('button', {
+      name: /^Plateia alta, lado direito, fila J, lugar 1, acessível, Meia-entrada R\$\s35,75, Seu lugar$/,
+    }),
+  ).toBeVisible();
+  await expect(chosen(page).getByRole('button', { name: /, fila J, lugar 1, acessível$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const cart = await openCart(page);
+  await expect(cart.getByText('Lado direito, fila J, lugar 1, acessível', { exact: true })).toBeVisible();
+  await expect(cart.getByText('Lado direito, fila J, lugar 2, acompanhante', { exact: true })).toBeVisible();
+  await cart.getByRole('link', { name: 'Finalizar compra' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix de / }).click();
+  await payPix(page);
+  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+  const tickets = page.getByRole('listitem').filter({ hasText: 'fila J' });
+  await expect(tickets.filter({ hasText: 'lugar 1, acessível' })).toHaveCount(1);
+  await expect(tickets.filter({ hasText: 'lugar 2, acompanhante' })).toHaveCount(1);
+  expectQuiet();
+});
