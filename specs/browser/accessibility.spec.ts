@@ -121,14 +121,14 @@ test.describe('with something open over the page', () => {
       .getByRole('banner')
       .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' })
       .click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Minhas compras' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
     await expectAccessible(page);
   });
 
   test('the search with and without results', async ({ page }, { project }) => {
     await page.goto('/nothing/is/here/at/all');
     if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-    const box = page.getByRole('combobox', { name: 'Buscar evento ou produtor' });
+    const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
     await box.fill('casa');
     await expect(page.getByRole('option').first()).toBeVisible();
     await box.press('ArrowDown');

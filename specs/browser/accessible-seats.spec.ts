@@ -67,7 +67,7 @@ test('A-14 A-15 a place for a wheelchair and one beside it are found, named and 
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix de / }).click();
   await payPix(page);
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   const tickets = page.getByRole('listitem').filter({ hasText: 'fila J' });
   await expect(tickets.filter({ hasText: 'lugar 1, acessível' })).toHaveCount(1);
   await expect(tickets.filter({ hasText: 'lugar 2, acompanhante' })).toHaveCount(1);

@@ -53,7 +53,7 @@ test('what is typed into the search while a page is awaited stays there', async 
   await expectAwaited(page);
   const opener = page.getByRole('button', { name: 'Abrir busca' });
   if (await opener.isVisible()) await opener.click();
-  const box = page.getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
   await box.fill('Aurora');
   come();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -45,7 +45,7 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
   await takeTicket(page, FESTIVAL);
   await takeShirt(page);
   await page.goto('/pagamento');
-  const summary = page.getByRole('complementary', { name: 'Sua compra' });
+  const summary = page.getByRole('complementary', { name: 'Seu pedido' });
   const pay = page.getByRole('region', { name: 'Forma de pagamento' });
   await expect(summary.getByRole('region', { name: 'Festival Maré Alta' })).toBeVisible();
   await expect(pay).toBeVisible();
@@ -108,8 +108,8 @@ test('a refused card stays in the form, is told in words, and trying again tries
   await page.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
   await page.getByLabel('Código de segurança').fill('123');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Compra confirmada/);
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pedido confirmado/);
   expectQuiet();
 });
 
@@ -152,7 +152,7 @@ test('a purchase names its things as what they are, with venue, total and delive
   await chooseDelivery(page.getByRole('complementary'));
   await expect(page.getByText(/Entregar em/)).toBeVisible();
   await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Compra confirmada' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedido confirmado' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const event = page.getByRole('region', { name: 'Festival Maré Alta' });
   await expect(event.getByText(/Salvador/)).toBeVisible();
@@ -162,7 +162,7 @@ test('a purchase names its things as what they are, with venue, total and delive
   ).toBeVisible();
   await expect(page.getByText(/fica disponível mais perto do evento/)).toHaveCount(0);
   const saving = page.waitForEvent('download');
-  await event.getByRole('button', { name: /^Pôr na agenda/ }).click();
+  await event.getByRole('button', { name: /^Adicionar à agenda/ }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
   await expectAccessible(page);
   expectQuiet();

@@ -10,7 +10,7 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Cookies' 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Quais cookies podemos usar?' });
 const toggle = (page: Page, name: string): Locator => dialog(page).getByRole('switch', { name });
 const reopen = (page: Page): Promise<void> =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Escolher cookies' }).click();
+  page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click();
 
 /** Asked for until it is there: the page does not wait for the browser to put a cookie away. */
 const kept = async (context: BrowserContext): Promise<string | undefined> =>
@@ -150,7 +150,7 @@ test('covers neither the next step nor what has the focus, and the page can be r
     return beside ? 0 : Math.max(0, at.y + at.height - asked.y);
   };
   const foot = page.getByRole('contentinfo');
-  const last = foot.getByRole('button', { name: 'Escolher cookies' });
+  const last = foot.getByRole('button', { name: 'Configurar cookies' });
   await last.focus();
   await expect.poll(() => under(last)).toBe(0);
   // What stands lowest at the left, on a desk beside what stands at the right.

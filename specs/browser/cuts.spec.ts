@@ -50,7 +50,7 @@ const casesOf = (times: number, delay = SHORT): readonly Case[] =>
 
 type Word = 'paid' | 'not charged';
 const WORDS: Readonly<Record<Word, string>> = {
-  paid: 'Compra confirmada',
+  paid: 'Pedido confirmado',
   'not charged': 'Nada foi cobrado',
 };
 

@@ -170,8 +170,8 @@ test('a day that is sold out says so and cannot be chosen', { tag: '@desk' }, as
 test('a reservation says that it is paid at the entrance', { tag: '@desk' }, async ({ page }) => {
   await page.goto(DINNER);
   await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
-  await expect(know(page)).toContainText('A partir de 18 anos');
-  await expect(know(page)).toContainText(/Até \d+ unidades por documento\./);
+  await expect(know(page)).toContainText('Classificação: 18 anos');
+  await expect(know(page)).toContainText(/Até \d+ unidades por CPF\./);
 });
 
 test('what costs nothing is called free', { tag: '@desk' }, async ({ page }) => {
@@ -230,7 +230,7 @@ test('a link that cannot be copied is told so', { tag: '@desk' }, async ({ page 
 
 const WORDS = [
   ['en-US', 'Maré Alta Festival', 'About the event', 'Saturday', /^Add to calendar$/],
-  ['es-ES', 'Festival Maré Alta', 'Sobre el evento', 'Sábado', /^Añadir al calendario$/],
+  ['es-ES', 'Festival Maré Alta', 'Sobre el evento', 'Sábado', /^Agregar al calendario$/],
 ] as const;
 
 for (const [language, title, about, day, calendar] of WORDS)

@@ -109,11 +109,11 @@ test('explains beside the plus why there can be no more', { tag: '@phone' }, asy
     await expect(full.getByRole('status')).toHaveText(String(count));
   }
   await expect(more).toBeDisabled();
-  await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
+  await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por CPF');
   // What another ticket of the event has used up is gone for this one too.
   await expect(
     stepper(page, 'Meia-entrada, Pista').getByRole('button', { name: /^Mais um/ }),
-  ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
+  ).toHaveAccessibleDescription('Limite de 6 deste tipo por CPF');
 });
 
 test.describe('an event with many dates', () => {
@@ -153,7 +153,7 @@ test('a wristband’s code opens what may be bought', { tag: '@phone' }, async (
   await page.goto(WRISTBAND);
   await expect(tickets(page).getByRole('group')).toHaveCount(0);
   const code = tickets(page).getByLabel('Código da pulseira');
-  await tickets(page).getByRole('button', { name: 'Conferir' }).first().click();
+  await tickets(page).getByRole('button', { name: 'Verificar' }).first().click();
   await expect(tickets(page).getByRole('alert')).toHaveText('Digite o código.');
   await code.fill('NADA0000');
   await code.press('Enter');
@@ -161,7 +161,7 @@ test('a wristband’s code opens what may be bought', { tag: '@phone' }, async (
   await expect(tickets(page).getByRole('group')).toHaveCount(0);
   await code.fill(known);
   await code.press('Enter');
-  await expect(tickets(page).getByText(`Pulseira ${known} conferida`)).toBeVisible();
+  await expect(tickets(page).getByText(`Pulseira ${known} verificada`)).toBeVisible();
   await tickets(page)
     .getByRole('button', { name: /^Mais um/ })
     .first()
@@ -181,7 +181,7 @@ test(
     await expect(tickets(page).getByRole('alert')).toBeVisible();
     await code.fill(project.name === 'phone' ? 'PIXEL-0001' : 'PIXEL-0002');
     await code.press('Enter');
-    await tickets(page).getByRole('button', { name: 'Trocar' }).click();
+    await tickets(page).getByRole('button', { name: 'Usar voucher' }).click();
     await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
   },
 );
@@ -217,7 +217,7 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
   await expect(combo.getByText('1 no carrinho')).toBeVisible();
   await page.getByRole('button', { name: /^Doar R\$\s15,00$/ }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 3 itens' })).toBeVisible();
-  await combo.getByRole('button', { name: 'Retirar' }).click();
+  await combo.getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
 });
 
@@ -253,9 +253,9 @@ test('a long description is cut until it is asked for', { tag: '@phone' }, async
   await page.goto(PLAY);
   const about = page.getByRole('region', { name: 'Sobre o evento' });
   const height = (): Promise<number> => about.evaluate((element) => element.clientHeight);
-  await expect(about.getByRole('button', { name: 'Ler tudo' })).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Ler mais' })).toBeVisible();
   const before = await height();
-  await about.getByRole('button', { name: 'Ler tudo' }).click();
+  await about.getByRole('button', { name: 'Ler mais' }).click();
   await expect.poll(height).toBeGreaterThan(before);
 });
 
@@ -273,7 +273,7 @@ test('its link is copied and a calendar entry saved', { tag: '@phone' }, async (
   await expect(page.getByRole('status').filter({ hasText: 'Link copiado.' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${PLAY}`);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Pôr na agenda' }).click();
+  await page.getByRole('button', { name: 'Adicionar à agenda' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('evento-a-casa-dos-relogios.ics');
   const text = await readFile(await file.path(), 'utf8');
@@ -313,7 +313,7 @@ test('an event sold elsewhere leads there', { tag: '@phone' }, async ({ page }) 
 test('a hidden date is hidden here too', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vagalume-noites/baile-vagalume');
   await expect(page.getByText('A data está no seu ingresso')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pôr na agenda' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Adicionar à agenda' })).toHaveCount(0);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 

@@ -26,7 +26,7 @@ const buy = async (page: Page): Promise<string> => {
   await checkOut(page);
   await page.getByRole('button', { name: 'Sou eu' }).click();
   await payByCard(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Compra confirmada' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedido confirmado' })).toBeVisible();
   const purchase = new URL(page.url()).searchParams.get('compra') ?? '';
   const listed = await page.evaluate(async (number) => {
     const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -84,7 +84,7 @@ test('is registered after consent, through review and a refused photo', async ({
   await go(page).click();
   await page.getByRole('button', { name: 'Foto enviada para análise' }).click();
   await expect(title(page, 'Foto em análise')).toBeVisible();
-  await page.getByRole('button', { name: 'Conferir de novo' }).click();
+  await page.getByRole('button', { name: 'Verificar de novo' }).click();
   await expect(title(page, 'Foto em análise')).toBeVisible();
   // What an address says is no proof.
   await page.goto(page.url().replace('ANALISE', 'CADASTRADA'));

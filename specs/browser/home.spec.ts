@@ -64,10 +64,10 @@ test('highlights change every 10 s, not while they are held or paused', { tag: '
     });
   await expect.poll(short).toBeLessThan(30);
   const here = await at();
-  await highlights.getByRole('button', { name: 'Parar de trocar sozinho' }).click();
+  await highlights.getByRole('button', { name: 'Pausar destaques' }).click();
   await page.mouse.move(1, 1);
   await page.clock.fastForward(30_000);
-  await expect(highlights.getByRole('button', { name: 'Trocar sozinho' })).toBeVisible();
+  await expect(highlights.getByRole('button', { name: 'Retomar destaques' })).toBeVisible();
   expect(Math.abs((await at()) - here)).toBeLessThan(60);
 });
 
@@ -75,7 +75,7 @@ test('nothing moves by itself for who asked for less motion', { tag: '@phone' },
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const highlights = page.getByRole('region', { name: 'Em destaque' });
-  await expect(highlights.getByRole('button', { name: 'Trocar sozinho' })).toBeVisible();
+  await expect(highlights.getByRole('button', { name: 'Retomar destaques' })).toBeVisible();
 });
 
 test.describe('near you', () => {
@@ -170,13 +170,13 @@ test.describe('near you', () => {
     await expect.poll(() => asked[0]).toBe('camp');
     await page.clock.resume();
     await expect(near(page).getByText('O servidor não está respondendo agora.')).toBeVisible();
-    await expect(near(page).getByText('Nenhuma cidade encontrada.')).toHaveCount(0);
+    await expect(near(page).getByText('Não encontramos essa cidade.')).toHaveCount(0);
   });
 
   test('says so when the name is of no city', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     await near(page).getByRole('combobox').fill('zzzz');
-    await expect(near(page).getByText('Nenhuma cidade encontrada.')).toBeVisible();
+    await expect(near(page).getByText('Não encontramos essa cidade.')).toBeVisible();
   });
 });
 

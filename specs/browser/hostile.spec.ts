@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 
 const HOUR = 3_600_000;
 
-const paid = (page: Page) => page.getByRole('heading', { name: 'Compra confirmada' });
+const paid = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado' });
 const pix = (page: Page) => page.getByRole('heading', { name: 'Pague com Pix' });
 
 /** A ticket in the cart of a new account, which is logged in on this page; answers its token. */

@@ -80,7 +80,7 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport();
 
-  const box = page.getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
   if (isPhone(page)) {
     await tabTo(page, page.getByRole('button', { name: 'Abrir busca' }));
     await page.keyboard.press('Enter');

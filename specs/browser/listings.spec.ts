@@ -71,7 +71,7 @@ test('a search tells producers and events apart and names what was searched', { 
 }) => {
   await page.goto('/busca?search=aurora');
   await expect(heading(page)).toHaveText('Resultados para “aurora”');
-  await expect(page.getByRole('region', { name: 'Produtores' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Organizadores' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('aurora');
 });
@@ -102,7 +102,7 @@ test('a storefront has its producer’s colours, logo, networks and events', asy
   const header = page.getByRole('banner');
   await expect(heading(page)).toBeVisible();
   await expect(header.locator('img')).toBeVisible();
-  await expect(header.getByRole('navigation', { name: 'Você está em' })).toContainText('Produtores');
+  await expect(header.getByRole('navigation', { name: 'Você está em' })).toContainText('Organizadores');
   await expect(page.getByRole('region', { name: 'Em cartaz' }).getByRole('link').first()).toBeVisible();
   const networks = page
     .getByRole('contentinfo')

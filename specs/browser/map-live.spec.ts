@@ -102,7 +102,7 @@ test('a guest’s seat is held until they are in, and let go when they turn away
   await expect(login(page)).toBeHidden();
   await expect(chosen(page).getByRole('listitem')).toHaveText(/35,75/);
   await chosen(page)
-    .getByRole('button', { name: /^Tirar/ })
+    .getByRole('button', { name: /^Remover/ })
     .click();
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
 });

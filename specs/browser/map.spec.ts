@@ -190,7 +190,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   await expect(chip).toHaveText(/88,00/);
 
   // Given back by its chip, the map and the list know.
-  await chip.getByRole('button', { name: /^Tirar Plateia, / }).click();
+  await chip.getByRole('button', { name: /^Remover Plateia, / }).click();
   await expect(chip).toHaveCount(0);
   await unfold(page, seat);
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);

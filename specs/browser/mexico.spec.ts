@@ -153,7 +153,7 @@ test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, reques
   await page.getByText('Ya tengo cuenta').click();
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar y continuar' }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión y continuar' }).click();
   await expect(page.getByText('Tarjeta de crédito')).toBeVisible();
   await expect(page.getByText('Pix', { exact: true })).toHaveCount(0);
   await expect(

@@ -46,7 +46,7 @@ test('the next tickets can be read without a connection, and go with the session
 
   await context.addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
   await page.goto('/minhas-compras');
-  await expect(page.getByRole('heading', { level: 1, name: 'Minhas compras' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   // Not within 48 hours yet.
   await expect.poll(() => kept(page)).toBe('');
   await tomorrow(context);
@@ -70,7 +70,7 @@ test('the next tickets can be read without a connection, and go with the session
 
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Tentar conectar de novo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Minhas compras' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A Casa dos Relógios' })).toBeVisible();
   // Leaving empties it, without a connection too.
   const witness = await context.newPage();

@@ -47,15 +47,15 @@ test('an order is found in the list, and reload and back keep it', async ({ page
   await ana.call('cancelOrder', { idpedido: cart.purchaseId ?? '' });
 
   await page.goto('/minhas-compras');
-  await expect(page.getByRole('heading', { level: 1, name: 'Minhas compras' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSideways(page);
 
-  await page.getByRole('link', { name: 'Concluídas' }).click();
+  await page.getByRole('link', { name: 'Concluídos' }).click();
   await expect(page).toHaveURL('/minhas-compras/concluidas');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1);
-  await page.getByRole('link', { name: 'Canceladas' }).click();
+  await page.getByRole('link', { name: 'Cancelados' }).click();
   await expect(page).toHaveURL('/minhas-compras/canceladas');
   await expect(page.getByText('Em cancelamento')).toBeVisible();
   await page.getByRole('link', { name: 'Pendentes' }).click();
@@ -267,12 +267,12 @@ test('O-08 a refund is asked for once the period is over, with its reason', { ta
   });
   await page.goto(addressOf(purchase));
   await expect(page.getByText('Cancelar o pedido inteiro: O prazo de cancelamento acabou.')).toBeVisible();
-  await page.getByRole('button', { name: 'Pedir reembolso' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pedir reembolso' });
+  await page.getByRole('button', { name: 'Solicitar reembolso' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Solicitar reembolso' });
   await dialog.getByLabel('Motivo').selectOption({ label: 'Roubo ou furto' });
   await dialog.getByLabel('Conte o que houve (opcional)').fill('Perdi a carteira.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Enviar pedido de reembolso' }).click();
+  await dialog.getByRole('button', { name: 'Solicitar reembolso' }).click();
   await expect(page.getByText('Reembolso solicitado. Avisamos quando ele for analisado.')).toBeVisible();
   await expect(page.getByText('Em cancelamento').first()).toBeVisible();
   expect(asked).toEqual([{ motivo: 'ROUBO', observacao: 'Perdi a carteira.' }]);
@@ -329,7 +329,7 @@ test('pages of ten, twenty and fifty, in the address', { tag: '@desk' }, async (
   await expect(page).toHaveURL('/minhas-compras/canceladas?limite=20');
   await expect(cards).toHaveCount(12);
   await page.goto('/minhas-compras/canceladas?pagina=9');
-  await expect(page.getByRole('heading', { name: 'Esta página não tem mais compras' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Esta página não tem mais pedidos' })).toBeVisible();
 });
 
 test('who is not logged in goes home, or logs in and goes on; who logs out goes home', {
@@ -372,7 +372,7 @@ test('an order of another account, and a list that cannot be had', { tag: '@phon
 
 const WORDS = {
   'en-US': ['My orders', 'Show at the gate', 'More options', 'Change ticket holder'],
-  'es-ES': ['Mis compras', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
+  'es-ES': ['Mis pedidos', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
 } as const;
 for (const [locale, [title, show, options, change]] of Object.entries(WORDS))
   test(`an order in ${locale}`, async ({ page, request, baseURL }) => {

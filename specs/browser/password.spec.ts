@@ -152,7 +152,7 @@ test('the problem report has the codes of what was said', { tag: '@phone' }, asy
   await page.goto('/esqueci-minha-senha');
   await askForLink(page, email);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Salvar registro desta visita' }).click();
+  await page.getByRole('button', { name: 'Relatar um problema' }).click();
   const stream = await (await saved).createReadStream();
   let log = '';
   for await (const part of stream) log += String(part);

@@ -68,7 +68,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   await expectAccessible(page);
   await payPix(page);
 
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
   await expectAccessible(page);
   expectQuiet();
@@ -93,12 +93,12 @@ test(
     await expectAccessible(page);
     const total = await totalOf(page);
     await payByCard(page);
-    await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Ver mais eventos' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Salvar registro desta visita' }).click();
+    await page.getByRole('button', { name: 'Relatar um problema' }).click();
     const file = info.outputPath('visit.log.json');
     await (await saving).saveAs(file);
     const log = readFileSync(file, 'utf8');
@@ -219,7 +219,7 @@ test('tickets without a seat wait in the cart, through a reload', { tag: '@phone
 
 for (const [locale, heading, login] of [
   ['en-US', 'Checkout', 'Log in and continue'],
-  ['es-ES', 'Pago', 'Entrar y continuar'],
+  ['es-ES', 'Pago', 'Iniciar sesión y continuar'],
 ] as const)
   test(`the shop speaks ${locale} from home to checkout`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);

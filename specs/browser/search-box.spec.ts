@@ -7,14 +7,14 @@ const isPhone = (project: string): boolean => project === 'phone';
 
 const open = async (page: Page, project: string) => {
   if (isPhone(project)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-  return page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+  return page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou organizador' });
 };
 
 test('groups what it finds', { tag: '@phone' }, async ({ page }, { project }) => {
   await page.goto('/nothing/is/here/at/all');
   await (await open(page, project.name)).fill('casa');
-  const found = page.getByRole('listbox', { name: 'Buscar evento ou produtor' });
-  await expect(found.getByRole('group', { name: 'Produtores' }).getByRole('option').first()).toBeVisible();
+  const found = page.getByRole('listbox', { name: 'Buscar evento ou organizador' });
+  await expect(found.getByRole('group', { name: 'Organizadores' }).getByRole('option').first()).toBeVisible();
   await expect(found.getByRole('group', { name: 'Eventos' }).getByRole('option').first()).toBeVisible();
 });
 
@@ -40,7 +40,7 @@ test('goes to all results on Enter, and says when there are none', async ({ page
   await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado encontrado.' })).toBeVisible();
   await box.press('Enter');
   await expect(page).toHaveURL('/busca?search=zzzzqq');
-  await expect(heading(page)).toHaveText('Nada encontrado para “zzzzqq”');
+  await expect(heading(page)).toHaveText('Não encontramos nada para “zzzzqq”');
 });
 
 test(
@@ -57,7 +57,7 @@ test(
     await expect(heading(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-    const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+    const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou organizador' });
     await box.fill('auro');
     await page.clock.runFor(650);
     await box.fill('aurora');
@@ -86,7 +86,7 @@ test(
     await page.goto('/busca?search=festival');
     await expect(heading(page)).toHaveText('Resultados para “festival”');
     if (isPhone(project.name)) await page.getByRole('button', { name: 'Abrir busca' }).click();
-    const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou produtor' });
+    const box = page.getByRole('search').getByRole('combobox', { name: 'Buscar evento ou organizador' });
     await box.fill('aurora');
     await box.press('Enter');
     await expect(heading(page)).toHaveText('Resultados para “aurora”');

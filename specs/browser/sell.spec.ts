@@ -19,14 +19,14 @@ const open = async (page: Page): Promise<void> => {
 };
 
 const FIELDS = {
-  'Nome do produtor': 'Circo da Praça',
+  'Nome do organizador': 'Circo da Praça',
   'Razão social': 'Circo da Praça Ltda.',
   CNPJ: '11222333000181',
   'Nome do responsável': 'Lia Prado',
   'E-mail': 'lia@circodapraca.com.br',
   Celular: '11987654321',
   'CEP ou código postal': '01310100',
-  Rua: 'Avenida Paulista',
+  Logradouro: 'Avenida Paulista',
   Número: '100',
   Cidade: 'São Paulo',
   Estado: 'SP',
@@ -94,8 +94,8 @@ test('what is missing is summed up and said at its field', async ({ page }) => {
   const summary = form(page).getByRole('group', { name: /campos para rever/ });
   await expect(summary).toBeFocused();
   await expectAccessible(page);
-  await summary.getByRole('link', { name: /^Nome do produtor:/ }).click();
-  await expect(form(page).getByLabel('Nome do produtor')).toBeFocused();
+  await summary.getByRole('link', { name: /^Nome do organizador:/ }).click();
+  await expect(form(page).getByLabel('Nome do organizador')).toBeFocused();
   await page.keyboard.type('Cia do Telhado');
   await expect(form(page).getByText('Este endereço já está em uso.').first()).toBeVisible();
   await form(page).getByLabel('Endereço da página').fill('Faq');
@@ -112,7 +112,7 @@ test('what the server refuses is said at its field, and nothing typed is lost', 
   page,
 }) => {
   await open(page);
-  await fill(page, { 'Nome do produtor': 'Circo da Lona' });
+  await fill(page, { 'Nome do organizador': 'Circo da Lona' });
   await page.route(SIGN_UP, (route) => route.abort('connectionfailed'));
   await send(page).click();
   await expect(form(page).getByText('O que você escreveu continua aqui.')).toBeVisible();

@@ -153,7 +153,7 @@ test('the sign-up for producers is in the header on a desk, in the menu on a pho
 }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
-  const link = header.getByRole('link', { name: 'Venda seus ingressos' });
+  const link = header.getByRole('link', { name: 'Crie seu evento' });
   await expect(link).toBeVisible({ visible: !isPhone(project.name) });
   if (isPhone(project.name)) await header.getByRole('button', { name: 'Menu' }).click();
   await link.filter({ visible: true }).click();
@@ -301,7 +301,7 @@ test('logging out clears what is kept, and the menu knows', async ({ page, reque
     .getByRole('banner')
     .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
   await opener.click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Minhas compras' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
   await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Você saiu da sua conta.' })).toBeVisible();
   const names = async () => (await page.context().cookies()).map(({ name }) => name);

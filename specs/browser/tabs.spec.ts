@@ -126,7 +126,7 @@ test('a Pix that waits in both tabs is asked after by one, and by the other when
   await page.close();
   await expect.poll(second, { timeout: 15_000 }).toBeGreaterThan(opened);
   await payPix(other);
-  await expect(other.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
 });
 
 test('a map in two tabs has one live connection, which the other takes over', { tag: '@phone' }, async ({

@@ -42,10 +42,10 @@ test('P-25 a reload at every step of a purchase comes back to it', async ({ page
   await expectAccessible(page);
   await payPix(page);
 
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/pagamento\?compra=/);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
   await expect(page.getByText(/^Pedido CT-/)).toBeVisible();
   await expectAccessible(page);
@@ -76,9 +76,9 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   await expect(other).toHaveURL(/\/pagamento\?compra=/);
   await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
   await payPix(other);
-  await expect(other.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   // The first device hears of it too.
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   expectQuiet();
 });
 
@@ -97,12 +97,12 @@ test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found ag
   const seats = await openRow(page, 'Plateia', row);
   await choose(page, seats.last());
   // The seat that waits for the Pix is named among them, to be resumed.
-  await expect(chosen(page).getByRole('button', { name: /^Tirar/ })).toHaveCount(1);
+  await expect(chosen(page).getByRole('button', { name: /^Remover/ })).toHaveCount(1);
   await expect(chosen(page).getByRole('button')).toHaveCount(2);
   await checkOut(page);
   await page.getByText('Cartão de crédito').click();
   await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Compra confirmada' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
 });
@@ -136,12 +136,12 @@ test('an address of a purchase that is not this account’s says so', { tag: '@p
   const { email } = await register(request);
   const address = '/pagamento?compra=0f3c9a1e-7b52-4c1d-9f00-1234567890ab';
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Entre para ver sua compra' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Entre para ver seu pedido' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/cadastro?entrar');
   await logIn(page, email);
   await expect(page).toHaveURL('/');
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Não encontramos esta compra na sua conta' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Não encontramos este pedido na sua conta' })).toBeVisible();
   await expectAccessible(page);
 });

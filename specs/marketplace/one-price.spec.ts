@@ -182,7 +182,10 @@ const money = (amount: number, country: Country): string =>
   new Intl.NumberFormat(country === 'BR' ? 'pt-BR' : 'es-MX', {
     style: 'currency',
     currency: country === 'BR' ? 'BRL' : 'MXN',
-  }).format(amount / 100);
+  })
+    .format(amount / 100)
+    // The letter is in Portuguese, where a bare `$` would be a dollar.
+    .replace(/^\$/, 'MX$');
 
 interface Wanted {
   readonly country: Country;

@@ -58,7 +58,17 @@ describe('a short date', () => {
 
 test('a time is told by the clock of the language', async () => {
   expect((await dates('')).clockTime('2026-12-12T21:05:00')).toBe('21:05');
+  vi.resetModules();
   expect(plainSpaces((await dates('locale=en-US')).clockTime('2026-12-12T21:05:00'))).toBe('9:05 PM');
+  vi.resetModules();
+  expect((await dates('locale=es-ES')).clockTime('2026-12-12T09:05:00')).toBe('09:05');
+});
+
+test('Spanish is Mexico’s, in the document and in its formats', async () => {
+  pretendBrowser('locale=es-ES');
+  const { languageTag } = await import('../../src/kit/i18n/locale.ts');
+  const { percent } = await import('../../src/kit/format/money.ts');
+  expect([languageTag, percent(0.0199)]).toEqual(['es-MX', '1.99%']);
 });
 
 test('a span of one day is one date', async () => {
@@ -81,13 +91,17 @@ test('weekdays begin with Sunday', async () => {
 });
 
 describe('money', () => {
-  test.each(['', 'locale=en-US', 'locale=es-ES'])(
-    'has its currency’s own format with the cookie %j',
-    async (cookie) => {
+  test.each([
+    ['', 'MX$1,234.50'],
+    ['locale=en-US', 'MX$1,234.50'],
+    ['locale=es-ES', '$1,234.50'],
+  ])(
+    'has its currency’s own format with the cookie %j, and pesos are never taken for dollars',
+    async (cookie, pesos) => {
       pretendBrowser(cookie);
       const { formatMoney } = await import('../../src/kit/format/money.ts');
       expect(plainSpaces(formatMoney(cents(123_450), 'BRL'))).toBe('R$ 1.234,50');
-      expect(plainSpaces(formatMoney(cents(123_450), 'MXN'))).toBe('$1,234.50');
+      expect(plainSpaces(formatMoney(cents(123_450), 'MXN'))).toBe(pesos);
       expect(plainSpaces(formatMoney(cents(-500), 'BRL'))).toBe('-R$ 5,00');
     },
   );

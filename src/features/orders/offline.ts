@@ -10,7 +10,7 @@ import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import type { useCore } from '../../core/index.ts';
 import { startOfflineTickets } from '../../core/worker.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
-import { locale } from '../../kit/i18n/locale.ts';
+import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/offlineTickets.ts';
 import { placeOf, whenOf } from './words.ts';
 
@@ -72,7 +72,7 @@ const pageOf = (
       `<li><h2>${escaped(each.productName)}</h2>${line(whenOf(each))}${line(where.get(`${each.store}/${each.productSlug}`) ?? '')}${line(placeOf(each))}${qr(code ?? '')}<p class="code">${escaped(code ?? '')}</p></li>`,
   );
   const title = escaped(t('offline.title'));
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
+  return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
 /** Reads them anew and puts them down, or empties what was put down when there are none. */

@@ -3,7 +3,7 @@
  * if they were UTC and written in UTC, so that no device's zone moves an evening to the next day.
  */
 import type { Snapshot } from '../../core/index.ts';
-import { locale } from '../i18n/locale.ts';
+import { languageTag } from '../i18n/locale.ts';
 
 /** `YYYY-MM-DDTHH:mm[:ss]`, wall time of the place. */
 export type WallTime = string;
@@ -11,7 +11,7 @@ export type WallTime = string;
 const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
   let made: Intl.DateTimeFormat | undefined;
   return (date) => {
-    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    made ??= new Intl.DateTimeFormat(languageTag, { timeZone: 'UTC', ...options });
     return made.format(date);
   };
 };
@@ -22,8 +22,10 @@ const dayMonth = formatter({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const monthYear = formatter({ month: 'long', year: 'numeric' });
-/** Nobody writes `09:05 PM`. */
-const hour = formatter({ hour: locale === 'en-US' ? 'numeric' : '2-digit', minute: '2-digit' });
+/** Nobody writes `09:05 PM`; Mexico's shops write `21:05`. */
+const HOURS: Intl.DateTimeFormatOptions =
+  languageTag === 'en-US' ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' };
+const hour = formatter({ ...HOURS, minute: '2-digit' });
 
 /** A Date whose UTC fields are the wall time's; null where the text is no date. */
 export const wallDate = (wall: WallTime | null): Date | null => {
@@ -84,8 +86,8 @@ export const instantText = (instant: number, today: Snapshot['today']): string =
   const date = new Date(instant);
   const isToday =
     date.getFullYear() === today.year && date.getMonth() + 1 === today.month && date.getDate() === today.day;
-  return new Intl.DateTimeFormat(
-    locale,
-    isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' },
-  ).format(date);
+  const day: Intl.DateTimeFormatOptions = isToday
+    ? {}
+    : { day: '2-digit', month: '2-digit', year: 'numeric' };
+  return new Intl.DateTimeFormat(languageTag, { ...day, ...HOURS, minute: '2-digit' }).format(date);
 };

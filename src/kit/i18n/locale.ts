@@ -26,6 +26,9 @@ const decide = (): Locale => {
 
 export const locale: Locale = decide();
 
+/** The page's language as documents and formats name it: Spanish is written for Mexico, on either site. */
+export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
+
 /** Keeps the choice and loads the page again in it, without a `lang` of the address that would win over it. */
 export const chooseLocale = (chosen: Locale): void => {
   remember(chosen);

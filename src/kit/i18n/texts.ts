@@ -4,7 +4,7 @@
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { locale } from './locale.ts';
+import { languageTag, locale } from './locale.ts';
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
 
@@ -20,7 +20,7 @@ void i18next.use(initReactI18next).init({
   returnNull: false,
   react: { useSuspense: false },
 });
-document.documentElement.lang = locale;
+document.documentElement.lang = languageTag;
 
 /** Loads the texts of these namespaces, each once. Rejects when a file cannot be loaded. */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {

@@ -1,0 +1,174 @@
+/**
+ * One word for one thing, in each language, wherever people read us: screens, the marketplace's messages, letters,
+ * tickets and payments, and the catalogue's own wording. What stands here is what a language must not say.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { labelOf } from '../../fixtures/marketplace/http/messages/labels.ts';
+import { MESSAGES } from '../../fixtures/marketplace/http/messages.ts';
+import { letter, SENDERS } from '../../fixtures/marketplace/mail/letters.ts';
+import { ticketWords } from '../../fixtures/marketplace/orders/ticket-words.ts';
+import {
+  kindNames,
+  PROTECTION_TEXT,
+  payingText,
+  reasonText,
+} from '../../fixtures/marketplace/payment/texts.ts';
+import { SELLERS } from '../../src/kit/seller.ts';
+import { LOCALES, type Locale } from '../../worker/contract.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** `\b` knows no accents: a word ends where no letter follows. */
+const words = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}-])(?:${alternatives.join('|')})(?![\\p{L}-])`, 'iu');
+
+interface Ban {
+  readonly said: RegExp;
+  readonly better: string;
+  /** Keys where the word means something else. */
+  readonly but?: RegExp;
+}
+
+/** Collecting goods, and taking back a consent. */
+const COLLECTING = /collect|pickup|foreign|products\.delivered|validated|product\.show|rights|corridas/;
+
+const BANS: Readonly<Record<Locale, readonly Ban[]>> = {
+  'pt-BR': [
+    { said: words('assentos?', 'poltronas?'), better: 'lugar' },
+    { said: words('tirar', 'retirar', 'retirad[oa]s?', 'retire'), better: 'remover', but: COLLECTING },
+    { said: words('portador(?:es)?'), better: 'titular' },
+    { said: words('produtor(?:a|es|as)?'), better: 'organizador', but: /festivais|gastronomia/ },
+    { said: words('ingressos? protegidos?', 'proteção de reembolso'), better: 'ingresso reembolsável' },
+    { said: words('minhas compras', 'compra (?:confirmada|concluída|cancelada)'), better: 'pedido' },
+    { said: words('por documento'), better: 'por CPF' },
+    { said: words('primeiros números', '4 números'), better: 'dígitos' },
+    { said: words('sou nov[oa]', 'bem-vindo', 'cadastrado com'), better: 'words without a gender' },
+  ],
+  'en-US': [
+    { said: words('instalments?'), better: 'installment' },
+    {
+      said: words('\\w*colour\\w*', 'favourite', 'neighbour\\w*'),
+      better: 'color',
+    },
+    { said: words('theatres?', 'cent(?:re|res)', 'programme', 'met(?:re|res)'), better: 'theater, center' },
+    { said: words('recharges?'), better: 'top-up' },
+    { said: words('producers?'), better: 'organizer', but: /gastronomia/ },
+    { said: words('e-mails?'), better: 'email' },
+    { said: words('cancel(?:led|ling)'), better: 'canceled' },
+    { said: words('bearers?'), better: 'ticket holder' },
+    { said: words('cell phone', 'mobile phone'), better: 'mobile number' },
+    { said: words('discount code'), better: 'coupon' },
+    { said: words('this purchase', 'your purchase(?! expires)', 'the purchase was'), better: 'order' },
+    { said: words('per document', 'document number'), better: 'per ID, ID number' },
+    { said: words('sector'), better: 'section' },
+    { said: words('one fewer', 'collect at'), better: 'one less, pick up at' },
+    { said: words('queue\\w*', 'lift', 'car parks?', 'whilst'), better: 'line, elevator, parking lot' },
+  ],
+  'es-ES': [
+    { said: words('cuotas?'), better: 'mensualidades, cargo' },
+    { said: words('portador(?:es)?'), better: 'titular, asistente' },
+    { said: words('retirar', 'retirad[oa]s?', 'retiras?'), better: 'quitar, recoger', but: /rights/ },
+    { said: words('comprobar', 'comprobamos', 'comprobad[oa]s?', 'comprobando'), better: 'verificar' },
+    { said: words('añad\\p{L}*'), better: 'agregar' },
+    { said: words('importes?'), better: 'monto' },
+    { said: words('entradas'), better: 'boletos' },
+    { said: words('productor(?:a|es|as)?'), better: 'organizador', but: /festivais|gastronomia/ },
+    { said: words('descuento de socio', 'tarjetas? asociadas?'), better: 'tarjeta participante' },
+    { said: words('cupón de preventa', '(?:el|un|este|cada|del) vale'), better: 'código de preventa' },
+    {
+      said: words('caduca\\p{L}*', 'alojar\\p{L}*', 'recogida', 'móvil', 'ordenador', 'aparcar', 'vosotros'),
+      better: 'as said in Mexico',
+    },
+    { said: words('tus lugares', 'los lugares se'), better: 'asientos' },
+    { said: words('mis compras', 'compra (?:confirmada|concluida|cancelada)'), better: 'pedido' },
+    { said: words('por documento', 'de vuelta si'), better: 'por identificación, te devolvemos' },
+    { said: words('soy nuev[oa]', 'bienvenido'), better: 'words without a gender' },
+    { said: /[«»]/u, better: '“ ”' },
+  ],
+};
+
+type Said = readonly [where: string, text: string];
+
+const screens = (locale: Locale): readonly Said[] =>
+  globSync(`src/kit/i18n/${locale}/*.json`, { cwd: ROOT }).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(ROOT + file, 'utf8')) as Readonly<Record<string, string>>).map(
+      ([key, text]): Said => [`${file.replace(/^.*\/|\.json$/g, '')}:${key}`, text],
+    ),
+  );
+
+const LETTERS = ['reset', 'welcome', 'contact', 'producer', 'ticket'] as const;
+const WIRE_FIELDS = ['email', 'celular', 'documento', 'end_logradouro', 'end_numero', 'nome_produtor'];
+const REASONS = [
+  'card_refused',
+  'insufficient_funds',
+  'card_expired',
+  'security_code',
+  'processor_unavailable',
+];
+const LATE = ['pix_expired', 'hold_expired', 'cancelled'];
+
+const sandbox = (locale: Locale): readonly Said[] => {
+  const language = locale.slice(0, 2) as 'pt' | 'en' | 'es';
+  return [
+    ...Object.entries(MESSAGES[locale]),
+    ...WIRE_FIELDS.map((field): Said => [`label:${field}`, labelOf(locale, field)]),
+    ...LETTERS.flatMap((kind): readonly Said[] => {
+      const { subject, body } = letter(kind, 'ana@example.com', locale, 'MX', {});
+      return [
+        [`letter:${kind}`, subject],
+        [`letter:${kind}`, body],
+      ];
+    }),
+    ...Object.entries(ticketWords(language)),
+    ...Object.entries(kindNames(language)),
+    ['protection', PROTECTION_TEXT[language]],
+    ...[...REASONS, ...LATE].map((reason): Said => [`reason:${reason}`, reasonText(reason, language) ?? '']),
+    ...(['BRL', 'MXN'] as const).flatMap((currency) =>
+      (['cash', 'deposit'] as const).map(
+        (kind): Said => [`pay:${kind}`, payingText(kind, currency, 'R', language)],
+      ),
+    ),
+  ];
+};
+
+/** Every text of three languages in the catalogue's wording; names of people and places are nobody's to mend. */
+const catalogue = (locale: Locale): readonly Said[] => {
+  const language = locale.slice(0, 2);
+  return globSync('fixtures/catalogue/**/*.json', { cwd: ROOT }).flatMap((file) => {
+    const found: Said[] = [];
+    JSON.parse(readFileSync(ROOT + file, 'utf8'), (key, value: unknown) => {
+      if (key === language && typeof value === 'string') found.push([file, value]);
+      return value;
+    });
+    return found;
+  });
+};
+
+const faults = (locale: Locale, texts: readonly Said[]): readonly string[] =>
+  texts.flatMap(([where, text]) =>
+    BANS[locale]
+      .filter(({ said, but }) => said.test(text.replace(/\{+\w+\}+/g, '')) && !but?.test(where))
+      .map(({ better }) => `${where}: “${text}” → ${better}`),
+  );
+
+for (const locale of LOCALES) {
+  test(`screens say what ${locale} says`, () => {
+    expect(faults(locale, screens(locale))).toEqual([]);
+  });
+
+  test(`messages, letters, tickets and payments say what ${locale} says`, () => {
+    expect(faults(locale, sandbox(locale))).toEqual([]);
+  });
+
+  test(`the catalogue is written in ${locale}`, () => {
+    const texts = catalogue(locale);
+    expect(texts.length).toBeGreaterThan(200);
+    expect(faults(locale, texts)).toEqual([]);
+  });
+}
+
+test('letters are signed by whom the footer names', () => {
+  expect(SENDERS).toEqual(SELLERS);
+});
