@@ -22,8 +22,10 @@ export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
  * Asked, unknown or waiting: money may have moved or may yet move. Until it is known the cart neither changes
  * nor expires, and nothing is finalised again (P-06, C-17).
  */
-export const isPaying = ({ status }: PaymentState): boolean =>
-  status === 'asking' || status === 'unknown' || status === 'waiting';
+export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
+
+/** Unknown or waiting: it stays so for minutes or days, and its own time counts instead of the cart's (C-17). */
+export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
 /** P-06: nothing is finalised again while it is asked, unknown or waiting. */
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {

@@ -10,6 +10,7 @@ import {
   type SeatsSlice,
   seatsSlice,
 } from '../cart/view.ts';
+import { isOpen } from '../checkout/pay.ts';
 import { type CheckoutSlice, checkoutSlice, codeCountdownSlice } from '../checkout/view.ts';
 import { freeze, same } from '../kernel/plain.ts';
 import type { Instant } from '../kernel/values.ts';
@@ -56,7 +57,8 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
-  countdown: countdownSlice,
+  // C-17: once a payment is under way the cart's time decides nothing any more.
+  countdown: (state, now) => (isOpen(state.checkout.payment) ? null : countdownSlice(state, now)),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
   checkout: (state) => checkoutSlice(checkoutScope(state)),
   orders: ({ orders }) => ordersSlice(orders),

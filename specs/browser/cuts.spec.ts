@@ -5,7 +5,7 @@
  */
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
 import { choose, chosen, FESTIVAL, logIn, openCart, PLAY, payByCard, register } from './buyer.ts';
-import { type Books, booksOf, reserve, settlePix, tokenOf, variationOf } from './ledger.ts';
+import { type Books, booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
 import { type Cut, type CuttingProxy, startProxy, type Way } from './proxy.ts';
 import { datesOf, MUSICAL, mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
 import { watch } from './watch.ts';
@@ -201,7 +201,7 @@ const finish = async ({ page, proxy, request, books }: Buyer, kind: 'card' | 'pi
     await expect(paid(page).or(pix(page)).or(failed(page)).first()).toBeVisible({ timeout: 170_000 });
     if (await paid(page).isVisible()) return again;
     if (await pix(page).isVisible()) {
-      await settlePix(request, await page.getByLabel('Pix copia e cola').inputValue());
+      await settleAt(request, await page.getByLabel('Pix copia e cola').inputValue());
       await expect(paid(page)).toBeVisible({ timeout: 60_000 });
       return again;
     }
@@ -272,7 +272,7 @@ test('P-10 P-11 asking how a Pix stands is cut in every way, and its payment is 
     await pay(page, 'pix');
     await expect(pix(page)).toBeVisible();
     await buyer.cutting(CALLS.poll, async () =>
-      settlePix(request, await page.getByLabel('Pix copia e cola').inputValue()),
+      settleAt(request, await page.getByLabel('Pix copia e cola').inputValue()),
     );
     await expect(paid(page)).toBeVisible({ timeout: 60_000 });
     expect(buyer.refusals()).toBe(0);

@@ -1,7 +1,7 @@
 /** A device whose clock is wrong, a connection that goes and comes back, a back button, a hand that presses twice. */
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { chosen, FESTIVAL, openCart, PLAY, register } from './buyer.ts';
-import { booksOf, reserve, settlePix, tokenOf, variationOf } from './ledger.ts';
+import { booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
 import { mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
 import { watch } from './watch.ts';
 
@@ -84,7 +84,7 @@ for (const [how, by] of [
     expect(toPay).toBeGreaterThan(12 * 60);
     expect(toPay).toBeLessThanOrEqual(30 * 60);
     await expect.poll(async () => secondsIn(await timer.textContent())).toBeLessThan(toPay);
-    await settlePix(request, code);
+    await settleAt(request, code);
     await expect(paid(page)).toBeVisible();
     expect((await booksOf(request, token)).paid).toBe(1);
     expectQuiet();
@@ -130,7 +130,7 @@ test('P-09 offline before the payment: nothing is sent, and it is paid once when
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   const code = await page.getByLabel('Pix copia e cola').inputValue();
-  await settlePix(request, code);
+  await settleAt(request, code);
   await expect(paid(page)).toBeVisible();
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
   expect(finalised()).toBe(1);
@@ -143,7 +143,7 @@ test('P-10 offline while a Pix waits: its payment is heard of when the connectio
   await page.goto('/pagamento');
   const code = await askForPix(page);
   await context.setOffline(true);
-  await settlePix(request, code);
+  await settleAt(request, code);
   await expect(pix(page)).toBeVisible();
   await context.setOffline(false);
   await expect(paid(page)).toBeVisible({ timeout: 60_000 });
@@ -164,7 +164,7 @@ test('P-25 back from the Pix and forward again is the same Pix; back from the ti
   await expect(pix(page)).toBeHidden();
   await page.goForward();
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
-  await settlePix(request, code);
+  await settleAt(request, code);
   await expect(paid(page)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\?compra=/);
   await page.goBack();
@@ -184,7 +184,7 @@ test('P-06 a double click on pay charges once', { tag: '@phone' }, async ({ page
   await page.getByText('Pix', { exact: true }).click();
   await page.getByRole('button', { name: /^Gerar Pix de/ }).dblclick();
   await expect(pix(page)).toBeVisible();
-  await settlePix(request, await page.getByLabel('Pix copia e cola').inputValue());
+  await settleAt(request, await page.getByLabel('Pix copia e cola').inputValue());
   await expect(paid(page)).toBeVisible();
   expect(finalised()).toBe(1);
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });

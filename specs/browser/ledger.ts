@@ -90,8 +90,8 @@ export const variationOf = async (
   return found.idprod_variacao;
 };
 
-/** Pays the Pix of this code, as the payer's bank would. */
-export const settlePix = async (request: APIRequestContext, code: string): Promise<void> => {
+/** Pays what waits under this code or reference, as the payer's bank or a point of sale would. */
+export const settleAt = async (request: APIRequestContext, code: string): Promise<void> => {
   const all = await (await request.get('/sandbox/pix')).text();
   const addresses = [...all.matchAll(/href="(\/sandbox\/pix\/[^"]+)"/g)].map(([, address]) => address ?? '');
   for (const address of addresses)
@@ -99,5 +99,5 @@ export const settlePix = async (request: APIRequestContext, code: string): Promi
       expect((await request.post(address, { maxRedirects: 0 })).status()).toBe(303);
       return;
     }
-  throw new Error('no Pix of this code waits');
+  throw new Error(`nothing waits under ${code}`);
 };

@@ -2,7 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { PASSWORD } from './buyer.ts';
-import { watch } from './watch.ts';
+import { settleAt } from './ledger.ts';
+import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const SHOW = '/faroles-en-vivo/los-faroles-del-norte';
 /** Every test speaks Spanish, but for the one that asks which language is the usual one. */
@@ -140,21 +141,26 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
   await expect(page.getByLabel('Colonia (opcional)')).toHaveValue('Roma Norte');
 });
 
-test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, request, baseURL }) => {
+/** A T-shirt or the like, at the checkout of a new account. */
+const atCheckout = async (page: Page, request: APIRequestContext, home: string): Promise<void> => {
   const email = await register(request);
-  await page.goto(mexican(baseURL) + SHOW);
+  await page.goto(home + SHOW);
   const goods = page.getByRole('region', { name: 'Productos oficiales' });
   await goods
     .getByRole('button', { name: /^Uno más/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Carrito, 1 artículo' })).toBeVisible();
-  await page.goto(`${mexican(baseURL)}/pagamento`);
+  await page.goto(`${home}/pagamento`);
   await page.getByText('Ya tengo cuenta').click();
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión y continuar' }).click();
   await expect(page.getByText('Tarjeta de crédito')).toBeVisible();
+};
+
+test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, request, baseURL }) => {
+  await atCheckout(page, request, mexican(baseURL));
   await expect(page.getByText('Pix', { exact: true })).toHaveCount(0);
   await expect(
     page
@@ -163,4 +169,27 @@ test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, reques
       .first(),
   ).toBeVisible();
   await expect(page.getByText('R$')).toHaveCount(0);
+});
+
+test('a deposit has account, reference, amount and time, and is heard of once it is there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, request, mexican(baseURL));
+  await page.getByRole('radio', { name: /^Depósito/ }).click();
+  await page.getByRole('button', { name: /^Confirmar \$/ }).click();
+  await expect(heading(page)).toHaveText('Haz el depósito');
+  await expectFocus(page);
+  await expect(page.getByText(/CLABE \d{18}/)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  const reference = (await page.getByRole('definition').last().textContent()) ?? '';
+  expect(reference).toMatch(/^\d{4}( \d{4})+$/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('definition').last()).toHaveText(reference);
+  await settleAt(request, reference);
+  await expect(heading(page)).toHaveText(/Compra confirmada/, { timeout: 30_000 });
+  expectQuiet();
 });

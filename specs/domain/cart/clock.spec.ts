@@ -153,6 +153,10 @@ describe('expiry', () => {
         .later(60 * MINUTE)
         .when(LOOK)
         .refuses('clock.nothing-due');
+    // Its own time counts from then on, which may be days.
+    expect(paying.view().countdown).not.toBeNull();
+    for (const story of [unknown, waiting]) expect(story.view().countdown).toBeNull();
+    expect(paying.and(finalise.says(DECLINED)).view().countdown).not.toBeNull();
     paying
       .and(finalise.says(DECLINED))
       .later(60 * MINUTE)

@@ -1,0 +1,87 @@
+/** The kinds of payment besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { logIn, register } from './buyer.ts';
+import { settleAt } from './ledger.ts';
+import { expectAccessible, expectFocus, watch } from './watch.ts';
+
+const DINNER = '/mesa-longa/jantar-as-cegas';
+const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** One ticket of the event, at the checkout of a new account. */
+const atCheckout = async (page: Page, request: APIRequestContext, path: string): Promise<void> => {
+  const { email } = await register(request);
+  await page.goto(`/cadastro?entrar&depois=${path}`);
+  await logIn(page, email);
+  await expect(page.getByRole('region', { name: 'Ingressos' })).toBeVisible();
+  const day = page.getByRole('region', { name: 'Ingressos' }).getByRole('button', { name: /^\d|,/ });
+  const plus = page.getByRole('button', { name: /^Mais um/ }).first();
+  await expect(plus.or(day.first()).first()).toBeVisible();
+  if (!(await plus.isVisible())) await day.and(page.locator(':enabled')).first().click();
+  await plus.click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await page.goto('/pagamento');
+  await expect(heading(page)).toHaveText('Pagamento');
+};
+
+/** What is to be named when it is paid. */
+const referenceOn = async (page: Page): Promise<string> =>
+  (await page.getByRole('definition').last().textContent()) ?? '';
+
+test('cash is paid at a place: reference, amount and time stay over a reload, and it is heard of', async ({
+  page,
+  request,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, request, DINNER);
+  await page.getByRole('radio', { name: /^Dinheiro/ }).click();
+  await page.getByRole('button', { name: /^Confirmar R\$/ }).click();
+  await expect(heading(page)).toHaveText('Pague em dinheiro');
+  await expectFocus(page);
+  await expect(page.getByText(/^Valor: R\$\s242,00$/)).toBeVisible();
+  await expect(page.getByText(/^Pague até \d\d\/\d\d\/20\d\d, \d\d:\d\d/)).toBeVisible();
+  // Two days are left, and not the cart's quarter of an hour.
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  const reference = await referenceOn(page);
+  expect(reference).toMatch(/^\d{4}( \d{4})+$/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Pague em dinheiro');
+  expect(await referenceOn(page)).toBe(reference);
+  await settleAt(request, reference);
+  await expect(heading(page)).toHaveText('Compra confirmada', { timeout: 30_000 });
+  await expectFocus(page);
+  expectQuiet();
+});
+
+test('a reservation costs nothing now: what is due at the entrance stays on the screen', async ({
+  page,
+  request,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, request, DINNER);
+  await page.getByRole('radio', { name: /^Reserva/ }).click();
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  await expect(heading(page)).toHaveText('Reserva confirmada');
+  await expectFocus(page);
+  await expect(page.getByText(/^Pague na entrada: R\$\s242,00$/)).toBeVisible();
+  await expect(page.getByText(/Jantar às cegas/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Reserva confirmada');
+  await expect(page.getByText(/^Pague na entrada: R\$\s242,00$/)).toBeVisible();
+  expectQuiet();
+});
+
+test('what is free is confirmed without a card', async ({ page, request }) => {
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, request, EXHIBITION);
+  await expect(page.getByText('Cartão de crédito')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(heading(page)).toHaveText('Compra confirmada');
+  await expectFocus(page);
+  await expect(page.getByText('Compra confirmada.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible();
+  expectQuiet();
+});
