@@ -190,6 +190,6 @@ test('a deposit has account, reference, amount and time, and is heard of once it
   await page.reload();
   await expect(page.getByRole('definition').last()).toHaveText(reference);
   await settleAt(request, reference);
-  await expect(heading(page)).toHaveText(/Compra confirmada/, { timeout: 30_000 });
+  await expect(heading(page)).toHaveText('Pedido confirmado', { timeout: 30_000 });
   expectQuiet();
 });

@@ -50,7 +50,7 @@ test('cash is paid at a place: reference, amount and time stay over a reload, an
   await expect(heading(page)).toHaveText('Pague em dinheiro');
   expect(await referenceOn(page)).toBe(reference);
   await settleAt(request, reference);
-  await expect(heading(page)).toHaveText('Compra confirmada', { timeout: 30_000 });
+  await expect(heading(page)).toHaveText('Pedido confirmado', { timeout: 30_000 });
   await expectFocus(page);
   expectQuiet();
 });
@@ -79,9 +79,9 @@ test('what is free is confirmed without a card', async ({ page, request }) => {
   await atCheckout(page, request, EXHIBITION);
   await expect(page.getByText('Cartão de crédito')).toHaveCount(0);
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-  await expect(heading(page)).toHaveText('Compra confirmada');
+  await expect(heading(page)).toHaveText('Pedido confirmado');
   await expectFocus(page);
-  await expect(page.getByText('Compra confirmada.')).toBeVisible();
+  await expect(page.getByText('Pedido confirmado.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible();
   expectQuiet();
 });
