@@ -2,7 +2,9 @@
  * Builds the page and its worker from src/ into .dist/, mounts the sandbox marketplace inside the development
  * server, and tells Vitest where the headless specs are.
  */
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +22,36 @@ const QUIET = { bundlerTimings: false } as const;
 /** What of the kit every page shows, and no script before the first page has. */
 const FRAME =
   /\/src\/(kit\/(parts|consent|router|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
+
+/** The commit that is built: what whoever builds names, else what lies here; the empty text where neither is known. */
+const commit = (): string => {
+  if (process.env.CATRACA_COMMIT !== undefined) return process.env.CATRACA_COMMIT;
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: HERE,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    }).trim();
+  } catch {
+    return '';
+  }
+};
+
+/** Twelve letters that change whenever a rule does: of a hash over the domain's sources. */
+const rules = (): string => {
+  const hash = createHash('sha256');
+  const names = readdirSync(`${HERE}domain`, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((name) => name.endsWith('.ts')).sort())
+    hash.update(`${name}\0`).update(readFileSync(`${HERE}domain/${name}`));
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** What a log says of the shop that wrote it (`worker/build.ts`). */
+const buildOf = (mode: string): string => {
+  const { version } = JSON.parse(readFileSync(`${HERE}package.json`, 'utf8')) as { readonly version: string };
+  const at = commit();
+  return JSON.stringify({ app: at === '' ? version : `${version}+${at}`, build: mode, rules: rules() });
+};
 
 /** The headers that every answer of the page's host must carry; the sandbox reads them from `.dist/headers.json`. */
 const securityHeaders = (apiUrl: string): Record<string, string> => {
@@ -106,6 +138,7 @@ export default defineConfig(({ mode }) => {
   const forSpecs = Boolean(process.env.VITEST);
   return {
     root: forSpecs ? HERE : `${HERE}src`,
+    define: forSpecs ? {} : { CATRACA_BUILD: buildOf(mode) },
     envDir: HERE,
     cacheDir: `${HERE}node_modules/.vite`,
     publicDir: existsSync(`${HERE}src/public`) ? `${HERE}src/public` : false,

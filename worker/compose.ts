@@ -63,9 +63,12 @@ const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-askin
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { scheduler, report } = device;
   const { apiUrl, locale, domain } = options;
-  const earlier = options.recoverFrom ?? [];
-  const first = positionAfter(earlier);
-  const recovers = first.state.requests > 0 || earlier.some(({ event }) => event.type === 'Started');
+  const { recoverFrom } = options;
+  const first = positionAfter(recoverFrom);
+  const recovers =
+    first.state.requests > 0 ||
+    (recoverFrom?.start ?? null) !== null ||
+    recoverFrom?.entries.some(({ event }) => event.type === 'Started') === true;
   const clock = createServerClock(scheduler);
   const { now } = clock;
 
@@ -91,7 +94,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   const context = createCallContext({ device, page, gateway, vault, locale, state });
   const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, now, forbidden });
-  const recorder = createRecorder(page, device, earlier);
+  const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);
   const agreement = createAgreement({ tabs, page, vault, state, first: first.state });
   const endOnServer = (token: string): void => {
@@ -152,7 +155,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   );
   // Who looks here again may have chosen seats elsewhere meanwhile.
   hear(timers.visible$.pipe(skip(1)), (visible) => {
-    if (visible && vault.token() !== null) seats.refreshAll();
+    if (!visible) recorder.hurry();
+    else if (vault.token() !== null) seats.refreshAll();
   });
   hear(turns$, agreement.follow);
   hear(state$, recorder.flush);

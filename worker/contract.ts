@@ -14,6 +14,7 @@ import type {
   StoreSlug,
   VariationId,
 } from '../domain/kernel/values.ts';
+import type { Start } from '../domain/log/header.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
@@ -55,13 +56,31 @@ export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
 export const DEFAULT_LOCALE: Locale = 'pt-BR';
 
 /** Bumped with every change of this file that an older page or core would misread. */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 /** The page itself refuses with `core.unavailable` while no worker can be had. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** One line of the log as it happened, unredacted: for rebuilding a worker that died, never for export. */
 export type LogEntry = Envelope<Event, Input>;
+/** What the page keeps of the log: where it begins, null where that is the session's beginning, and what came since. */
+export interface KeptLog {
+  readonly start: Start | null;
+  readonly entries: readonly LogEntry[];
+}
+
+/** A visit whose redacted log this browser keeps, by the device's clock: one page from when it is loaded until it goes. */
+export interface KeptVisit {
+  readonly id: string;
+  readonly beganAt: number;
+  readonly writtenAt: number;
+}
+export interface KeptVisits {
+  /** False where the browser keeps nothing: storage is denied, or full. */
+  readonly kept: boolean;
+  /** Newest first, this one and those of other tabs among them. */
+  readonly visits: readonly KeptVisit[];
+}
 
 /** Catalogue reads: asked through the core, cached there, not event-sourced, not recorded. */
 export interface Queries {
@@ -218,13 +237,18 @@ export interface CorePort {
   /** Ask the server for the map's states anew (after a seat was taken, or a lost connection). */
   refreshSeatMap(key: string): Promise<Result<null>>;
   closeSeatMap(key: string): Promise<void>;
-  /** The redacted log of this session, for support; superjson text. */
-  exportLog(): Promise<string>;
+  /** The page stands: what is only for later, as keeping the log, may be loaded. */
+  beginKeeping(): Promise<void>;
+  visits(): Promise<KeptVisits>;
+  /** The redacted log of a visit as a file for support, null for this one's; null where nothing is left of it. */
+  exportLog(visit: string | null): Promise<string | null>;
   /** The page became visible or hidden, went on- or offline. */
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): Promise<void>;
 }
 
 export interface CoreOptions {
+  /** Names this visit among those that the browser keeps; nobody else's has it. */
+  readonly visit: string;
   readonly apiUrl: string;
   readonly locale: Locale;
   /** Host name of the site: decides between the Brazilian and the Mexican one. */
@@ -232,7 +256,7 @@ export interface CoreOptions {
   /** What the page holds from before: told with the hello, so that the core need not ask a busy page for it. */
   readonly stored: StoredOnPage;
   /** What {@link PagePort.appendLog} brought, to rebuild from after the worker died; else null. */
-  readonly recoverFrom: readonly LogEntry[] | null;
+  readonly recoverFrom: KeptLog | null;
 }
 
 /** Changed slices only; what is not named kept its identity. */
@@ -260,6 +284,8 @@ export interface PagePort {
    * only, so that a worker that dies can be rebuilt.
    */
   appendLog(entries: readonly LogEntry[]): void;
+  /** The state after all that was appended: what came before it need not be kept any more. */
+  keepState(start: Start): void;
   /** The session ended with a 403: token and user are cleared already, the page starts anew. */
   reload(): void;
 }

@@ -55,7 +55,9 @@ export const createCore = (ports: Ports): CorePort => {
     bestSeats: async (query) => (await greeted.promise).seats.best(query),
     refreshSeatMap: async (key) => (await greeted.promise).seats.refresh(key),
     closeSeatMap: async (key) => (await greeted.promise).seats.close(key),
-    exportLog: async () => (await greeted.promise).recorder.exportLog(),
+    beginKeeping: async () => (await greeted.promise).recorder.begin(),
+    visits: async () => (await greeted.promise).recorder.visits(),
+    exportLog: async (visit) => (await greeted.promise).recorder.exportLog(visit),
     setPresence: async (presence) => (await greeted.promise).setPresence(presence),
   };
 };

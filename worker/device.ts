@@ -23,6 +23,8 @@ export interface Device {
   readonly report: (what: string, error: unknown) => void;
   /** Not there: the browser lacks it, and every tab works alone. */
   readonly shared?: Shared | undefined;
+  /** Not there: the browser keeps nothing. */
+  readonly storage?: IDBFactory | undefined;
 }
 
 /** 26 letters and digits; enough that two tabs never share one. */

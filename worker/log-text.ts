@@ -13,7 +13,7 @@ type Wrapped = ReturnType<typeof superjson.serialize>;
 const isWrapped = (value: unknown): value is Wrapped =>
   typeof value === 'object' && value !== null && 'json' in value && !('seq' in value);
 
-const SUPERJSON: LineFormat = {
+export const SUPERJSON: LineFormat = {
   write: (value) => superjson.stringify(value),
   read: (line) => {
     const value: unknown = JSON.parse(line);

@@ -26,10 +26,20 @@ const shared: Shared = {
   },
 };
 
+/** Some browsers throw where storage is forbidden. */
+const storage = (): IDBFactory | undefined => {
+  try {
+    return self.indexedDB;
+  } catch {
+    return undefined;
+  }
+};
+
 serveCore(self, {
   scheduler,
   fetch: (url, init) => fetch(url, init),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   report: (what, error) => console.error(`core: ${what}`, error),
   shared: canShare ? shared : undefined,
+  storage: storage(),
 });

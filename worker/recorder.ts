@@ -1,56 +1,64 @@
 /**
- * Keeps the session's log: as it happened for the page, so that a worker that dies can be rebuilt, and redacted
- * for support. What is not redacted never leaves the tab. The key of the log's pseudonyms is
- * made here and dies here: nobody who has the file can lead one back.
+ * Hears what happened and sees that it is kept: as it was for the page, so that a worker that dies can be rebuilt, and
+ * redacted for support (`recording.ts`, loaded once the page stands). What is not redacted never leaves the tab. The key
+ * of the log's pseudonyms is made here and dies here: nobody who has the file can lead one back.
  */
-import { instant } from '../domain/kernel/values.ts';
-import type { LogEntry, PagePort } from './contract.ts';
+import type { Subscription } from 'rxjs';
+import type { Event, State } from '../domain/shop/messages.ts';
+import type { CoreOptions, KeptVisits, LogEntry, PagePort } from './contract.ts';
 import type { Device } from './device.ts';
+import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
-  /** Hands the page what was added since the last time. */
-  readonly flush: () => void;
-  /** Redacts what was added since the last time: after publishing, since nobody waits for it. */
+  /** Hands the page what was added since the last time; `state` is what it led to. */
+  readonly flush: (state: State) => void;
+  /** Sees that what was added is redacted and written: after publishing, since nobody waits for it. */
   readonly settle: () => void;
-  /** The redacted log as text. */
-  readonly exportLog: () => Promise<string>;
+  /** The page stands: what is only for later may be loaded. */
+  readonly begin: () => void;
+  /** The page may be about to go. */
+  readonly hurry: () => void;
+  /** The redacted log of a visit as text, null for this one's; null where nothing is left of it. */
+  readonly exportLog: (visit: string | null) => Promise<string | null>;
+  readonly visits: () => Promise<KeptVisits>;
 }
 
 const KEY_BYTES = 32;
-/** A visit begins with fewer entries; whoever only looks loads no redaction. */
+/** A visit begins with fewer entries; more is worth keeping even while the page is still being drawn. */
 const BEGINNING = 12;
+/** Envelopes of a part. Then the next begins with the state as it is, and everything older goes but the last part. */
+const LONGEST_PART = 2_000;
+/** Milliseconds until what happened is written: a tab that crashes loses less than a second. */
+const WRITTEN_WITHIN = 500;
 
-const write = async (entries: readonly LogEntry[], writtenAt: number): Promise<string> => {
-  // Few sessions ever export a log: what only that needs is loaded then.
-  const { writeLogText } = await import('./log-text.ts');
-  return writeLogText(entries[0]?.at ?? instant(writtenAt), entries);
-};
+/** Charged or not, this must not be forgotten: it is on the disk before anything else is written. */
+const PRECIOUS: ReadonlySet<Event['type']> = new Set(['PaymentAsked']);
 
-/** `earlier` is what the page kept of a core that died; it has it already. */
 export const createRecorder = (
-  page: Pick<PagePort, 'appendLog'>,
+  page: Pick<PagePort, 'appendLog' | 'keepState'>,
   device: Device,
-  earlier: readonly LogEntry[],
+  { visit, locale, recoverFrom }: Pick<CoreOptions, 'visit' | 'locale' | 'recoverFrom'>,
+  state: () => State,
 ): Recorder => {
   const key = Uint8Array.from({ length: KEY_BYTES }, () => Math.floor(device.random() * 256));
-  const redacted: LogEntry[] = [];
+  const now = (): number => device.scheduler.now();
   let unsent: LogEntry[] = [];
-  let unredacted: LogEntry[] = [...earlier];
-  let loading: Promise<void> | null = null;
-  let redact: ((entry: LogEntry) => LogEntry) | null = null;
-  const redactAll = (): void => {
-    if (redact === null) return;
-    const entries = unredacted;
-    unredacted = [];
-    for (const entry of entries) redacted.push(redact(entry));
-  };
+  let untaken: Item[] = [...(recoverFrom?.start ? [recoverFrom.start] : []), ...(recoverFrom?.entries ?? [])];
+  let length = recoverFrom?.entries.length ?? 0;
+  let isPrecious = false;
+  let mayLoad = false;
+  let recording: Recording | null = null;
+  let loading: Promise<Recording> | null = null;
+  let timer: Subscription | null = null;
+
   /** A connection that broke meanwhile is tried again with the next call. */
-  const load = (): Promise<void> => {
-    loading ??= import('./redaction.ts').then(
-      ({ redactionUnder }) => {
-        redact = redactionUnder(key);
-        redactAll();
+  const load = (): Promise<Recording> => {
+    loading ??= import('./recording.ts').then(
+      ({ createRecording }) => {
+        const settings = () => state().settings;
+        recording = createRecording({ visit, locale, key, now, settings, storage: device.storage });
+        return recording;
       },
       (error) => {
         loading = null;
@@ -59,24 +67,61 @@ export const createRecorder = (
     );
     return loading;
   };
+  const taken = async (): Promise<Recording> => {
+    const loaded = recording ?? (await load());
+    loaded.take(untaken);
+    untaken = [];
+    return loaded;
+  };
+  const write = (): void => {
+    timer?.unsubscribe();
+    timer = null;
+    const strict = isPrecious;
+    isPrecious = false;
+    void taken()
+      .then((loaded) => loaded.write(strict))
+      .catch(() => undefined);
+  };
+
   return {
     add: (entry) => {
       unsent.push(entry);
-      unredacted.push(entry);
+      untaken.push(entry);
+      length += 1;
+      isPrecious ||= PRECIOUS.has(entry.event.type);
     },
-    flush: () => {
-      if (unsent.length === 0) return;
+    flush: (now) => {
+      const last = unsent.at(-1);
+      if (last === undefined) return;
       page.appendLog(unsent);
       unsent = [];
+      if (length < LONGEST_PART && recording?.isLong() !== true) return;
+      length = 0;
+      const start = { seq: last.seq + 1, at: last.at, state: now };
+      page.keepState(start);
+      // Not taken since it cannot be loaded: two parts are enough there, too.
+      const before = untaken.findLastIndex((item) => 'state' in item);
+      untaken = [...untaken.slice(Math.max(0, before)), start];
     },
     settle: () => {
-      if (redact === null && unredacted.length > BEGINNING) void load().catch(() => undefined);
-      redactAll();
+      if (untaken.length === 0) return;
+      mayLoad ||= untaken.length > BEGINNING;
+      if (!mayLoad) return;
+      if (isPrecious) return write();
+      timer ??= device.scheduler.schedule(write, WRITTEN_WITHIN);
     },
-    exportLog: async () => {
-      await load();
-      redactAll();
-      return write(redacted, device.scheduler.now());
+    begin: () => {
+      mayLoad = true;
+      if (untaken.length > 0) write();
+    },
+    hurry: () => {
+      if (mayLoad && untaken.length > 0) write();
+    },
+    exportLog: async (wanted) => (await taken()).textOf(wanted),
+    visits: async () => {
+      const loaded = await taken();
+      await loaded.write(false);
+      return loaded.visits();
     },
   };
 };

@@ -8,7 +8,15 @@ import { createCore } from './core.ts';
 import type { Device } from './device.ts';
 
 /** Of these the page is only notified: over Comlink each answers a promise that nobody waits for. */
-const NOTIFIED = ['publish', 'seats', 'writeToken', 'writeSession', 'appendLog', 'reload'] as const;
+const NOTIFIED = [
+  'publish',
+  'seats',
+  'writeToken',
+  'writeSession',
+  'appendLog',
+  'keepState',
+  'reload',
+] as const;
 
 /** A page that fails at a notification is reported, never waited for. */
 const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort => {

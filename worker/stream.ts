@@ -21,7 +21,7 @@ import { core } from '../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../domain/shop/evolve.ts';
 import type { Call, Input, State } from '../domain/shop/messages.ts';
 import { callsAfter } from '../domain/shop/policies.ts';
-import type { LogEntry } from './contract.ts';
+import type { KeptLog, LogEntry } from './contract.ts';
 
 /** An event of the log, and the input that led to it. */
 export interface Fact {
@@ -52,11 +52,18 @@ export interface TurnOptions {
   readonly report: Report;
 }
 
-/** The position after a log; empty for a new session. */
-export const positionAfter = (log: readonly LogEntry[]): Position => ({
-  state: foldLog(log.map(({ event }) => event)),
-  seq: (log.at(-1)?.seq ?? -1) + 1,
-});
+/** The position after a log; null for a new session. */
+export const positionAfter = (log: KeptLog | null): Position => {
+  const { start = null, entries = [] } = log ?? {};
+  const last = entries.at(-1);
+  return {
+    state: foldLog(
+      entries.map(({ event }) => event),
+      start?.state,
+    ),
+    seq: last === undefined ? (start?.seq ?? 0) : last.seq + 1,
+  };
+};
 
 const takeTurn = (before: Position, input: Input, at: Instant): Turn => {
   const decision = core.decide(before.state, input, at);

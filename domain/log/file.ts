@@ -5,6 +5,7 @@ import { type Instant, instant } from '../kernel/values.ts';
 import type { Event, Input } from '../shop/messages.ts';
 import { type LogProblem, type LogProblemCode, readEnvelope } from './envelopes.ts';
 import { type About, aboutShape, type Start, startShape } from './header.ts';
+import { fileText } from './layout.ts';
 import { placeOf, readerOf } from './reader.ts';
 import { withoutRepeats } from './repeats.ts';
 import { salvage } from './salvage.ts';
@@ -57,10 +58,6 @@ export function headText(
 /** The line of one envelope (G-01, G-17). */
 export const lineText = (envelope: Envelope<Event, Input>, lines = PLAIN_JSON): string =>
   lines.write(withoutRepeats(envelope));
-
-/** One envelope a line, so that what breaks off loses one line and no more (G-01). */
-export const fileText = (head: string, lines: readonly string[]): string =>
-  `${head}\n${lines.join(',\n')}\n]}\n`;
 
 export const writeLog = (log: Log, lines = PLAIN_JSON): string =>
   fileText(

@@ -8,6 +8,9 @@ import { ANSWERS, EVENTS, type Event, INPUTS, type Input, type State, state } fr
 import { type ClassTree, classesOf } from './classes.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
+/** Raised when a privacy class or a pseudonym changes its form: a log says by which it was redacted. */
+export const REDACTION_VERSION = 1;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -117,6 +117,8 @@ export const createTab = (options: TabOptions): Tab => {
         }),
         // The page has none: the core asks the provider.
         captcha: async () => '',
+        // The log is kept whole: it is what a failure is told by.
+        keepState: () => {},
         appendLog: whileAlive((entries: readonly LogEntry[]) => {
           log.push(...entries);
         }),
@@ -133,8 +135,17 @@ export const createTab = (options: TabOptions): Tab => {
       for (const lose of [...waiting]) lose();
       waiting.clear();
     };
-    const hello = { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' } as const;
-    void mine.hello({ ...hello, stored: stored(), recoverFrom });
+    const hello = {
+      apiUrl: 'http://shop.test/api',
+      locale: 'pt-BR',
+      domain: 'shop.test',
+      visit: name,
+    } as const;
+    void mine.hello({
+      ...hello,
+      stored: stored(),
+      recoverFrom: recoverFrom && { start: null, entries: recoverFrom },
+    });
     void mine.setPresence(presence);
   };
 

@@ -59,7 +59,7 @@ describe('the log of a purchase', () => {
     expect(problems).toEqual([]);
     expect(log?.envelopes.length).toBeGreaterThan(15);
     if (log === null) throw new Error('no log');
-    expect(readLogText(writeLogText(log.startedAt, log.envelopes))).toEqual({
+    expect(readLogText(writeLogText(log.startedAt, log.envelopes, log))).toEqual({
       log,
       problems: [],
       intact: log.envelopes.length,
@@ -74,7 +74,7 @@ describe('the log of a purchase', () => {
     const envelopes = log.envelopes.map((envelope, nth) =>
       nth === 3 ? { ...envelope, cause: odd } : envelope,
     );
-    const written = writeLogText(log.startedAt, envelopes);
+    const written = writeLogText(log.startedAt, envelopes, log);
     expect(JSON.stringify(odd)).toContain('null');
     expect(readLogText(written)).toEqual({
       log: { ...log, envelopes },

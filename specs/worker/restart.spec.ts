@@ -97,7 +97,7 @@ const clientOf = (serve: (port: MessagePort) => void) => {
     },
     page: createFakePage().port,
     readStored: createFakePage().readStored,
-    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
+    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', visit: 'v1' },
     setTimer: clock.setTimer,
     warn: (message) => warnings.push(message),
     checks: true,
@@ -195,7 +195,7 @@ describe('a core that cannot be trusted', () => {
       },
       page: createFakePage().port,
       readStored: createFakePage().readStored,
-      core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
+      core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', visit: 'v1' },
       setTimer: (run) => {
         timers.push(run);
         return () => timers.splice(timers.indexOf(run), timers.includes(run) ? 1 : 0);

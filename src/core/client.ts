@@ -10,6 +10,8 @@ import type {
   CoreOptions,
   CorePort,
   Dispatched,
+  KeptLog,
+  KeptVisits,
   LogEntry,
   PagePort,
   Problem,
@@ -54,8 +56,13 @@ export interface CoreClient {
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<SeatMapHandle>>;
-  /** The redacted log of this session as text, for support. */
-  exportLog(): Promise<Result<string>>;
+  /** Names this visit among those whose logs the browser keeps. */
+  readonly visit: string;
+  /** The page stands: the core may load what is only for later. */
+  beginKeeping(): void;
+  visits(): Promise<Result<KeptVisits>>;
+  /** The redacted log of a visit as a file for support, this one's by default. */
+  exportLog(visit?: string): Promise<Result<string>>;
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
   dispose(): void;
 }
@@ -63,7 +70,7 @@ export interface CoreClient {
 export interface ClientOptions {
   readonly connect: Connect;
   /** What the core may ask of the page, publishing and keeping the log apart: those are the client's own. */
-  readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog'>;
+  readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'>;
   readonly core: Omit<CoreOptions, 'recoverFrom' | 'stored'>;
   /** Read for every life of the core. */
   readonly readStored: () => StoredOnPage;
@@ -86,7 +93,8 @@ const lostCommand = (): Dispatched => ({ ok: false, refusal: { code: 'core.unava
 export const createClient = (options: ClientOptions): CoreClient => {
   const store = createStore(options.checks);
   const statusListeners = new Set<() => void>();
-  const log: LogEntry[] = [];
+  let log: LogEntry[] = [];
+  let start: KeptLog['start'] = null;
   let status: CoreStatus = 'starting';
   let lives = 0;
   let wasReady = false;
@@ -112,6 +120,11 @@ export const createClient = (options: ClientOptions): CoreClient => {
     appendLog: (entries) => {
       if (!isOver()) log.push(...entries);
     },
+    keepState: (state) => {
+      if (isOver()) return;
+      start = state;
+      log = [];
+    },
   });
 
   const begin = (): void => {
@@ -121,7 +134,11 @@ export const createClient = (options: ClientOptions): CoreClient => {
     const started = beginLife(
       options.connect(),
       pageOf(() => lives !== mine),
-      { ...options.core, stored: options.readStored(), recoverFrom: log.length === 0 ? null : log },
+      {
+        ...options.core,
+        stored: options.readStored(),
+        recoverFrom: log.length === 0 && start === null ? null : { start, entries: log },
+      },
       options.setTimer,
       died,
     );
@@ -210,8 +227,26 @@ export const createClient = (options: ClientOptions): CoreClient => {
       ),
     tokenizeCard: (card) => ask((core) => core.tokenizeCard(card), lostResult),
     openSeatMap: maps.open,
-    exportLog: () =>
-      ask<Result<string>>((core) => core.exportLog().then((text) => ({ ok: true, value: text })), lostResult),
+    visit: options.core.visit,
+    beginKeeping: () => {
+      void ask(
+        (core) => core.beginKeeping(),
+        () => undefined,
+      );
+    },
+    visits: () =>
+      ask<Result<KeptVisits>>(
+        (core) => core.visits().then((visits) => ({ ok: true, value: visits })),
+        lostResult,
+      ),
+    exportLog: (visit) =>
+      ask<Result<string>>(
+        (core) =>
+          core
+            .exportLog(visit ?? null)
+            .then((text) => (text === null ? lostResult() : { ok: true, value: text })),
+        lostResult,
+      ),
     setPresence: (now) => {
       presence = { ...now };
       void ask(

@@ -21,7 +21,7 @@ const readToken = (): string | null => {
 /** `captcha` answers a token of the invisible captcha for the named action. */
 export const createPagePort = (
   captcha: (action: string) => Promise<string>,
-): Omit<PagePort, 'publish' | 'seats' | 'appendLog'> => ({
+): Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'> => ({
   writeToken: (token, maxAgeSeconds) => {
     const life = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
     writeCookie(TOKEN_COOKIE, encodeURIComponent(token ?? ''), life);

@@ -19,6 +19,12 @@ export interface StartOptions {
   readonly connect?: Connect;
 }
 
+/** Random enough that no two visits of one browser are taken for one. */
+const newVisit = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 let core: CoreClient | undefined;
 
 /** The core that {@link startCore} started. Route loaders ask it outside of React. Throws before the start. */
@@ -55,6 +61,7 @@ export const startCore = (options: StartOptions): CoreClient => {
       apiUrl: new URL(apiUrl, location.href).href.replace(/\/$/, ''),
       locale: options.locale,
       domain: options.domain ?? location.hostname,
+      visit: newVisit(),
     },
     readStored,
     setTimer: (run, milliseconds) => {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
-import { useCoreStatus, useSnapshot } from '../core/index.ts';
+import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
 import { forgetDrafts } from '../features/checkout/who/keptBearers.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
@@ -110,6 +110,15 @@ const useNoticeTexts = (): void => {
   }, [isQuiet]);
 };
 
+/** What happened is kept for support once nobody waits for the page any more. */
+const useKeeping = (): void => {
+  const core = useCore();
+  const isQuiet = useSignal(quiet);
+  useEffect(() => {
+    if (isQuiet) core.beginKeeping();
+  }, [isQuiet, core]);
+};
+
 /** A shop that is closed shows nothing but that. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
@@ -131,6 +140,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useMaintenance();
   useResetDemand();
   useNoticeTexts();
+  useKeeping();
   return (
     <>
       <a href="#content" className={styles.skip}>

@@ -24,7 +24,7 @@ export interface Machine {
   readonly device: () => { readonly device: Device; readonly kill: () => void };
 }
 
-export const createMachine = (seatCount: number | undefined): Machine => {
+export const createMachine = (seatCount: number | undefined, storage?: IDBFactory): Machine => {
   const clock = createVirtualClock();
   const server = createFakeServer(clock, seatCount);
   const reports: string[] = [];
@@ -47,6 +47,7 @@ export const createMachine = (seatCount: number | undefined): Machine => {
         random,
         report: (what, error) => reports.push(`${what}: ${error}`),
         shared: tab.shared,
+        storage,
       };
       const kill = (): void => {
         timers.unsubscribe();

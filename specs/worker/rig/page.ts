@@ -2,7 +2,7 @@
 import type { PagePort, StoredOnPage } from '../../../worker/contract.ts';
 
 export interface FakePage {
-  readonly port: Omit<PagePort, 'publish' | 'seats' | 'appendLog'>;
+  readonly port: Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'>;
   readonly cookie: { token: string | null; maxAge: number };
   readonly session: Map<string, string>;
   readonly readStored: () => StoredOnPage;

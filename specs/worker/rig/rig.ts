@@ -91,12 +91,15 @@ const thread = (seatCount: number | undefined): Side => {
   };
 };
 
+/** Each life of a page is a visit of its own. */
+let visits = 0;
+
 const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =>
   createClient({
     connect: side.connect,
     page: page.port,
     readStored: page.readStored,
-    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test' },
+    core: { apiUrl: 'http://shop.test/api', locale: 'pt-BR', domain: 'shop.test', visit: `v${++visits}` },
     setTimer: clock.setTimer,
     warn: () => {},
     checks: true,
@@ -107,14 +110,16 @@ export interface RigOptions {
   readonly seatCount?: number;
   /** Another tab of this one's browser; inline alone. Time passes for both cores, and for the page that lets it. */
   readonly beside?: Rig;
+  /** Where the browser keeps what it keeps; inline alone, and nowhere by default. */
+  readonly storage?: IDBFactory;
   /** Runs before the core is started. */
   readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;
 }
 
 export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
-  const { where = 'inline', seatCount, beside, before } = options;
+  const { where = 'inline', seatCount, beside, storage, before } = options;
   const machine = beside === undefined ? undefined : machines.get(beside.server);
-  const side = where === 'inline' ? inline(machine ?? createMachine(seatCount)) : thread(seatCount);
+  const side = where === 'inline' ? inline(machine ?? createMachine(seatCount, storage)) : thread(seatCount);
   const page = createFakePage(beside?.page.cookie);
   const clock = createVirtualClock(() => rig.quiet());
   await before?.({ server: side.control, page });

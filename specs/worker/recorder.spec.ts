@@ -1,0 +1,349 @@
+/** The log as the browser keeps it: within a second, bounded, redacted, and no trouble where it cannot be kept. */
+import { IDBFactory, IDBDatabase as IDBFakeDatabase, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instant } from '../../domain/kernel/values.ts';
+import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
+import { redactState } from '../../domain/privacy/redact.ts';
+import { foldLive, foldLog, initial } from '../../domain/shop/evolve.ts';
+import type { Event } from '../../domain/shop/messages.ts';
+import { replay } from '../../domain/shop/replay.ts';
+import type { KeptLog, LogEntry } from '../../worker/contract.ts';
+import { readLogText } from '../../worker/log-text.ts';
+import { createRecorder, type Recorder } from '../../worker/recorder.ts';
+import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits, visitText } from '../../worker/visits.ts';
+import { createVirtualClock, settle, until, type VirtualClock } from './rig/clock.ts';
+import { addTicket, logIn, payBy } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import { CONSUMER } from './rig/shop.ts';
+
+let storage: IDBFactory;
+let rig: Rig | undefined;
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  storage = new IDBFactory();
+});
+afterEach(() => {
+  rig?.dispose();
+  rig = undefined;
+  vi.restoreAllMocks();
+});
+
+const start = async (): Promise<Rig> => {
+  rig = await startRig({ storage: storage as never });
+  rig.client.beginKeeping();
+  return rig;
+};
+/** What whoever opens the browser's storage finds of a visit; null where there is nothing. */
+const found = async (visit: string): Promise<string | null> => {
+  const database = await openVisits(storage as never);
+  const text = await visitText(database, visit);
+  database.close();
+  return text;
+};
+const typesIn = async (visit: string): Promise<readonly string[]> =>
+  (readLogText((await found(visit)) ?? '').log?.envelopes ?? []).map(({ event }) => event.type);
+const exported = async ({ client }: Rig, visit?: string): Promise<string> => {
+  const text = await client.exportLog(visit);
+  if (!text.ok) throw new Error(text.problem.code);
+  return text.value;
+};
+
+describe('what is kept', () => {
+  it('is there within a second, and is what is exported', async () => {
+    const { client, advance } = await start();
+    await addTicket({ client });
+    await advance(1_000);
+    await until(async () => (await typesIn(client.visit)).includes('CartConfirmed'), 'the written log');
+    expect(await found(client.visit)).toBe(await exported(rig as Rig));
+  });
+
+  it('says what wrote it', async () => {
+    await start();
+    const { log } = readLogText(await exported(rig as Rig));
+    expect(log?.about).toEqual({
+      ...{ app: 'sources', build: 'sources', rules: 'sources' },
+      ...{ locale: 'pt-BR', country: 'BR', redaction: 1 },
+      settings: rig?.client.snapshots.get().settings,
+    });
+  });
+
+  it('has nobody in it', async () => {
+    const { client, advance } = await start();
+    await addTicket({ client });
+    await logIn({ client });
+    await advance(1_000);
+    await until(async () => (await typesIn(client.visit)).includes('LoggedIn'), 'the written log');
+    const text = await found(client.visit);
+    for (const personal of [CONSUMER.email, CONSUMER.nome, CONSUMER.documento])
+      expect(text).not.toContain(personal);
+  });
+
+  it('is written when the page is hidden, and before a payment goes on: on the disk', async () => {
+    const durabilities: (string | undefined)[] = [];
+    const { transaction } = IDBFakeDatabase.prototype;
+    vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementation(function (
+      this: InstanceType<typeof IDBFakeDatabase>,
+      ...asked
+    ) {
+      if (asked[1] === 'readwrite') durabilities.push(asked[2]?.durability);
+      return transaction.apply(this, asked);
+    });
+    const { client, advance } = await start();
+    await addTicket({ client });
+    client.setPresence({ visible: false, online: true });
+    await until(async () => (await typesIn(client.visit)).includes('CartConfirmed'), 'the hidden page’s log');
+    client.setPresence({ visible: true, online: true });
+    await logIn({ client });
+    await until(() => client.snapshots.get().cart.intents.length === 0);
+    await advance(1_000);
+    expect(durabilities).not.toContain('strict');
+    await payBy({ client }, 'credit');
+    await until(async () => (await typesIn(client.visit)).includes('PaymentAsked'), 'the payment’s intent');
+    expect(durabilities.filter((durability) => durability === 'strict')).toHaveLength(1);
+  });
+
+  it('is one log of one visit when the worker died: no line of the dead one’s key is left', async () => {
+    const { client, advance, kill } = await start();
+    await addTicket({ client });
+    await logIn({ client });
+    await advance(1_000);
+    await until(async () => (await typesIn(client.visit)).includes('LoggedIn'));
+    const before = await found(client.visit);
+    kill();
+    await until(() => client.status.get() === 'ready');
+    client.beginKeeping();
+    await addTicket({ client });
+    await advance(1_000);
+    await until(async () => (await typesIn(client.visit)).filter((type) => type === 'Noticed').length > 1);
+    const after = await found(client.visit);
+    const read = readLogText(after ?? '');
+    expect(read.problems).toEqual([]);
+    expect(replay(read.log?.envelopes ?? []).same).toBe(true);
+    const email = (text: string | null) => /"email":"([^"]+)"/.exec(text ?? '')?.[1];
+    expect(email(before)).toBeDefined();
+    expect(after).not.toContain(email(before));
+    expect((await client.visits()).ok && (await keptVisits(await openVisits(storage as never)))).toHaveLength(
+      1,
+    );
+  });
+
+  it('is listed beside earlier visits, which can be exported too', async () => {
+    const first = await start();
+    await addTicket(first);
+    const earlier = first.client.visit;
+    await first.client.visits();
+    const before = await exported(first);
+    await first.reload();
+    first.client.beginKeeping();
+    await first.advance(5_000);
+    await addTicket(first);
+    const listed = await first.client.visits();
+    expect(listed).toMatchObject({
+      ok: true,
+      value: { kept: true, visits: [{ id: first.client.visit }, { id: earlier }] },
+    });
+    expect(await exported(first, earlier)).toBe(before);
+    expect(await first.client.exportLog('nobody’s')).toMatchObject({ ok: false });
+  });
+});
+
+describe('what cannot be kept is no trouble', () => {
+  const sells = async ({ client, advance }: Rig, kept: boolean): Promise<void> => {
+    await addTicket({ client });
+    await advance(1_000);
+    expect(client.snapshots.get().cart.count).toBe(1);
+    expect(await client.visits()).toMatchObject({ ok: true, value: { kept } });
+    const { log } = readLogText(await exported(rig as Rig));
+    expect(log?.envelopes.some(({ event }) => event.type === 'CartConfirmed')).toBe(true);
+    expect(await rig?.server.reports()).toEqual([]);
+  };
+
+  it('where the browser has no storage', async () => {
+    rig = await startRig();
+    await sells(rig, false);
+  });
+
+  it('where storage is denied', async () => {
+    vi.spyOn(storage, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await sells(await start(), false);
+  });
+
+  it('where there is no room: earlier visits go first', async () => {
+    const first = await start();
+    await addTicket(first);
+    await first.client.visits();
+    const earlier = first.client.visit;
+    await first.reload();
+    first.client.beginKeeping();
+    await first.quiet();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await addTicket(first);
+    expect(await first.client.visits()).toMatchObject({ value: { visits: [{ id: first.client.visit }] } });
+    expect(await found(earlier)).toBeNull();
+    expect(readLogText((await found(first.client.visit)) ?? '').problems).toEqual([]);
+    full.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await addTicket(first);
+    expect(await first.client.visits()).toEqual({ ok: true, value: { kept: false, visits: [] } });
+    expect(readLogText(await exported(first)).problems).toEqual([]);
+  });
+
+  it('where somebody empties the storage in the middle: what is known is written again', async () => {
+    const { client, advance } = await start();
+    await addTicket({ client });
+    await client.visits();
+    const erased = storage.deleteDatabase('catraca-log');
+    await new Promise((resolve) => {
+      erased.onsuccess = resolve;
+    });
+    await addTicket({ client });
+    await advance(1_000);
+    expect(await client.visits()).toMatchObject({ value: { kept: true, visits: [{ id: client.visit }] } });
+    expect(await found(client.visit)).toBe(await exported(rig as Rig));
+    const emptied = await openVisits(storage as never);
+    const clearing = emptied.transaction(['visits', 'lines'], 'readwrite');
+    clearing.objectStore('visits').clear();
+    clearing.objectStore('lines').clear();
+    await addTicket({ client });
+    await client.visits();
+    expect(await found(client.visit)).toBe(await exported(rig as Rig));
+    emptied.close();
+  });
+});
+
+describe('bounds', () => {
+  /** A page and a recorder with nothing else, and what the page would rebuild a worker from. */
+  const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog | null = null) => {
+    let kept: KeptLog = recoverFrom ?? { start: null, entries: [] };
+    let state = initial;
+    const recorder: Recorder = createRecorder(
+      {
+        appendLog: (entries) => {
+          kept = { ...kept, entries: [...kept.entries, ...entries] };
+        },
+        keepState: (from) => {
+          kept = { start: from, entries: [] };
+        },
+      },
+      {
+        scheduler: clock.scheduler,
+        fetch: () => Promise.reject(new Error('nothing is asked')),
+        random: () => 0,
+        report: () => undefined,
+        storage: storage as never,
+      },
+      { visit, locale: 'pt-BR', recoverFrom },
+      () => state,
+    );
+    let seq = 0;
+    const happen = (event: Event): void => {
+      const entry: LogEntry = { seq, at: instant(clock.now()), cause: null, event };
+      seq += 1;
+      state = foldLive(state, event);
+      recorder.add(entry);
+      recorder.flush(state);
+      recorder.settle();
+    };
+    return { recorder, happen, kept: () => kept, state: () => state };
+  };
+  const choose = (nth: number): Event => ({ type: 'ProtectionChosen', protection: nth % 2 === 0 });
+
+  it('a log of hours begins with a state: worker, page and storage hold a few thousand envelopes', async () => {
+    const clock = createVirtualClock();
+    const { recorder, happen, kept, state } = recording(clock);
+    recorder.begin();
+    let most = 0;
+    for (let nth = 0; nth < 9_001; nth++) {
+      happen(choose(nth));
+      most = Math.max(most, kept().entries.length);
+      if (nth % 500 === 0) {
+        await settle();
+        await clock.advance(1_000);
+      }
+    }
+    expect(most).toBeLessThanOrEqual(2_000);
+    expect(
+      foldLog(
+        kept().entries.map(({ event }) => event),
+        kept().start?.state,
+      ),
+    ).toEqual(state());
+    expect(await recorder.visits()).toMatchObject({ kept: true });
+    const text = await recorder.exportLog(null);
+    expect(await found('v')).toBe(text);
+    const { log, problems } = readLogText(text ?? '');
+    expect(problems).toEqual([]);
+    expect(log?.envelopes.length).toBeGreaterThan(2_000);
+    expect(log?.envelopes.length).toBeLessThanOrEqual(4_000);
+    expect(log?.envelopes.at(-1)?.seq).toBe(9_000);
+    const rest = log?.envelopes.map(({ event }) => event) ?? [];
+    const key = pseudonymsUnder(new Uint8Array(32));
+    expect(foldLog(rest, log?.start?.state)).toEqual(redactState(state(), key));
+  });
+
+  it('a worker that is rebuilt from a state goes on from it', async () => {
+    const clock = createVirtualClock();
+    const first = recording(clock);
+    for (let nth = 0; nth < 2_100; nth++) first.happen(choose(nth));
+    const { start: from } = first.kept();
+    expect(from?.seq).toBe(2_000);
+    const second = recording(clock, 'w', first.kept());
+    const { log, problems } = readLogText((await second.recorder.exportLog(null)) ?? '');
+    expect(problems).toEqual([]);
+    expect(log?.start?.seq).toBe(2_000);
+    expect(log?.envelopes).toHaveLength(100);
+  });
+
+  it('while its code cannot be loaded a log waits, bounded as well', async () => {
+    const clock = createVirtualClock();
+    const { recorder, happen } = recording(clock);
+    for (let nth = 0; nth < 9_000; nth++) happen(choose(nth));
+    const { log, problems } = readLogText((await recorder.exportLog(null)) ?? '');
+    expect(problems).toEqual([]);
+    expect(log?.envelopes.length).toBeLessThanOrEqual(4_000);
+    expect(log?.envelopes.at(-1)?.seq).toBe(8_999);
+  });
+
+  it('long envelopes make shorter parts', async () => {
+    const clock = createVirtualClock();
+    const { recorder, happen } = recording(clock);
+    recorder.begin();
+    const long: Event = {
+      type: 'CartDropped',
+      reason: 'x'.repeat(50_000) as 'paid',
+    };
+    for (let nth = 0; nth < 60; nth++) {
+      happen(long);
+      await settle();
+      await clock.advance(1_000);
+    }
+    expect((await recorder.exportLog(null))?.length).toBeLessThan(2_300_000);
+  });
+
+  it('whole visits go: those that are too old, and the oldest where there are too many', async () => {
+    const clock = createVirtualClock();
+    const visit = async (name: string): Promise<readonly string[]> => {
+      const { recorder, happen } = recording(clock, name);
+      recorder.begin();
+      happen({ type: 'CartDropped', reason: 'x'.repeat(900_000) as 'paid' });
+      await clock.advance(1_000);
+      return (await recorder.visits()).visits.map(({ id }) => id);
+    };
+    await visit('old');
+    await clock.advance(LONGEST_KEPT);
+    expect(await visit('v0')).toEqual(['v0']);
+    expect(await found('old')).toBeNull();
+    let kept: readonly string[] = [];
+    for (let nth = 1; nth <= 12; nth++) kept = await visit(`v${nth}`);
+    expect(kept[0]).toBe('v12');
+    expect(kept.length * 900_000).toBeLessThanOrEqual(MOST_KEPT + 900_000);
+    expect(kept.length * 900_000).toBeGreaterThan(MOST_KEPT - 900_000);
+    expect(await found('v0')).toBeNull();
+    expect((await found('v12'))?.length).toBeGreaterThan(900_000);
+  });
+});
