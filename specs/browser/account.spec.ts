@@ -115,7 +115,7 @@ test('another password ends the sessions elsewhere, not those of this browser', 
     await page.getByRole('button', { name: 'Trocar senha' }).click();
   };
   await fill('Errada#2026');
-  await expect(page.getByRole('alert').getByText('A senha atual não confere.').first()).toBeVisible();
+  await expect(page.getByRole('alert').getByText('A senha atual não está certa.').first()).toBeVisible();
   await expectAccessible(page);
   await fill(PASSWORD);
   await expect(page.getByText('As outras sessões da sua conta foram encerradas.')).toBeVisible();

@@ -66,6 +66,12 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
   await summary.getByRole('button', { name: 'Salvar endereço' }).click();
   await expect(summary.getByText(/Entregar em Rua das Flores, 77/)).toBeVisible();
   await expectFocus(page);
+  // Another postal code brings its street along.
+  await summary.getByRole('button', { name: 'Trocar endereço' }).click();
+  await summary.getByLabel('CEP').fill('01310100');
+  await expect(summary.getByText(/Avenida Paulista/).first()).toBeVisible();
+  await summary.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(summary.getByText(/Entregar em Avenida Paulista, 77/)).toBeVisible();
   expectQuiet();
 });
 

@@ -10,3 +10,14 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   link.click();
   URL.revokeObjectURL(url);
 };
+
+/** What an answer brings as base64, as a file; throws for text that is none. */
+export const fileOf = ({
+  name,
+  type,
+  content,
+}: {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}): File => new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type });

@@ -16,14 +16,15 @@ interface PostalCode {
 }
 
 export const usePostalCode = (form: ProfileFormState): PostalCode => {
-  const { postalCode: code, city, street } = form.values;
-  const [start] = useState({ code, street });
+  const { postalCode: code, street, district, city, state } = form.values;
+  // What stands there at first belongs to the postal code that stands there, so another code's answer replaces it.
+  const [start] = useState({ code, street, district, city, state });
   const settings = useQuery('settings', {});
   const home = homeFor(form.values, form.site);
   const whole = home !== 'other' && isPostalCode(code, home);
   const asks = whole && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
   const answer = useQuery('postalAddress', asks ? { country: home, code } : null);
-  const last = useRef({});
+  const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
     if (!answer?.ok) return;

@@ -7,7 +7,7 @@ import type { LineId, Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore } from '../../../core/index.ts';
 import { facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { saveFile } from '../../../kit/controls/saveFile.ts';
+import { fileOf, saveFile } from '../../../kit/controls/saveFile.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, say } from '../../../kit/messages.ts';
@@ -26,12 +26,11 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
   const { t } = useTranslation('checkout');
   const core = useCore();
   const save = async (): Promise<void> => {
-    const file = await core.query('ticketFile', { lineId, format: 'calendar' });
-    if (file.ok) {
-      const { content, name, type } = file.value;
-      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-      saveFile(new Blob([bytes], { type }), name, type);
-    } else say('error', file.problem.serverMessage ?? codeText(`problem.${file.problem.code}`));
+    const answer = await core.query('ticketFile', { lineId, format: 'calendar' });
+    if (answer.ok) {
+      const file = fileOf(answer.value);
+      saveFile(file, file.name, file.type);
+    } else say('error', answer.problem.serverMessage ?? codeText(`problem.${answer.problem.code}`));
   };
   return (
     <Button kind="quiet" aria-label={`${t('success.calendar')}: ${name}`} onClick={() => void save()}>

@@ -3,13 +3,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore } from '../../../core/index.ts';
-import { saveFile } from '../../../kit/controls/saveFile.ts';
+import { fileOf, saveFile } from '../../../kit/controls/saveFile.ts';
 import { codeText, say } from '../../../kit/messages.ts';
 
 type Format = Queries['ticketFile']['params']['format'];
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
@@ -26,10 +23,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
 
   const get = async (format: Format): Promise<File | null> => {
     const answer = await core.query('ticketFile', { lineId, format });
-    if (answer.ok) {
-      const { name, type, content } = answer.value;
-      return new File([bytesOf(content)], name, { type });
-    }
+    if (answer.ok) return fileOf(answer.value);
     const { serverMessage, code: problem } = answer.problem;
     say('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
     return null;
