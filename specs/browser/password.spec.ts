@@ -151,8 +151,9 @@ test('the problem report has the codes of what was said', { tag: '@phone' }, asy
   const { email } = await register(request);
   await page.goto('/esqueci-minha-senha');
   await askForLink(page, email);
-  const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Relatar um problema' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar arquivo' }).click();
   const stream = await (await saved).createReadStream();
   let log = '';
   for await (const part of stream) log += String(part);

@@ -97,8 +97,9 @@ test(
     await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Ver mais eventos' }).click();
-    const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Relatar um problema' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar arquivo' }).click();
     const file = info.outputPath('visit.log.json');
     await (await saving).saveAs(file);
     const log = readFileSync(file, 'utf8');

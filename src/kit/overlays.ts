@@ -7,6 +7,8 @@ export const closeCart = (): void => cartOpened.set(false);
 
 export const cookiesOpened = signal(false);
 
+export const reportOpened = signal(false);
+
 /** Login and registration over the page that one is on. */
 export const entryOpened = signal(false);
 /** Whether somebody with things in the cart really wants to leave the account. */

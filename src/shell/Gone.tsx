@@ -1,6 +1,7 @@
 /** Shown when the core could not be kept alive: only loading the page anew helps, and nothing is lost by it. */
 import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/controls/Button.tsx';
+import { reportOpened } from '../kit/overlays.ts';
 import styles from './Shell.module.css';
 
 export const Gone = () => {
@@ -10,6 +11,9 @@ export const Gone = () => {
       <p>{t('failure.gone')}</p>
       <Button kind="quiet" onClick={() => location.reload()}>
         {t('failure.reload')}
+      </Button>
+      <Button kind="quiet" onClick={() => reportOpened.set(true)}>
+        {t('report')}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/controls/Button.tsx';
 import notice from '../kit/controls/Notice.module.css';
 import { Notice } from '../kit/controls/Notice.tsx';
+import { ReportButton } from '../kit/controls/ReportButton.tsx';
 import { Page } from '../kit/page/Page.tsx';
 
 export const RouteError = ({ error }: { readonly error: unknown }) => {
@@ -23,6 +24,7 @@ export const RouteError = ({ error }: { readonly error: unknown }) => {
         <details className={notice.details}>
           <summary>{t('failure.details')}</summary>
           <p>{error instanceof Error ? error.message : String(error)}</p>
+          <ReportButton />
         </details>
       </Notice>
     </Page>

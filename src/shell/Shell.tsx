@@ -14,7 +14,7 @@ import { consent } from '../kit/consent.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
 import { settings } from '../kit/loading.ts';
 import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
-import { cartOpened, cookiesOpened, entryOpened, leaveAsked } from '../kit/overlays.ts';
+import { cartOpened, cookiesOpened, entryOpened, leaveAsked, reportOpened } from '../kit/overlays.ts';
 import { awaitQuiet, part, quiet, usePart } from '../kit/parts.ts';
 import { useSignal } from '../kit/signal.ts';
 import { Gone } from './Gone.tsx';
@@ -49,6 +49,18 @@ const CookieChoice = () => {
   const isQuiet = useSignal(quiet);
   const { Component, problem } = usePart(cookiesPart, opened, unasked && isQuiet);
   useGiveUp(problem, cookiesOpened);
+  return Component !== null && <Component />;
+};
+
+const reportPart = part(
+  async () => (await Promise.all([import('./report/Report.tsx'), loadTexts('report')]))[0].Report,
+);
+
+/** What is said to support, asked for only when somebody wants to say it. */
+const Report = () => {
+  const opened = useSignal(reportOpened);
+  const { Component, problem } = usePart(reportPart, opened, false);
+  useGiveUp(problem, reportOpened);
   return Component !== null && <Component />;
 };
 
@@ -151,6 +163,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       {children}
       <Account />
       <Cart />
+      <Report />
       <MessageBar />
     </>
   );

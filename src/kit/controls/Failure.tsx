@@ -5,6 +5,7 @@ import type { Problem } from '../../core/index.ts';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
+import { ReportButton } from './ReportButton.tsx';
 
 interface Props {
   readonly problem: Problem;
@@ -32,6 +33,7 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <ReportButton />
       </details>
     </Notice>
   );

@@ -17,6 +17,7 @@ import type notices from './pt-BR/notices.json';
 import type orders from './pt-BR/orders.json';
 import type password from './pt-BR/password.json';
 import type product from './pt-BR/product.json';
+import type report from './pt-BR/report.json';
 import type sell from './pt-BR/sell.json';
 import type shell from './pt-BR/shell.json';
 
@@ -44,6 +45,7 @@ declare module 'i18next' {
     password: typeof password;
     orders: typeof orders;
     product: typeof product;
+    report: typeof report;
     sell: typeof sell;
     shell: typeof shell;
   }

@@ -13,10 +13,9 @@ import type { Producer } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
 import { Logo } from '../controls/Logo.tsx';
-import { cookiesOpened } from '../overlays.ts';
+import { cookiesOpened, reportOpened } from '../overlays.ts';
 import { SELLERS } from '../seller.ts';
 import styles from './Footer.module.css';
-import { ProblemReport } from './ProblemReport.tsx';
 
 const ICONS: Readonly<Record<string, typeof IconWorld>> = {
   instagram: IconBrandInstagram,
@@ -69,7 +68,9 @@ export const Footer = ({ networks }: { readonly networks: Networks }) => {
           ) : (
             <Link to="/cadastro">{t('account.register')}</Link>
           )}
-          <ProblemReport />
+          <button type="button" className={styles.choose} onClick={() => reportOpened.set(true)}>
+            {t('report')}
+          </button>
         </nav>
         <nav aria-label={t('footer.legal')} className={styles.links}>
           <h2>{t('footer.legal')}</h2>

@@ -1,0 +1,146 @@
+/** "Report a problem": what the file says and what not, from which visit, and that a crash leaves it behind. */
+import { expect, type Page, test } from 'playwright/test';
+import { readLogText } from '../../worker/log-text.ts';
+import { FESTIVAL } from './buyer.ts';
+import { expectAccessible, expectFocus, expectNoSideways, watch } from './watch.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Relatar um problema' });
+
+const openReport = async (page: Page) => {
+  await page.getByRole('button', { name: 'Relatar um problema' }).last().click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Baixar arquivo' })).toBeVisible();
+  return dialogOf(page);
+};
+
+const fileOf = async (page: Page): Promise<string> => {
+  const saving = page.waitForEvent('download');
+  await dialogOf(page).getByRole('button', { name: 'Baixar arquivo' }).click();
+  let text = '';
+  for await (const part of await (await saving).createReadStream()) text += String(part);
+  return text;
+};
+const typesIn = (text: string): readonly string[] => {
+  const { log, problems } = readLogText(text);
+  expect(problems).toEqual([]);
+  return log?.envelopes.map(({ event }) => event.type) ?? [];
+};
+
+/** What stands in the browser's storage, all lines of all visits. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('catraca-log');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('lines')) {
+            database.close();
+            return resolve('');
+          }
+          const reading = database.transaction('lines').objectStore('lines').getAll();
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result.join('\n'));
+          };
+        };
+      }),
+  );
+
+const addTicket = async (page: Page): Promise<void> => {
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Carrinho, 1/ })).toBeVisible();
+};
+
+test('the file says what happened; the dialog says what is in it, and nothing is sent', async ({
+  page,
+  context,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await addTicket(page);
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const dialog = await openReport(page);
+  await expect(dialog.getByText('O que não vai')).toBeVisible();
+  await expect(dialog.getByText(/não guarda o histórico/)).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const text = await fileOf(page);
+  await expect(dialog.getByText('Arquivo salvo. Envie-o ao suporte.')).toBeVisible();
+  expect(typesIn(text)).toContain('CartConfirmed');
+  expect(readLogText(text).log?.about).toMatchObject({ build: 'production', locale: 'pt-BR', country: 'BR' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copiar texto' }).click();
+  await expect(dialog.getByText(/^Texto copiado/)).toBeVisible();
+  expect(typesIn(await page.evaluate(() => navigator.clipboard.readText()))).toContain('CartConfirmed');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectFocus(page);
+  expectQuiet();
+});
+
+test('what a visit before a reload did can be reported after it', { tag: '@phone' }, async ({ page }) => {
+  await addTicket(page);
+  await expect.poll(() => stored(page), { timeout: 2_000 }).toContain('CartConfirmed');
+  await page.goto('/faq');
+  const dialog = await openReport(page);
+  await dialog.getByRole('radio').nth(1).click();
+  expect(typesIn(await fileOf(page))).toContain('CartConfirmed');
+});
+
+test('a tab that crashes leaves all but its last second behind', { tag: '@desk' }, async ({
+  page,
+  context,
+}) => {
+  await addTicket(page);
+  await expect.poll(() => stored(page), { timeout: 2_000 }).toContain('CartConfirmed');
+  const crashed = page.waitForEvent('crash');
+  void page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await next.goto('/faq');
+  const dialog = await openReport(next);
+  await dialog.getByRole('radio').nth(1).click();
+  expect(typesIn(await fileOf(next))).toContain('CartConfirmed');
+});
+
+test('a core that is gone for good still leaves its file', { tag: '@desk' }, async ({ page }) => {
+  await addTicket(page);
+  await expect.poll(() => stored(page), { timeout: 2_000 }).toContain('CartConfirmed');
+  const gone = page.getByText(/^A loja parou nesta página/);
+  for (let deaths = 0; deaths < 4; deaths++) {
+    const next = deaths < 3 ? page.waitForEvent('worker') : null;
+    await page.workers()[0]?.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('an error of the specs');
+      });
+    });
+    await next;
+  }
+  await expect(gone).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Relatar um problema' }).click();
+  expect(typesIn(await fileOf(page))).toContain('CartConfirmed');
+});
+
+test('where the browser keeps nothing the shop sells, and the dialog says so', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const denied =
+      "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError'); } });";
+    await route.fulfill({ response, body: `${denied}\n${await response.text()}` });
+  });
+  await addTicket(page);
+  const dialog = await openReport(page);
+  await expect(dialog.getByText(/não guarda o histórico/)).toBeVisible();
+  expect(typesIn(await fileOf(page))).toContain('CartConfirmed');
+  expectQuiet();
+});

@@ -1,0 +1,38 @@
+/** The logs that this browser keeps: by the core, and from the browser's storage itself where no core can be had. */
+import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
+import { openVisits, keptVisits as storedVisits, visitText } from '../../../worker/visits.ts';
+import type { useCore } from '../../core/index.ts';
+
+type Core = ReturnType<typeof useCore>;
+
+const stored = async <T>(read: (database: IDBDatabase) => Promise<T>, none: T): Promise<T> => {
+  try {
+    const database = await openVisits(indexedDB);
+    return await read(database).finally(() => database.close());
+  } catch {
+    return none;
+  }
+};
+
+/** Earlier visits and those of other tabs, newest first. */
+export interface Logs {
+  readonly kept: boolean;
+  readonly others: readonly KeptVisit[];
+}
+
+export const logsOf = async (core: Core): Promise<Logs> => {
+  const asked = await core.visits();
+  const { kept, visits } = asked.ok
+    ? asked.value
+    : await stored<KeptVisits>(async (database) => ({ kept: true, visits: await storedVisits(database) }), {
+        kept: false,
+        visits: [],
+      });
+  return { kept, others: visits.filter(({ id }) => id !== core.visit) };
+};
+
+/** A visit's log as a file; null where nothing is left of it. */
+export const logOf = async (core: Core, visit: string): Promise<string | null> => {
+  const asked = await core.exportLog(visit);
+  return asked.ok ? asked.value : stored((database) => visitText(database, visit), null);
+};
