@@ -40,6 +40,7 @@ const LOOSER: Readonly<Record<string, number>> = { 'my account': 170 };
 /** What asks about cookies comes once the page is there, to who has not chosen: beside what the home page takes. */
 const QUESTION = { page: 3, style: 2 } as const;
 const PHONE = {
+  locale: 'pt-BR',
   viewport: { width: 390, height: 844 },
   serviceWorkers: 'block',
   storageState: CHOSEN,

@@ -3,6 +3,7 @@
  * logged in. A server that does not answer keeps nobody waiting for long.
  */
 import { catchError, from, map, mergeMap, type Observable, of, timeout } from 'rxjs';
+import { siteOfHost } from '../domain/fields/site.ts';
 import type { Settings } from '../domain/model/person.ts';
 import type { Input } from '../domain/shop/messages.ts';
 import type { CoreOptions, Settings as SettingsAnswer } from './contract.ts';
@@ -22,10 +23,8 @@ export const settingsOf = (answer: SettingsAnswer): Settings => ({
   finaliseSeconds: answer.finaliseSeconds,
 });
 
-/** `mx.example.com`, `example.mx`, `example.com.mx`. */
-const isMexican = (domain: string): boolean => /^mx\.|\.mx$/i.test(domain);
 const usual = (domain: string): Settings => ({
-  site: isMexican(domain) ? 'MX' : 'BR',
+  site: siteOfHost(domain),
   holdMinutes: 15,
   maxInstalments: 12,
   checkCpfWithServer: false,

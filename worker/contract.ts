@@ -53,7 +53,6 @@ export type LoginProvider = typeof session.LoginProvider.Type;
 
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
-export const DEFAULT_LOCALE: Locale = 'pt-BR';
 
 /** Bumped with every change of this file that an older page or core would misread. */
 export const CONTRACT_VERSION = 3;

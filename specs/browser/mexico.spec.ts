@@ -103,18 +103,46 @@ test('the Brazilian site does not list it', { tag: '@desk' }, async ({ page }) =
   expect(eventos.filter(({ moeda }) => moeda !== 'BRL')).toEqual([]);
 });
 
-test('the usual language is Portuguese here too, and Spanish is one press away', async ({
+test('the site begins in Spanish, and another language is offered, never forced', async ({
   page,
   context,
   baseURL,
-}, { project }) => {
+}) => {
+  await context.clearCookies();
+  const language = page.locator('html');
+  await page.goto(`${mexican(baseURL)}/faq`);
+  await expect(language).toHaveAttribute('lang', 'es-MX');
+  const offer = page.getByRole('region', { name: 'Idioma' });
+  await offer.getByRole('button', { name: 'Ver em português' }).click();
+  await expect(language).toHaveAttribute('lang', 'pt-BR');
+  await expect(heading(page)).toHaveText('Perguntas frequentes');
+  await expect(page.getByRole('button', { name: 'Rejeitar' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Idioma' })).toHaveCount(0);
+});
+
+test('who reads on in Spanish is not asked again', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   await context.clearCookies();
   await page.goto(`${mexican(baseURL)}/faq`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-  const opener = project.name === 'phone' ? 'Menu' : /idioma: Português/;
-  await page.getByRole('banner').getByRole('button', { name: opener }).click();
-  await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
+  await page.getByRole('button', { name: 'Seguir en español' }).click();
+  await expect(page.getByRole('region', { name: 'Idioma' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Rechazar' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Idioma' })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX');
+});
+
+test('what stands before the first script speaks Spanish', { tag: '@phone' }, async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(mexican(baseURL));
+  await expect(page).toHaveTitle(/^Boletos para conciertos/);
+  await expect(page.getByText('Tu próxima gran noche empieza aquí')).toBeVisible();
+  await expect(page.locator('noscript p')).toHaveText(/^La tienda necesita JavaScript/);
+  await context.close();
 });
 
 test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', { tag: '@desk' }, async ({

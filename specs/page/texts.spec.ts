@@ -6,7 +6,10 @@ import { FIELD_CODES } from '../../domain/fields/violation.ts';
 import { NOTICE_CODES, REFUSAL_CODES, TOLD_CODES } from '../../domain/model/codes.ts';
 import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
 import { ORDER_LABELS } from '../../domain/orders/labels.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract.ts';
+import { LOCALES } from '../../worker/contract.ts';
+
+/** Whose keys the others have. */
+const DEFAULT_LOCALE = 'pt-BR';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 

@@ -11,6 +11,7 @@ import { forgetDrafts } from '../features/checkout/who/keptBearers.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
+import { offered } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
 import { settings } from '../kit/loading.ts';
 import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
@@ -42,9 +43,10 @@ const Cart = () => {
   return Component !== null && everOpened.current && <Component />;
 };
 
-/** The question about cookies. Where it cannot be had nothing is asked and nothing accepted. */
+/** The question about cookies, and the offer of another language. Where it cannot be had nothing is asked and nothing accepted. */
 const CookieChoice = () => {
-  const unasked = useSignal(consent) === null;
+  const [chosen, other] = [useSignal(consent), useSignal(offered)];
+  const unasked = chosen === null || other !== null;
   const opened = useSignal(cookiesOpened);
   const isQuiet = useSignal(quiet);
   const { Component, problem } = usePart(cookiesPart, opened, unasked && isQuiet);

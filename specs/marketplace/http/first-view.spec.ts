@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { escapeMarkup } from '../../../fixtures/catalogue/text.ts';
+import { SHELL_WORDS } from '../../../fixtures/marketplace/catalogue/first-view.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const INDEX = new URL('../../../src/index.html', import.meta.url);
@@ -29,9 +30,9 @@ const pageAt = async (path: string, headers: Readonly<Record<string, string>> = 
   (await shop.get(path, { Accept: 'text/html', ...headers })).text();
 
 /** As a browser on another host of ours asks; `fetch` names the host that it connects to. */
-const homeOf = (host: string): Promise<string> =>
+const homeOf = (host: string, cookie = ''): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(shop.url, { headers: { Host: host } }, (answer) => {
+    get(shop.url, { headers: { Host: host, Cookie: cookie } }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => (text += part));
@@ -108,6 +109,34 @@ describe('home', () => {
     const mexican = await homeOf('mx.localhost');
     expect(pictureOf(mexican)).toBe(await highlightOf('mx.localhost'));
     expect(pictureOf(mexican)).not.toBe(pictureOf(page));
+  });
+});
+
+describe('the shell', () => {
+  const SPOKEN = [
+    ['localhost', '', 'pt-BR', 'pt-BR'],
+    ['mx.localhost', '', 'es-ES', 'es-MX'],
+    ['mx.localhost', 'locale=pt-BR', 'pt-BR', 'pt-BR'],
+    ['localhost', 'locale=es-ES', 'es-ES', 'es-MX'],
+    ['mx.localhost', 'locale=en-US', 'en-US', 'en-US'],
+  ] as const;
+
+  it('speaks the language of the site, else the one that was chosen, in the words of the page', async () => {
+    for (const [host, cookie, locale, tag] of SPOKEN) {
+      const page = await homeOf(host, cookie);
+      const texts = async (name: string): Promise<Readonly<Record<string, string>>> =>
+        JSON.parse(
+          await readFile(new URL(`../../../src/kit/i18n/${locale}/${name}.json`, import.meta.url), 'utf8'),
+        );
+      const [home, every] = [await texts('home'), await texts('shell')];
+      expect(page).toContain(` lang="${tag}"`);
+      expect(page).toContain(`<title>${every['title.home']} | Catraca</title>`);
+      expect(page).toContain(`<p class="first-headline">${home['hero.title']}</p>`);
+      expect(page).toContain(`<p class="first-lead">${home['hero.lead']}</p>`);
+      expect(page).toContain(`<meta name="description" content="${home['hero.lead']}">`);
+      expect(page.match(/name="description"/g)).toHaveLength(1);
+      expect(page).toContain(SHELL_WORDS[locale].noscript);
+    }
   });
 });
 

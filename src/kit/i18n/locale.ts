@@ -1,9 +1,11 @@
 /**
- * Which language the page speaks: the `locale` cookie, else Portuguese. Fixed for the life of a page, because
+ * Which language the page speaks: the `locale` cookie, else that of the site's country (F-42). Fixed for the life of a page, because
  * choosing another one reloads it.
  */
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../worker/contract.ts';
+import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
+import { LOCALES, type Locale } from '../../../worker/contract.ts';
 import { readCookie, writeCookie } from '../../core/cookie.ts';
+import { signal } from '../signal.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -21,13 +23,24 @@ const fromAddress = (): Locale | null => {
 
 const decide = (): Locale => {
   const kept = readCookie('locale');
-  return fromAddress() ?? (isLocale(kept) ? kept : DEFAULT_LOCALE);
+  return fromAddress() ?? (isLocale(kept) ? kept : SITE_LOCALES[siteOfHost(location.hostname)]);
 };
 
 export const locale: Locale = decide();
 
 /** The page's language as documents and formats name it: Spanish is written for Mexico, on either site. */
 export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
+
+/** F-43: another language to offer, until one is chosen. */
+export const offered = signal<Locale | null>(
+  readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
+);
+
+/** The page's own language is what the reader wants. */
+export const keepLocale = (): void => {
+  remember(locale);
+  offered.set(null);
+};
 
 /** Keeps the choice and loads the page again in it, without a `lang` of the address that would win over it. */
 export const chooseLocale = (chosen: Locale): void => {

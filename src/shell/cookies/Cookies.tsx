@@ -1,19 +1,24 @@
-/** The bar that asks about cookies while nothing has been chosen, and the dialog to choose one by one. */
-import { useEffect, useRef } from 'react';
+/**
+ * What a visit is asked once, at the screen's foot: about cookies while nothing has been chosen, with a dialog to choose
+ * one by one; and whether to read on in the reader's own language.
+ */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
 import { choose, consent } from '../../kit/consent.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { offered } from '../../kit/i18n/locale.ts';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CookieChoices } from './CookieChoices.tsx';
 import styles from './Cookies.module.css';
+import { LanguageOffer } from './LanguageOffer.tsx';
 
 /** How much of the screen's foot the bar takes, for what else stands there and for what is scrolled to above it. */
 const useHeight = () => {
-  const bar = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
     if (element === null) return;
@@ -31,11 +36,16 @@ const useHeight = () => {
   return bar;
 };
 
+const Foot = ({ children }: { readonly children: ReactNode }) => (
+  <div ref={useHeight()} className={styles.foot}>
+    {children}
+  </div>
+);
+
 const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => {
   const { t } = useTranslation('cookies');
-  const bar = useHeight();
   return (
-    <section ref={bar} className={styles.bar} aria-label={t('title')}>
+    <section className={styles.bar} aria-label={t('title')}>
       <p>
         {t('text')} <Link to="/politica-de-cookies">{t('policy')}</Link>
       </p>
@@ -55,6 +65,7 @@ export const Cookies = () => {
   const { t } = useTranslation('cookies');
   const chosen = useSignal(consent);
   const opened = useSignal(cookiesOpened);
+  const other = useSignal(offered);
   const close = (): void => cookiesOpened.set(false);
   const take = (choice: Consent): void => {
     choose(choice);
@@ -68,7 +79,12 @@ export const Cookies = () => {
   }, [answered]);
   return (
     <>
-      {chosen === null && <Bar onChosen={take} />}
+      {(chosen === null || other !== null) && (
+        <Foot>
+          <LanguageOffer />
+          {chosen === null && <Bar onChosen={take} />}
+        </Foot>
+      )}
       <Dialog opened={opened} title={t('dialog')} onClose={close}>
         <CookieChoices from={chosen ?? OPERATIONAL_ONLY} onChosen={take} />
       </Dialog>

@@ -1,0 +1,46 @@
+/** The site by its host, the language that it begins in, and the one that is offered. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
+import { LOCALES } from '../../../worker/contract.ts';
+
+test.each([
+  ['mx.localhost', 'MX'],
+  ['mx.localhost:4173', 'MX'],
+  ['WWW.CATRACA.MX', 'MX'],
+  ['catraca.com.mx:443', 'MX'],
+  ['localhost:4173', 'BR'],
+  ['catraca.com.br', 'BR'],
+  ['amx.example.com', 'BR'],
+  ['', 'BR'],
+] as const)('F-42 %s is the site of %s and begins in its language', (host, country) => {
+  expect(siteOfHost(host)).toBe(country);
+  expect(SITE_LOCALES[country]).toBe(country === 'MX' ? 'es-ES' : 'pt-BR');
+});
+
+test.each([
+  [['en-GB', 'pt'], 'pt-BR', 'en-US'],
+  [['fi', 'es-419', 'en'], 'pt-BR', 'es-ES'],
+  [['pt-PT', 'en'], 'pt-BR', null],
+  [['PT-br'], 'es-ES', 'pt-BR'],
+  [['fi', 'de'], 'pt-BR', null],
+  [[], 'es-ES', null],
+] as const)('F-43 who prefers %j and reads %s is offered %s', (preferred, current, offered) => {
+  expect(offeredLocale(preferred, LOCALES, current)).toBe(offered);
+});
+
+test('F-43 what is offered is spoken here, never what is read already, and never after a language that is', () => {
+  const tags = fc.array(fc.constantFrom('pt', 'pt-PT', 'en', 'en-GB', 'es', 'es-MX', 'fi', 'de-AT', ''));
+  fc.assert(
+    fc.property(tags, fc.constantFrom(...LOCALES), (preferred, current) => {
+      const offered = offeredLocale(preferred, LOCALES, current);
+      if (offered === null) return;
+      expect(LOCALES).toContain(offered);
+      const first = preferred.find((tag) =>
+        LOCALES.some((locale) => locale.startsWith(tag.slice(0, 2)) && tag !== ''),
+      );
+      expect(first?.slice(0, 2)).toBe(offered.slice(0, 2));
+      expect(offered).not.toBe(current);
+    }),
+  );
+});
