@@ -2,7 +2,7 @@
  * From a command to the painted change, and what it costs the page's main thread, with 1,000, 50,000 and 100,000
  * seats in play: the real client, worker, headers and Chromium; the server is a small one on this machine.
  */
-import { type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
 import type { BenchPage, Timing } from './boundary/page.ts';
@@ -67,6 +67,47 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
   ].join('');
 };
 
+const DECIDED = 300;
+const ROUNDS = 15;
+
+/** A page with a ticket in its cart, and a log that is kept or not. */
+const deciding = async (site: Site, browser: Browser, records: boolean): Promise<Page> => {
+  site.record(records);
+  const page = await browser.newPage();
+  await page.goto(site.url);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  await page.evaluate((password) => bench.start(password), PASSWORD);
+  await page.evaluate(([store, product]) => bench.open(store, product), [STORE, EVENT] as const);
+  await page.evaluate((seat) => bench.toggle(seat), records ? 6 : 5);
+  // The log is kept from here on, and everything is warm.
+  await page.evaluate((times) => bench.decide(times), DECIDED);
+  return page;
+};
+
+/** In turns, so that what else the machine does troubles both alike. */
+const recording = async (site: Site, browser: Browser): Promise<void> => {
+  site.open(1_000);
+  const pages = [await deciding(site, browser, false), await deciding(site, browser, true)] as const;
+  // What writing costs falls into a round as a whole, whichever of its commands it meets.
+  const means: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++)
+    for (const nth of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      await pages[nth].bringToFront();
+      const took = await pages[nth].evaluate((times) => bench.decide(times), DECIDED);
+      means[nth].push(took.reduce((sum, one) => sum + one, 0) / took.length);
+    }
+  const median = (each: readonly number[]): number => sorted(each)[each.length >> 1] ?? Number.NaN;
+  const [without, kept] = [median(means[0]), median(means[1])];
+  console.log(
+    `\nFrom a command to its answer, ms: the median of ${ROUNDS} rounds of ${DECIDED} commands, in turns.`,
+  );
+  console.log(`  without the log ${without.toFixed(3)}, with it ${kept.toFixed(3)}`);
+  console.log(
+    `  the log costs ${(kept - without).toFixed(3)} a command, ${(((kept - without) / without) * 100).toFixed(1)} %`,
+  );
+  for (const page of pages) await page.close();
+};
+
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
 try {
@@ -86,6 +127,7 @@ try {
       .join(''),
   );
   for (const seats of [1_000, 50_000, 100_000]) console.log(await measure(site, page, session, seats));
+  await recording(site, browser);
 } finally {
   await browser.close();
   site.close();

@@ -18,6 +18,8 @@ export interface BenchPage {
   readonly open: (store: string, product: string) => Promise<number>;
   /** Selects or releases the seat; answers when both the change and the server's answer were painted. */
   readonly toggle: (index: number) => Promise<Timing>;
+  /** Milliseconds of so many commands that ask nothing of the server, from the command to its answer. */
+  readonly decide: (times: number) => Promise<readonly number[]>;
   /** Two frames of nothing: what the measuring itself costs. */
   readonly idle: () => Promise<void>;
   /** Waits until so many seats have changed by live changes, one frame at least. */
@@ -106,6 +108,17 @@ const page: BenchPage = {
     await untilStore(() => core.snapshots.get().cart.intents.length === 0);
     await painted();
     return { applied: at, painted: shown };
+  },
+  decide: async (times) => {
+    const took: number[] = [];
+    for (let nth = 0; nth < times; nth++) {
+      const began = performance.now();
+      const kind = nth % 2 === 0 ? 'pix' : 'credit';
+      const dispatched = await core.dispatch({ type: 'ChoosePayment', kind });
+      if (!dispatched.ok) throw new Error(dispatched.refusal.code);
+      took.push(performance.now() - began);
+    }
+    return took;
   },
   idle: async () => {
     text('seat', String(performance.now()));

@@ -21,6 +21,11 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types catraca-worker",
 };
 
+/** In the place of what redacts and writes the log. */
+const NO_RECORDING = `export const createRecording = () => ({
+  take() {}, isLong: () => false, write: async () => {}, textOf: async () => null, visits: async () => ({}),
+});`;
+
 /** The page as files, by their path. */
 const buildPage = async (): Promise<string> => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, `${ROOT}vite.config.ts`);
@@ -68,6 +73,8 @@ export interface Site {
   readonly url: string;
   /** Sells from now on in a map of so many seats. */
   readonly open: (seatCount: number) => FakeServer;
+  /** Whether pages that are loaded from now on keep a log. */
+  readonly record: (on: boolean) => void;
   readonly close: () => void;
 }
 
@@ -81,6 +88,7 @@ export const startSite = async (): Promise<Site> => {
     },
   };
   let shop = createFakeServer(clock, 1_000);
+  let records = true;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (/^\/(api|maps|live)\//.test(path)) {
@@ -89,7 +97,8 @@ export const startSite = async (): Promise<Site> => {
     }
     try {
       const name = path === '/' ? 'index.html' : path.slice(1);
-      const file = readFileSync(join(folder, name));
+      const silent = !records && /recording-[^/]*\.js$/.test(name);
+      const file = silent ? NO_RECORDING : readFileSync(join(folder, name));
       response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'text/plain', ...HEADERS }).end(file);
     } catch {
       response.writeHead(404).end();
@@ -101,6 +110,9 @@ export const startSite = async (): Promise<Site> => {
     open: (seatCount) => {
       shop = createFakeServer(clock, seatCount);
       return shop;
+    },
+    record: (on) => {
+      records = on;
     },
     close: () => {
       server.closeAllConnections();

@@ -1,0 +1,267 @@
+/**
+ * Nobody's data where they do not belong: canary values are typed through every flow, and looked for in every store of the
+ * browser, the exported log, the console, and every request that does not go to the API.
+ */
+import { randomInt } from 'node:crypto';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { newCpf } from './buyer.ts';
+import { linkFor } from './letters.ts';
+
+/** Its tickets carry names, and a shirt may be sent home. */
+const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
+const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+const CPF = newCpf();
+const BEARER_CPF = newCpf();
+const CANARIES = {
+  name: 'Quitéria Zambujal',
+  email: `quiteria${randomInt(1e12)}@zambujal.com.br`,
+  cpf: CPF,
+  cpfDigits: digits(CPF),
+  birthDate: '1987-03-29',
+  birthDateTyped: '29/03/1987',
+  phone: '(11) 97531-8642',
+  phoneDigits: '11975318642',
+  password: 'Canario#Senha2031',
+  otherPassword: 'Outra#Senha2032',
+  coupon: 'CANARIO-QZ-77',
+  bearer: 'Belarmino Canavial',
+  bearerCpf: BEARER_CPF,
+  bearerCpfDigits: digits(BEARER_CPF),
+  street: 'Rua dos Canários Mansos',
+  card: '4242 4242 4242 4242',
+  cardDigits: '4242424242424242',
+  holder: 'QUITERIA Z CANARIO',
+  company: 'Canavial Eventos Ltda',
+  cnpj: '11.222.333/0001-81',
+  cnpjDigits: '11222333000181',
+  passport: 'CB739164',
+} as const;
+/** Too short to be told from other numbers but as a text of its own. */
+const QUOTED = { securityCode: '739', houseNumber: '74319' } as const;
+
+/** Everything that the browser keeps by script, as one text. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const ask = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: unknown[] = [{ ...localStorage }];
+    // Bearers stay in their tab while the purchase is open, so that a reload asks nobody again; then they go, too.
+    const { 'catraca.bearers': drafts, ...session } = { ...sessionStorage } as Record<string, string>;
+    rows.push(session, location.pathname === '/pagamento' ? null : drafts);
+    for (const { name } of await indexedDB.databases()) {
+      const database = await ask(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        rows.push(await ask(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        rows.push(request.url, await (await cache.match(request))?.text());
+    }
+    return rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
+  });
+
+class Traps {
+  readonly said: string[] = [];
+  readonly sent: string[] = [];
+  readonly secrets: Record<string, string> = { ...CANARIES };
+
+  constructor(context: BrowserContext, baseURL: string) {
+    context.on('console', (message) => this.said.push(message.text()));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/sandbox/')) return;
+      // The letter's own link, which the reader follows: a tab's navigation and nothing of the page's.
+      const isLetter = url.pathname === '/redefinir-senha' && request.isNavigationRequest();
+      const { referer = '' } = request.headers();
+      this.sent.push(`${isLetter ? baseURL : request.url()} ${referer} ${request.postData() ?? ''}`);
+    });
+  }
+
+  expectNothing(where: string, text: string): void {
+    const plain = text.toLowerCase();
+    for (const [what, value] of Object.entries(this.secrets)) {
+      const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)];
+      for (const form of forms) expect(plain.includes(form.toLowerCase()), `${what} in ${where}`).toBe(false);
+    }
+    for (const [what, value] of Object.entries(QUOTED))
+      expect(text.includes(`"${value}"`) || text.includes(`\\"${value}\\"`), `${what} in ${where}`).toBe(
+        false,
+      );
+  }
+
+  /** Once what happened last is written. */
+  async look(page: Page, last: string): Promise<void> {
+    await expect.poll(() => kept(page)).toContain(last);
+    this.expectNothing(`the storage at ${page.url()}`, await kept(page));
+    this.expectNothing('the console', this.said.join('\n'));
+    this.expectNothing('a request that is not the API’s', this.sent.join('\n'));
+  }
+}
+
+const tokenOf = async (context: BrowserContext): Promise<string> =>
+  (await context.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+
+const addTicket = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Carrinho, / })).toBeVisible();
+};
+
+test('R-02 nobody is found but where the API is asked, through registration, reset, purchase and profile', {
+  tag: '@desk',
+}, async ({ page, context, baseURL }) => {
+  test.slow();
+  const traps = new Traps(context, baseURL ?? '');
+
+  await page.goto('/cadastro');
+  await page.getByText('Mais dados, se quiser').click();
+  await page.getByLabel('E-mail', { exact: true }).fill(CANARIES.email);
+  await page.getByLabel('Senha', { exact: true }).fill(CANARIES.password);
+  await page.getByLabel('Repita a senha').fill(CANARIES.password);
+  await page.getByLabel('Li e aceito').click();
+  await page.getByLabel('Nome completo').fill(CANARIES.name);
+  await page.getByLabel('CPF', { exact: true }).fill(CANARIES.cpf);
+  await page.getByLabel(/^Data de nascimento/).fill(digits(CANARIES.birthDateTyped));
+  await page.getByLabel(/^Celular/).fill(CANARIES.phoneDigits);
+  await page.getByLabel('CEP').fill('01310100');
+  await expect(page.getByLabel('Logradouro (opcional)')).toHaveValue('Avenida Paulista');
+  await page.getByLabel('Logradouro (opcional)').fill(CANARIES.street);
+  await page.getByLabel('Número (opcional)').fill(QUOTED.houseNumber);
+  await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
+  await page.waitForURL('/');
+  traps.secrets.accessToken = await tokenOf(context);
+  expect(traps.secrets.accessToken).not.toBe('');
+  await traps.look(page, 'session.registered');
+
+  // The log in, refused once and then not, and a forgotten password in between.
+  await context.clearCookies({ name: 'access_token' });
+  await page.goto('/cadastro?entrar');
+  await page.getByLabel('E-mail').fill(CANARIES.email);
+  await page.getByLabel('Senha', { exact: true }).fill(CANARIES.otherPassword);
+  await page.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.goto('/esqueci-minha-senha');
+  await page.getByLabel('E-mail').fill(CANARIES.email);
+  await page.getByRole('button', { name: 'Enviar instruções' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Confira seu e-mail' })).toBeVisible();
+  const link = await linkFor(context, CANARIES.email, '/redefinir-senha');
+  await page.bringToFront();
+  traps.secrets.resetToken = new URL(link).searchParams.get('token') ?? 'no token';
+  await page.goto(link);
+  await page.getByLabel('Nova senha').fill(CANARIES.otherPassword);
+  await page.getByLabel('Repita a senha').fill(CANARIES.otherPassword);
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click();
+  await expect(page.getByText('Senha atualizada.')).toBeVisible();
+  await expect.poll(() => tokenOf(context)).not.toBe('');
+  traps.secrets.nextToken = await tokenOf(context);
+  await traps.look(page, 'LoggedIn');
+
+  // A coupon, a bearer, a delivery elsewhere, a card.
+  await addTicket(page, FESTIVAL);
+  const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
+  await shirt.getByRole('radio', { name: 'Cru' }).click();
+  await shirt.getByRole('radio', { name: 'M', exact: true }).click();
+  await shirt.getByRole('button', { name: /^Mais um: Camiseta/ }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  await addTicket(page, NAMED);
+  await expect(page.getByRole('button', { name: 'Carrinho, 3 itens' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /carrinho/i })
+    .last()
+    .click();
+  const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
+  const box = cart.getByLabel('Cupom ou voucher');
+  await box.fill(CANARIES.coupon);
+  await box.press('Enter');
+  await expect(cart.getByRole('alert').getByText('Este cupom não existe.').first()).toBeVisible();
+  await page.goto('/pagamento');
+  const summary = page.getByRole('complementary', { name: 'Seu pedido' });
+  const home = summary.getByRole('radio', { name: 'Receber em casa' });
+  await home.click();
+  await expect(home).toBeChecked();
+  await summary.getByRole('button', { name: 'Trocar endereço' }).click();
+  await summary.getByLabel('Complemento').fill(CANARIES.street);
+  await summary.getByRole('button', { name: 'Salvar endereço' }).click();
+  await expect(summary.getByText(/^Entregar em/)).toBeVisible();
+  const bearers = page.getByRole('region', { name: 'Quem vai' }).getByRole('group');
+  await bearers.first().getByLabel('Nome completo').fill(CANARIES.bearer);
+  await bearers.first().getByLabel('CPF').fill(CANARIES.bearerCpf);
+  await bearers.first().getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText(`${CANARIES.bearer} vai com este ingresso`)).toBeVisible();
+  await page.getByText('Cartão de crédito').click();
+  await page.getByLabel('Número do cartão').fill(CANARIES.card);
+  await page.getByLabel('Nome impresso no cartão').fill(CANARIES.holder);
+  await page.getByLabel('Validade').fill('1230');
+  await page.getByLabel('Código de segurança').fill(QUOTED.securityCode);
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
+  await traps.look(page, 'PaymentSucceeded');
+
+  await page.goto('/minha-conta');
+  await page.getByLabel('Você compra como').selectOption('legal');
+  await page.getByLabel('Razão social').fill(CANARIES.company);
+  await page.getByLabel('CNPJ').fill(CANARIES.cnpjDigits);
+  await page.getByRole('button', { name: 'Salvar dados' }).click();
+  await expect(page.getByRole('status').getByText('Cadastro atualizado.')).toBeVisible();
+  await page.getByLabel('Você compra como').selectOption('foreign');
+  await page.getByLabel('País onde mora').fill('Portugal');
+  await page.getByLabel('Passaporte').fill(CANARIES.passport);
+  await page.getByLabel('Celular').fill('+351 912 345 678');
+  await page.getByLabel('CEP').fill('1000-001');
+  await page.getByRole('button', { name: 'Salvar dados' }).click();
+  await traps.look(page, 'session.profile-updated');
+
+  // The file itself, of the visit that bought.
+  await page.getByRole('button', { name: 'Relatar um problema' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Relatar um problema' });
+  await dialog.getByRole('radio').nth(1).click();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar arquivo' }).click();
+  let log = '';
+  for await (const part of await (await saving).createReadStream()) log += String(part);
+  expect(log).toContain('PaymentSucceeded');
+  traps.expectNothing('the exported log', log);
+});
+
+for (const [where, plant] of [
+  ['the storage', (text: string) => sessionStorage.setItem('left', text)],
+  ['the console', (text: string) => console.log(text)],
+  ['a request', (text: string) => void fetch(`/faq?q=${encodeURIComponent(text)}`)],
+] as const)
+  test(`what is left in ${where} would be found`, { tag: '@desk' }, async ({ page, context, baseURL }) => {
+    const traps = new Traps(context, baseURL ?? '');
+    await page.goto('/faq');
+    await page.evaluate(plant, CANARIES.name);
+    await expect.poll(() => traps.look(page, '').then(() => '', String)).toContain(`name in ${where}`);
+  });
+
+test('R-02 an RFC is found nowhere either', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+  const traps = new Traps(context, baseURL ?? '');
+  const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
+  traps.secrets.rfc = 'GODE561231GR8';
+  const email = `x${randomInt(1e12)}@zambujal.com.mx`;
+  traps.secrets.mexicanEmail = email;
+  await context.addCookies([{ name: 'locale', value: 'es-ES', url: mexican }]);
+  await page.goto(`${mexican}/cadastro`);
+  await page.getByLabel('Correo electrónico', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(CANARIES.password);
+  await page.getByLabel('Repite la contraseña').fill(CANARIES.password);
+  await page.getByLabel(/^He leído|^Leí/).click();
+  await page.getByLabel('Nombre completo').fill(CANARIES.name);
+  await page.getByLabel('RFC').fill(traps.secrets.rfc);
+  await page.getByLabel('Código postal').fill('06700');
+  await page.getByRole('button', { name: 'Crear cuenta y continuar' }).click();
+  await page.waitForURL(`${mexican}/`);
+  await traps.look(page, 'session.registered');
+});
