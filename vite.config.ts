@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import postcssPresetMantine from 'postcss-preset-mantine';
-import { defaultClientConditions, loadEnv, type Plugin } from 'vite';
+import { build, defaultClientConditions, type InlineConfig, loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -21,7 +21,7 @@ const QUIET = { bundlerTimings: false } as const;
 
 /** What of the kit every page shows, and no script before the first page has. */
 const FRAME =
-  /\/src\/(kit\/(parts|consent|router|left|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
+  /\/src\/(kit\/(parts|consent|router|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
 
 /** The commit that is built: what whoever builds names, else what lies here; the empty text where neither is known. */
 const commit = (): string => {
@@ -80,12 +80,20 @@ const securityHeaders = (apiUrl: string): Record<string, string> => {
   };
 };
 
-/** Writes headers.json and a .br and a .gz beside every text that is worth compressing. */
-const readyToServe = (apiUrl: string): Plugin => ({
-  name: 'catraca-ready-to-serve',
+/** Writes headers.json for whoever serves the build. */
+const withHeaders = (apiUrl: string): Plugin => ({
+  name: 'catraca-headers',
   apply: 'build',
   async writeBundle({ dir = OUT }) {
     await writeFile(`${dir}/headers.json`, `${JSON.stringify(securityHeaders(apiUrl), null, 2)}\n`);
+  },
+});
+
+/** Writes a .br and a .gz beside every text that is worth compressing. */
+const compressed = (): Plugin => ({
+  name: 'catraca-compressed',
+  apply: 'build',
+  async writeBundle({ dir = OUT }) {
     for (const name of await readdir(dir, { recursive: true })) {
       if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) || name === 'headers.json') continue;
       const text = await readFile(`${dir}/${name}`);
@@ -94,6 +102,44 @@ const readyToServe = (apiUrl: string): Plugin => ({
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
       await writeFile(`${dir}/${name}.br`, brotliCompressSync(text, { params }));
     }
+  },
+});
+
+/** Nothing of support's page starts a core: what the views bring along of it is left without its worker. */
+const withoutWorker = (): Plugin => ({
+  name: 'catraca-without-worker',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/worker/main.ts?worker&url') ? '\0no-worker' : null),
+  load: (id) => (id === '\0no-worker' ? "export default ''" : null),
+});
+
+/**
+ * Support's page, built apart into a folder of its own: sharing no file with the shop it changes none of the shop's, and
+ * its addresses are relative, so that the folder works wherever it is served from.
+ */
+const replayPage = (
+  config: Pick<InlineConfig, 'define' | 'envDir' | 'cacheDir' | 'css' | 'resolve'>,
+): Plugin => ({
+  name: 'catraca-replay-page',
+  apply: 'build',
+  async closeBundle() {
+    await build({
+      ...config,
+      configFile: false,
+      root: `${HERE}src/replay`,
+      base: './',
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react(), withoutWorker(), compressed()],
+      build: {
+        outDir: `${OUT}/replay`,
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { checks: QUIET },
+        chunkSizeWarningLimit: 2000,
+      },
+    });
   },
 });
 
@@ -136,19 +182,22 @@ const synchronousSchemas = (): Plugin => ({
 export default defineConfig(({ mode }) => {
   const apiUrl = loadEnv(mode, HERE, 'VITE_').VITE_API_URL ?? process.env.VITE_API_URL ?? '/api';
   const forSpecs = Boolean(process.env.VITEST);
-  return {
-    root: forSpecs ? HERE : `${HERE}src`,
+  const everywhere = {
     define: forSpecs ? {} : { CATRACA_BUILD: buildOf(mode) },
     envDir: HERE,
     cacheDir: `${HERE}node_modules/.vite`,
-    publicDir: existsSync(`${HERE}src/public`) ? `${HERE}src/public` : false,
-    plugins: forSpecs ? [] : [react(), readyToServe(apiUrl), sandbox()],
     css: {
       postcss: { plugins: [postcssPresetMantine()] },
       modules: { localsConvention: 'camelCaseOnly' },
     },
     // rxjs has a build without helpers for old browsers behind this condition.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  } as const satisfies InlineConfig;
+  return {
+    ...everywhere,
+    root: forSpecs ? HERE : `${HERE}src`,
+    publicDir: existsSync(`${HERE}src/public`) ? `${HERE}src/public` : false,
+    plugins: forSpecs ? [] : [react(), withHeaders(apiUrl), compressed(), sandbox(), replayPage(everywhere)],
     worker: {
       format: 'es',
       plugins: () => [synchronousSchemas()],

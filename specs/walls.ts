@@ -124,6 +124,18 @@ const OFFENSES: readonly Offense[] = [
     judge: 'lint',
   },
   {
+    says: 'the replay page in the shop',
+    file: 'src/features/offense.ts',
+    code: "export * from '../replay/moments.ts';",
+    judge: 'lint',
+  },
+  {
+    says: "the core's life in the replay page",
+    file: 'src/replay/offense.ts',
+    code: "export * from '../../worker/core.ts';",
+    judge: 'lint',
+  },
+  {
     says: 'src in fixtures',
     file: 'fixtures/offense.ts',
     code: "export * from '../src/main.tsx';",

@@ -1,11 +1,14 @@
 /** How views reach the core. Thin: a subscription to one selection of the snapshot, nothing else. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CoreClient } from './client.ts';
 import { currentCore } from './start.ts';
 
+/** Another core than the page's own, for views of a moment that is over: the replay page shows several. */
+export const CoreContext = createContext<CoreClient | null>(null);
+
 /** The page's core: one, started before the first view is drawn. */
-export const useCore = (): CoreClient => currentCore();
+export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();
 
 /**
  * What `select` reads off the snapshot; the view is drawn again only when that changed, by `equal` (identity

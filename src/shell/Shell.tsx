@@ -13,7 +13,6 @@ import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
 import { offered } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
-import { leftAt } from '../kit/left.ts';
 import { settings } from '../kit/loading.ts';
 import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
 import { cartOpened, cookiesOpened, entryOpened, leaveAsked, reportOpened } from '../kit/overlays.ts';
@@ -82,29 +81,20 @@ const Account = () => {
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
 const useArrival = (): void => {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const seen = useRef(pathname);
-  const moved = useRef(true);
   if (seen.current !== pathname) {
     seen.current = pathname;
-    moved.current = true;
     arrive();
   }
   // The heights of the new page are known only now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a path
   useEffect(() => {
-    const isMoved = moved.current;
-    moved.current = false;
-    const { y } = leftAt(key);
-    if (y) {
-      const over = new AbortController();
-      void import('../kit/scrollBack.ts').then(({ scrollBackTo }) => scrollBackTo(y, over));
-      return () => over.abort();
-    }
     // An address may name a place on the page.
     const place = document.getElementById(location.hash.slice(1));
-    if (isMoved) place === null ? window.scrollTo(0, 0) : place.scrollIntoView();
-    return undefined;
-  }, [key]);
+    if (place === null) window.scrollTo(0, 0);
+    else place.scrollIntoView();
+  }, [pathname]);
 };
 
 /** S-04: a login that demands a new password leads there; its message is the core's. */

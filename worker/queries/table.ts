@@ -53,11 +53,6 @@ const NO_EVENT_QUERY = {
   domain: null,
   slug: null,
   store: null,
-  city: null,
-  from: null,
-  to: null,
-  maxPrice: null,
-  withCities: false,
 };
 
 const FORMATS = { pdf: 'pdf', wallet: 'carteira', calendar: 'calendario' } as const;

@@ -56,7 +56,7 @@ export const CartRow = ({ group, currency, intents }: Props) => {
           kind="link"
           className={styles.tool}
           busy={leaving}
-          aria-label={t('remove.name', { name })}
+          aria-label={leaving ? undefined : t('remove.name', { name })}
           onClick={remove}
         >
           {leaving ? t('leaving') : t('remove')}

@@ -50,7 +50,7 @@ export const ComboRow = ({ combo, currency, leaving }: Props) => {
           kind="link"
           className={styles.tool}
           busy={leaving}
-          aria-label={t('remove.name', { name: combo.name })}
+          aria-label={leaving ? undefined : t('remove.name', { name: combo.name })}
           onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
         >
           {leaving ? t('leaving') : t('remove')}

@@ -1,0 +1,114 @@
+/**
+ * Support opens a buyer's log: a purchase with a seat is made in the shop, its log saved as a buyer saves it, and opened on
+ * the replay page of the same build.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from 'playwright/test';
+import { choose, logIn, openCart, openRow, register } from './buyer.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+/** The file that a buyer sends, as the page hands it over. */
+const saveLog = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Relatar um problema' }).last().click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar arquivo' }).click();
+  const saved = await saving;
+  return saved.path();
+};
+
+/** A seat in the cart of somebody who is in, and a coupon that the store refuses. */
+const shop = async (page: Page): Promise<string> => {
+  const { email } = await register(page.request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+  const seats = await openRow(page, 'Plateia', 'C');
+  await choose(page, seats.first());
+  await expect(page.getByText(/está no carrinho|no carrinho/i).first()).toBeVisible();
+  const cart = await openCart(page);
+  await cart.getByLabel(/Cupom/).fill('NAO-HA-TAL');
+  await cart.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /cupom/i }).first()).toBeVisible();
+  await cart.getByRole('button', { name: 'Fechar o carrinho' }).click();
+  // By a link, since loading a page begins another visit; the map has no foot to report from.
+  await page.getByRole('link', { name: 'Voltar ao evento' }).first().click();
+  return saveLog(page);
+};
+
+test('a purchase is gone through step by step, with what the buyer saw at each of them', {
+  tag: '@desk',
+}, async ({ page, context }) => {
+  const file = await shop(page);
+  const asked: string[] = [];
+  const support = await context.newPage();
+  const { expectQuiet } = await watch(support);
+  await support.goto('/replay/');
+  await expectAccessible(support);
+  support.on('request', (request) => {
+    if (!/\/replay\/assets\//.test(request.url())) asked.push(request.url());
+  });
+  await support.locator('input[type=file]').setInputFiles(file);
+  const frame = support.locator('[data-view="cart"]');
+  await expect(frame.getByText('Seu carrinho está vazio')).toBeVisible();
+
+  // The event that confirmed the seat, found by a word and gone to by the keyboard.
+  await support.getByLabel('Search events').fill('cart confirmed 1 line');
+  await support.getByLabel('Search events').press('Enter');
+  await expect(frame.getByText('A Casa dos Relógios').first()).toBeVisible();
+  await expectAccessible(support);
+  await expectNoSideways(support);
+  const there = new URL(support.url()).hash;
+  expect(there).toMatch(/^#seq=\d+$/);
+
+  await support.getByLabel('Search events').fill('intent refused');
+  await support.getByLabel('Search events').press('Enter');
+  await expect(support.getByRole('region', { name: 'Rules' })).toContainText('Refused with');
+  await support.getByLabel('Search events').fill('');
+
+  // Pressed in the drawer, decided by the rules, carried out nowhere.
+  await frame.getByRole('button', { name: /^Remover/ }).click();
+  await expect(support.getByLabel('Command')).toHaveValue('RemoveLines');
+  await support.getByRole('button', { name: 'Decide' }).click();
+  await expect(support.getByText('Today’s rules decide', { exact: true })).toBeVisible();
+  await expectAccessible(support);
+  await support.getByRole('button', { name: 'Back to the log' }).click();
+
+  await support.getByRole('tab', { name: 'Checkout' }).click();
+  await expect(
+    support.locator('[data-view="checkout"]').getByText('A Casa dos Relógios').first(),
+  ).toBeVisible();
+  await expectNoSideways(support);
+  await support.getByRole('tab', { name: 'Seat map' }).click();
+  await expect(support.locator('[data-view="map"] canvas').first()).toBeVisible();
+  await expect(support.getByRole('region', { name: 'Lugares escolhidos' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await expectAccessible(support);
+  expect(asked).toEqual([]);
+  expectQuiet();
+
+  // The link leads to the same position once the file is open.
+  await support.goto(`/replay${there}`);
+  await support.locator('input[type=file]').setInputFiles(file);
+  await expect(frame.getByText('A Casa dos Relógios').first()).toBeVisible();
+  expect(readFileSync(file, 'utf8')).not.toContain('@catraca.com.br');
+});
+
+test('two tabs run on one clock', { tag: '@desk' }, async ({ page, context }) => {
+  const file = await shop(page);
+  const support = await context.newPage();
+  const { expectQuiet } = await watch(support);
+  await support.goto('/replay/');
+  await support.locator('input[type=file]').setInputFiles(file);
+  await support.getByRole('button', { name: 'Open a second log' }).click();
+  await support
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: readFileSync(file) });
+  await expect(support.getByRole('article')).toHaveCount(2);
+  await support.keyboard.press('End');
+  await expect(support.locator('[data-view="cart"]').getByText('A Casa dos Relógios')).toHaveCount(2);
+  // The same view stands twice, landmarks and all.
+  await expectAccessible(support, ['landmark-unique']);
+  await expectNoSideways(support);
+  expectQuiet();
+});

@@ -1,0 +1,276 @@
+/**
+ * The page on which support reads a log: opening and refusing files, going through them, searching, and sending another
+ * command at a position. The page is mounted whole, with the shop's own views in it.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { writeLogText } from '../../worker/log-text.ts';
+import { fc, runs } from '../domain/fc.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
+import { add, click, enter, fail, logIn, start, tell, welcome } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+
+const story = given(
+  start(),
+  add(anItem()),
+  tell(aCart([aLine('1')])),
+  logIn,
+  welcome(),
+  tell(aCart([aLine('1')])),
+)
+  .later(MINUTE)
+  .and({ type: 'ApplyCoupon', code: 'NOPE' }, fail('refused', { code: 'coupon_unknown' }));
+const LOG = writeLogText(NOW, story.log);
+const LAST = story.log.length;
+
+let reader: ReturnType<typeof pretendPage>;
+let root: Root;
+let opened: typeof import('../../src/replay/words.ts');
+
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.stubGlobal('history', {
+    replaceState: (_: null, __: string, hash: string) => {
+      location.hash = hash;
+    },
+  });
+  vi.resetModules();
+  const [{ loadTexts }, words] = await Promise.all([
+    import('../../src/kit/i18n/texts.ts'),
+    import('../../src/replay/words.ts'),
+  ]);
+  await loadTexts('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'map');
+  opened = words;
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+beforeEach(async () => {
+  location.hash = '';
+  const [{ createRoot }, { Forms }, { ReplayPage }] = await Promise.all([
+    import('react-dom/client'),
+    import('../../src/kit/theme/Forms.tsx'),
+    import('../../src/replay/ReplayPage.tsx'),
+  ]);
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  root = createRoot(place as unknown as Element);
+  root.render(
+    <Forms>
+      <ReplayPage />
+    </Forms>,
+  );
+  await named('textarea', 0);
+});
+afterEach(async () => {
+  root.unmount();
+  await setImmediate();
+});
+
+const seen = (): string => reader.page.body.textContent.replaceAll(/[\u00a0\u202f]/g, ' ');
+const shows = (text: string): Promise<void> =>
+  vi.waitFor(() => expect(seen()).toContain(text), { timeout: 5000, interval: 5 });
+const named = (tag: string, nth: number): Promise<Leaf> =>
+  vi.waitFor(() => {
+    const found = reader.page.querySelectorAll(tag)[nth];
+    if (found === undefined) throw new Error(`no ${tag}`);
+    return found;
+  });
+const press = async (name: string): Promise<void> => {
+  const button = await vi.waitFor(() => {
+    const found = reader.page.all(
+      (each) => each.localName === 'button' && each.label.trim() === name && !each.disabled,
+    )[0];
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  });
+  reader.press(button);
+};
+const field = (label: string): Promise<Leaf> =>
+  vi.waitFor(() => {
+    const found = reader.page.all(
+      (each) => each.localName === 'label' && each.textContent.startsWith(label),
+    )[0];
+    const control = reader.page.getElementById(found?.getAttribute('for') ?? '');
+    if (control === null) throw new Error(`no field ${label}`);
+    return control;
+  });
+const paste = async (text: string): Promise<void> => {
+  reader.fill(await named('textarea', 0), text);
+  await press(opened.WORDS.openPasted);
+};
+const at = (position: number): Promise<void> => shows(opened.WORDS.at(position, LAST));
+const key = (name: string): void => {
+  reader.page.body.happen('keydown', { key: name });
+};
+
+it('opens a log at its first event and steps by buttons, keys and the address', async () => {
+  await paste(LOG);
+  await at(0);
+  await press(opened.WORDS.forward);
+  await at(1);
+  key('End');
+  await at(LAST - 1);
+  key('ArrowLeft');
+  await at(LAST - 2);
+  key('Home');
+  await at(0);
+  await vi.waitFor(() => expect(location.hash).toBe('#seq=0'));
+  location.hash = '#seq=2';
+  (reader.page.defaultView as unknown as Leaf).happen('hashchange');
+  await at(2);
+});
+
+it('begins where the address says', async () => {
+  location.hash = '#seq=3';
+  await paste(LOG);
+  await at(3);
+});
+
+it('draws the cart as the buyer had it at the position', async () => {
+  await paste(LOG);
+  await at(0);
+  expect(seen()).not.toContain('Noite de samba');
+  key('End');
+  await shows('Noite de samba');
+});
+
+it('says of an event what changed, what was to be paid and which rules refused it', async () => {
+  await paste(LOG);
+  await at(0);
+  key('End');
+  key('ArrowLeft');
+  await shows(opened.WORDS.changed);
+  reader.fill(await field(opened.WORDS.search), 'intent refused');
+  await press(
+    await vi.waitFor(() => {
+      const row = reader.page.all(
+        (each) => each.localName === 'button' && each.textContent.includes('intent refused'),
+      )[0];
+      if (row === undefined) throw new Error('not found');
+      return row.label.trim();
+    }),
+  );
+  await shows(opened.WORDS.refusedWith('coupon_unknown'));
+  await shows('cart.queue');
+});
+
+it('finds events by their words, the code of a refusal and what caused them', async () => {
+  await paste(LOG);
+  await at(0);
+  const count = (events: number) => shows(opened.WORDS.found(events, false));
+  reader.fill(await field(opened.WORDS.search), 'coupon_unknown');
+  await count(1);
+  reader.fill(await field(opened.WORDS.search), 'no such thing');
+  await count(0);
+  reader.fill(await field(opened.WORDS.search), '');
+  await count(LAST);
+  reader.fill(await field(opened.WORDS.cause), 'command');
+  const { CAUSES, openNamed } = await import('../../src/replay/logs.ts');
+  const log = openNamed('log', LOG);
+  if (!('causes' in log)) throw new Error('not open');
+  await count(log.causes.filter((cause) => CAUSES[cause] === 'command').length);
+});
+
+it('sends another command at the position, and names the rules that refuse it', async () => {
+  await paste(LOG);
+  await at(0);
+  await press(opened.WORDS.whatIf);
+  reader.fill(await field(opened.WORDS.command), 'ApplyCoupon');
+  reader.fill(await field(opened.WORDS.fields), '{ "code": "DEZ" }');
+  await press(opened.WORDS.decide);
+  await shows(opened.WORDS.refusedWith('session.login-required'));
+  await shows('C-14');
+  key('End');
+  await at(LAST - 1);
+  reader.fill(await field(opened.WORDS.command), 'RemoveLines');
+  await press(opened.WORDS.decide);
+  await shows(opened.WORDS.decided);
+  await shows('intent queued');
+  await press(opened.WORDS.backToLog);
+  await vi.waitFor(() => expect(seen()).not.toContain(opened.WORDS.shown));
+});
+
+it('says in words what is wrong with a command before the rules see it', async () => {
+  await paste(LOG);
+  await at(0);
+  await press(opened.WORDS.whatIf);
+  reader.fill(await field(opened.WORDS.command), 'ChangeQuantity');
+  reader.fill(await field(opened.WORDS.fields), '{');
+  await press(opened.WORDS.decide);
+  await shows('This is not JSON');
+  reader.fill(await field(opened.WORDS.fields), '{ "lineId": "1", "quantity": "two" }');
+  await press(opened.WORDS.decide);
+  await shows('quantity does not fit');
+});
+
+it('runs two logs on one clock', async () => {
+  await paste(LOG);
+  await at(0);
+  await press(opened.WORDS.second);
+  const other = given(start(), add(anItem()))
+    .later(MINUTE)
+    .and(tell(aCart([aLine('9')])));
+  reader.fill(await named('textarea', 0), writeLogText(NOW, other.log));
+  await press(opened.WORDS.openPasted);
+  const both = LAST + other.log.length;
+  await shows(opened.WORDS.at(0, both));
+  key('End');
+  await shows(opened.WORDS.at(both - 1, both));
+  await vi.waitFor(() => expect(location.hash).toBe(`#log=2&seq=${other.log.length - 1}`));
+});
+
+it('tells what is wrong with a text that is no log, and stays ready for the next', async () => {
+  await paste('nothing of the kind');
+  await shows(opened.WORDS.notOpened);
+  await paste(LOG);
+  await at(0);
+});
+
+it('opens what is whole of a log that breaks off, and says so', async () => {
+  await paste(LOG.slice(0, LOG.length - 400));
+  await shows(opened.WORDS.problems);
+});
+
+it('shows a log whose instants are no dates, and the moments around them', async () => {
+  const odd = story.log.map((envelope, nth) => (nth === 4 ? { ...envelope, at: 8e300 as never } : envelope));
+  await paste(writeLogText(NOW, odd));
+  await at(0);
+  reader.fill(await field(opened.WORDS.search), 'entry asked');
+  await shows(opened.WORDS.found(1, false));
+  reader.fill(await field(opened.WORDS.search), '');
+  for (let step = 0; step < LAST; step += 1) key('ArrowRight');
+  await at(LAST - 1);
+  await shows(opened.WORDS.happened);
+});
+
+it('never crashes, whatever stands in a log', async () => {
+  const [{ openNamed, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
+    import('../../src/replay/logs.ts'),
+    import('../../src/replay/search.ts'),
+    import('../../src/replay/difference.ts'),
+    import('../../src/replay/seats.ts'),
+  ]);
+  const seated = writeLogText(NOW, given(start(), click(aSeat('17')), ...enter()).log);
+  const damage = fc.record({
+    at: fc.nat({ max: seated.length - 1 }),
+    length: fc.nat({ max: 30 }),
+    by: fc.string({ maxLength: 20 }),
+  });
+  fc.assert(
+    fc.property(damage, ({ at: where, length, by }) => {
+      const log = openNamed('log', seated.slice(0, where) + by + seated.slice(where + length));
+      if (!('causes' in log)) return;
+      const clock = clockOf([log]);
+      [...search([log], clock, { text: 'seat', cause: null })].flat();
+      seatsOf(log.envelopes);
+      for (let position = 0; position < log.envelopes.length; position += 1)
+        differences(log.stateAt(position - 1), log.stateAt(position));
+    }),
+    { numRuns: runs(300) },
+  );
+});

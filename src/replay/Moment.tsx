@@ -1,0 +1,152 @@
+/** One moment in full: what happened and why, what it changed, what is to be paid, what is awaited, and the rules behind a no. */
+import { Code, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { describe } from '../../domain/log/describe.ts';
+import type { Snapshot } from '../../worker/contract.ts';
+import type { CallsInFlight } from '../../worker/replay/folding.ts';
+import { rulesBehind } from '../../worker/replay/rules.ts';
+import { refusedCode } from '../../worker/replay/steps.ts';
+import { formatMoney } from '../kit/format/money.ts';
+import { differences, MOST } from './difference.ts';
+import type { NamedLog } from './logs.ts';
+import styles from './replay.module.css';
+import { ruleText } from './rule-texts.ts';
+import { describedCause } from './search.ts';
+import { WORDS } from './words.ts';
+
+export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles.part} aria-label={title}>
+    <Title order={3} className={styles.partTitle}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+/** Values of a log may be longer than anybody reads. */
+const LONGEST = 300;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
+
+export const Changes = ({ before, after }: { readonly before: unknown; readonly after: unknown }) => {
+  const found = differences(before, after);
+  if (found.length === 0) return <p className={styles.note}>{WORDS.unchanged}</p>;
+  return (
+    <ul className={styles.changes}>
+      {found.map(({ path, before: was, after: is }) => (
+        <li key={path}>
+          <span>{path}</span>
+          {was !== null && <del>{cut(was)}</del>}
+          {is !== null && <ins>{cut(is)}</ins>}
+        </li>
+      ))}
+      {found.length === MOST && <li className={styles.note}>{WORDS.moreChanges}</li>}
+    </ul>
+  );
+};
+
+export const Prices = ({ prices }: { readonly prices: Snapshot['cart']['prices'] }) => {
+  if (prices.length === 0) return <p className={styles.note}>{WORDS.noPrices}</p>;
+  return prices.map(({ currency, lines, payable }) => (
+    <Table key={currency} className={styles.prices}>
+      <Table.Tbody>
+        {lines.map(({ code, amount }) => (
+          <Table.Tr key={code}>
+            <Table.Th scope="row">{code}</Table.Th>
+            <Table.Td>{formatMoney(amount, currency)}</Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">{WORDS.payable}</Table.Th>
+          <Table.Td>
+            <strong>{formatMoney(payable, currency)}</strong>
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  ));
+};
+
+export const Rules = ({ code }: { readonly code: string }) => {
+  const rules = rulesBehind(code);
+  return (
+    <>
+      <p>{WORDS.refusedWith(code)}</p>
+      {rules.length === 0 && <p className={styles.note}>{WORDS.noRule}</p>}
+      <dl className={styles.rules}>
+        {rules.map((id) => (
+          <div key={id}>
+            <dt>{id}</dt>
+            <dd>{ruleText(id).replaceAll('`', '')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: number }) =>
+  calls.length === 0 ? (
+    <p className={styles.note}>{WORDS.noCalls}</p>
+  ) : (
+    <ul className={styles.calls}>
+      {calls.map(({ call, askedAt }) => (
+        <li key={call.requestId}>
+          <strong>{call.type}</strong> {call.requestId}
+          {'intent' in call ? ` (${call.intent.type})` : ''},{' '}
+          {WORDS.askedSince(`${((at - askedAt) / 1000).toFixed(1)} s`)}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** A damaged log may name an instant that no calendar has. */
+const dateText = (at: number): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime())
+    ? WORDS.noDate
+    : date.toISOString().replace('T', ' ').replace('Z', ' UTC');
+};
+
+interface Props {
+  readonly log: NamedLog;
+  /** Of the log's event. */
+  readonly position: number;
+}
+
+export const Moment = ({ log, position }: Props) => {
+  const envelope = log.envelopes[position];
+  if (envelope === undefined) return <p className={styles.note}>{WORDS.notBegun}</p>;
+  const { at, cause, event } = envelope;
+  const code = refusedCode(event);
+  return (
+    <>
+      <Part title={WORDS.happened}>
+        <p className={styles.event}>{describe(event)}</p>
+        <p className={styles.note}>
+          {dateText(at)}. {cause === null ? WORDS.behind : `${WORDS.because} ${describedCause(cause)}`}.
+        </p>
+        <details>
+          <summary>{WORDS.details}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+          <Code block tabIndex={0} className={styles.json}>
+            {JSON.stringify({ event, cause }, null, 2)}
+          </Code>
+        </details>
+      </Part>
+      {code !== null && (
+        <Part title={WORDS.rules}>
+          <Rules code={code} />
+        </Part>
+      )}
+      <Part title={WORDS.changed}>
+        <Changes before={log.stateAt(position - 1)} after={log.stateAt(position)} />
+      </Part>
+      <Part title={WORDS.prices}>
+        <Prices prices={log.snapshotAt(position).cart.prices} />
+      </Part>
+      <Part title={WORDS.calls}>
+        <Calls calls={log.callsAt(position)} at={at} />
+      </Part>
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+/** How a log comes in: dropped, chosen or pasted. What is wrong with it stands there in sentences. */
+import { Alert, Button, Textarea } from '@mantine/core';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import type { LogProblem } from '../../domain/log/envelopes.ts';
+import { type NamedLog, openNamed } from './logs.ts';
+import styles from './replay.module.css';
+import { problemText, WORDS } from './words.ts';
+
+/** More say nothing more. */
+const SHOWN_PROBLEMS = 8;
+
+export const Problems = ({
+  title,
+  problems,
+  fatal = false,
+}: {
+  readonly title: string;
+  readonly problems: readonly LogProblem[];
+  readonly fatal?: boolean;
+}) => (
+  <Alert role={fatal ? 'alert' : 'status'} title={title} className={fatal ? styles.bad : styles.warn}>
+    {problems.length === 0 ? (
+      <p>{WORDS.noEvents}</p>
+    ) : (
+      <ul className={styles.problems}>
+        {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+          <li key={`${problem.line} ${problem.path} ${problem.code}`}>{problemText(problem)}</li>
+        ))}
+        {problems.length > SHOWN_PROBLEMS && <li>{WORDS.moreProblems(problems.length - SHOWN_PROBLEMS)}</li>}
+      </ul>
+    )}
+  </Alert>
+);
+
+interface Props {
+  readonly title: string;
+  readonly onOpen: (log: NamedLog) => void;
+}
+
+export const Opener = ({ title, onOpen }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
+
+  const open = (name: string, text: string): void => {
+    const log = openNamed(name, text);
+    const isOpen = 'envelopes' in log;
+    setProblems(isOpen ? null : log.problems);
+    if (isOpen) onOpen(log);
+  };
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setBusy(true);
+    try {
+      open(file.name, await file.text());
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      setProblems([{ code: 'log.notALog', line: null, path: '', why }]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void read(event.dataTransfer.files[0]);
+  };
+  const drag = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    void read(target.files?.[0]);
+    // The same file may be chosen again.
+    target.value = '';
+  };
+
+  return (
+    <section
+      className={styles.opener}
+      aria-label={title}
+      data-over={over}
+      onDrop={drop}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+    >
+      <p className={styles.drop}>{busy ? WORDS.opening : WORDS.drop}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={WORDS.choose}
+        accept=".json,.txt,.log,application/json,text/plain"
+        onChange={choose}
+      />
+      <Button onClick={() => input.current?.click()} loading={busy}>
+        {WORDS.choose}
+      </Button>
+      <Textarea
+        className={styles.wide}
+        label={WORDS.paste}
+        rows={4}
+        spellCheck={false}
+        value={pasted}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      <Button variant="default" disabled={pasted.trim() === ''} onClick={() => open(WORDS.title, pasted)}>
+        {WORDS.openPasted}
+      </Button>
+      <p className={styles.note}>{WORDS.stays}</p>
+      {problems !== null && <Problems title={WORDS.notOpened} problems={problems} fatal />}
+    </section>
+  );
+};

@@ -1,0 +1,242 @@
+/** The page: no log opens one; one or two logs run on one clock, with what the buyer saw and why beside it. */
+import './mantine-styles.ts';
+import { Button, Tabs, Title } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Input, State } from '../../domain/shop/messages.ts';
+import { hashOf, placeIn } from './address.ts';
+import { clockOf, type NamedLog } from './logs.ts';
+import { Moment } from './Moment.tsx';
+import { Opener, Problems } from './Opener.tsx';
+import styles from './replay.module.css';
+import { Sound } from './Sound.tsx';
+import { Timeline } from './Timeline.tsx';
+import { type View, Views } from './Views.tsx';
+import { WhatIf } from './WhatIf.tsx';
+import { WORDS } from './words.ts';
+
+/** Where keys mean something of their own. */
+const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
+
+const stepOf = (key: string, moment: number, last: number): number | null => {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return Math.min(last, moment + 1);
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return Math.max(0, moment - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+};
+
+const useKeys = (last: number, go: (next: (moment: number) => number) => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as Partial<HTMLElement> | null;
+      if (event.altKey || event.ctrlKey || event.metaKey || target?.closest?.(OWN_KEYS)) return;
+      if (stepOf(event.key, 0, last) === null) return;
+      event.preventDefault();
+      go((moment) => stepOf(event.key, Math.min(moment, last), last) ?? moment);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [last, go]);
+};
+
+/** A state that a command would lead to, at the position where it was decided. */
+interface Imagined {
+  readonly log: number;
+  readonly state: State;
+}
+
+const Opened = ({
+  logs,
+  onClose,
+}: {
+  readonly logs: readonly NamedLog[];
+  readonly onClose: (log: number) => void;
+}) => {
+  const clock = useMemo(() => clockOf(logs), [logs]);
+  const last = clock.length - 1;
+  const momentIn = useCallback(
+    (hash: string): number => {
+      const place = placeIn(hash);
+      const log = place === null ? undefined : logs[place.log];
+      if (place === null || log === undefined) return 0;
+      return clock.momentOf(place.log, log.positionOf(place.seq) ?? 0);
+    },
+    [logs, clock],
+  );
+  const [moment, setMoment] = useState(() => momentIn(location.hash));
+  const [shown, setShown] = useState<View>('cart');
+  const [tab, setTab] = useState<string | null>('moment');
+  const [imagined, setImagined] = useState<Imagined | null>(null);
+  const [offered, setOffered] = useState<{ readonly input: Input; readonly nth: number } | null>(null);
+  const [copied, setCopied] = useState(false);
+  const now = Math.min(moment, last);
+  const owner = clock.logOf(now);
+
+  const go = useCallback((next: number | ((moment: number) => number)): void => {
+    setMoment(next);
+    setImagined(null);
+    setOffered(null);
+    setCopied(false);
+  }, []);
+  useKeys(last, go);
+
+  // The address follows, so that it can be shared; an address that is changed by hand leads there.
+  useEffect(() => {
+    const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
+    if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
+  }, [logs, clock, now, owner]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (placeIn(location.hash) !== null) go(momentIn(location.hash));
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [momentIn, go]);
+
+  const share = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+
+  const own = logs[owner];
+  const position = clock.positionIn(owner, now);
+  const at = own?.envelopes[position]?.at;
+
+  if (own === undefined || at === undefined) return null;
+
+  return (
+    <div className={styles.columns} data-logs={logs.length}>
+      <div className={styles.left}>
+        <Timeline logs={logs} clock={clock} moment={now} onGo={go} />
+        <Button variant="default" onClick={() => void share()}>
+          {copied ? WORDS.shared : WORDS.share}
+        </Button>
+      </div>
+      <section className={styles.views} aria-label={WORDS.views}>
+        <div className={styles.frames}>
+          {logs.map((log, nth) => {
+            const place = clock.positionIn(nth, now);
+            const imaginedHere = imagined?.log === nth ? imagined.state : null;
+            return (
+              <article key={log.name + String(nth)} aria-label={log.name} data-now={nth === owner}>
+                <header className={styles.logName}>
+                  <Title order={2}>
+                    {logs.length > 1 && <b>{nth + 1}</b>} {log.name}
+                  </Title>
+                  <Button
+                    variant="subtle"
+                    onClick={() => onClose(nth)}
+                    aria-label={`${WORDS.close} ${log.name}`}
+                  >
+                    {WORDS.close}
+                  </Button>
+                </header>
+                {log.about !== null && <p className={styles.note}>{WORDS.about(log.about)}</p>}
+                {log.problems.length > 0 && <Problems title={WORDS.problems} problems={log.problems} />}
+                {imaginedHere !== null && (
+                  <p className={styles.imagined} role="status">
+                    {WORDS.shown}
+                  </p>
+                )}
+                {place < 0 && <p className={styles.note}>{WORDS.notBegun}</p>}
+                <Sound moment={now}>
+                  <Views
+                    log={log}
+                    position={place}
+                    state={imaginedHere ?? log.stateAt(place)}
+                    at={at}
+                    shown={shown}
+                    onShow={setShown}
+                    onCommand={(input) => {
+                      if (nth !== owner) return;
+                      setOffered((before) => ({ input, nth: (before?.nth ?? 0) + 1 }));
+                      setTab('whatIf');
+                    }}
+                  />
+                </Sound>
+              </article>
+            );
+          })}
+        </div>
+        <p className={styles.note}>{WORDS.pressed}</p>
+      </section>
+      <Tabs className={styles.right ?? ''} value={tab} onChange={setTab}>
+        <Tabs.List>
+          <Tabs.Tab value="moment">{WORDS.moment}</Tabs.Tab>
+          <Tabs.Tab value="whatIf">{WORDS.whatIf}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="moment">
+          <Sound moment={now}>
+            <Moment log={own} position={position} />
+          </Sound>
+        </Tabs.Panel>
+        <Tabs.Panel value="whatIf">
+          {tab === 'whatIf' && (
+            <WhatIf
+              key={`${owner} ${position} ${offered?.nth ?? 0}`}
+              log={own}
+              position={position}
+              offered={offered?.input ?? null}
+              onDecided={(after) => setImagined(after === null ? null : { log: owner, state: after })}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+};
+
+export const ReplayPage = () => {
+  const [logs, setLogs] = useState<readonly NamedLog[]>([]);
+  const [adding, setAdding] = useState(false);
+  const open = (log: NamedLog): void => {
+    setLogs((before) => [...before, log]);
+    setAdding(false);
+  };
+  return (
+    <>
+      <header className={styles.header}>
+        <Title order={1}>
+          catraca <span>{WORDS.title}</span>
+        </Title>
+        {logs.length === 1 && (
+          <Button variant="white" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            {WORDS.second}
+          </Button>
+        )}
+      </header>
+      <main className={styles.main} id="content">
+        {logs.length === 0 && (
+          <div className={styles.start}>
+            <p className={styles.lead}>{WORDS.lead}</p>
+            <Opener title={WORDS.choose} onOpen={open} />
+          </div>
+        )}
+        {adding && logs.length === 1 && (
+          <div className={styles.start}>
+            <p className={styles.lead}>{WORDS.secondNote}</p>
+            <Opener title={WORDS.second} onOpen={open} />
+          </div>
+        )}
+        {logs.length > 0 && (
+          <Opened
+            key={logs.length}
+            logs={logs}
+            onClose={(log) => setLogs(logs.filter((_, nth) => nth !== log))}
+          />
+        )}
+      </main>
+    </>
+  );
+};

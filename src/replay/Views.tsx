@@ -1,0 +1,145 @@
+/** The shop's own cart drawer, checkout and seat map, drawn from the snapshot of one moment. */
+import { Tabs } from '@mantine/core';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { MemoryRouter } from 'react-router';
+import type { Instant } from '../../domain/kernel/values.ts';
+import type { SeatDelta } from '../../domain/seats/columns.ts';
+import type { State } from '../../domain/shop/messages.ts';
+import type { Command } from '../../worker/contract.ts';
+import { CoreContext, useSnapshot } from '../core/hooks.ts';
+import { createSeatStates, type SeatMapHandle } from '../core/seat-map.ts';
+import { CartDrawer } from '../features/cart/CartDrawer.tsx';
+import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
+import { SeatRoom } from '../features/map/SeatRoom.tsx';
+import { locale } from '../kit/i18n/locale.ts';
+import { openCart } from '../kit/overlays.ts';
+import type { NamedLog } from './logs.ts';
+import styles from './replay.module.css';
+import { createReplayedCore } from './replayed-core.ts';
+import { Sound } from './Sound.tsx';
+import { type LogSeats, seatsOf, statesAt } from './seats.ts';
+import { WORDS } from './words.ts';
+
+export const VIEWS = ['cart', 'checkout', 'map'] as const;
+export type View = (typeof VIEWS)[number];
+const NAMES: Readonly<Record<View, string>> = {
+  cart: WORDS.viewCart,
+  checkout: WORDS.viewCheckout,
+  map: WORDS.viewMap,
+};
+
+const closed = async () => ({ ok: false, refusal: { code: 'core.unavailable', params: {} } }) as const;
+const unread = async () =>
+  ({ ok: false, problem: { code: 'offline', serverMessage: null, serverCode: '', path: '' } }) as const;
+
+/** The map of the log's seats; what is pressed on it goes nowhere. */
+const handleOf = (seats: LogSeats) => {
+  const states = createSeatStates(new Uint8Array(seats.indices.size));
+  const map: SeatMapHandle = {
+    key: 'log',
+    overview: seats.overview,
+    states,
+    loadSector: async (sectorId) => {
+      const geometry = seats.geometry.get(sectorId);
+      return geometry === undefined ? unread() : { ok: true, value: geometry };
+    },
+    select: closed,
+    release: closed,
+    purchaseOf: async () => null,
+    best: unread,
+    refresh: async () => ({ ok: true, value: null }),
+    close: () => undefined,
+  };
+  return { map, states };
+};
+
+const LogMap = ({ seats, currency }: { readonly seats: LogSeats; readonly currency: 'BRL' | 'MXN' }) => {
+  const snapshot = useSnapshot((whole) => whole);
+  const { map, states } = useMemo(() => handleOf(seats), [seats]);
+  useLayoutEffect(() => {
+    const pairs = [...statesAt(seats, snapshot).entries()].flatMap(
+      ([position, state]): SeatDelta => [position, state as SeatDelta[1]],
+    );
+    states.apply(Uint32Array.from(pairs));
+  }, [seats, states, snapshot]);
+  return <SeatRoom map={map} product={{ currency }} />;
+};
+
+interface Props {
+  readonly log: NamedLog;
+  /** Of the log's event, so that each moment is drawn anew. */
+  readonly position: number;
+  readonly state: State;
+  readonly at: Instant;
+  readonly shown: View;
+  readonly onShow: (view: View) => void;
+  /** A command that was pressed in a view. */
+  readonly onCommand: (command: Command) => void;
+}
+
+export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Props) => {
+  // Views send some commands by themselves; only what a hand did is told on.
+  const touched = useRef(false);
+  const told = useRef(onCommand);
+  told.current = onCommand;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one core a log
+  const core = useMemo(() => {
+    const made = createReplayedCore((command) => {
+      if (touched.current) told.current(command);
+    });
+    made.show(state, at);
+    return made;
+  }, [log]);
+  useLayoutEffect(() => {
+    touched.current = false;
+    core.show(state, at);
+  }, [core, state, at]);
+  const seats = useMemo(() => seatsOf(log.envelopes), [log]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever closed it, the next moment shows it again
+  useEffect(() => {
+    if (shown === 'cart') openCart();
+  }, [shown, position, state]);
+  const touch = (): void => {
+    touched.current = true;
+  };
+
+  return (
+    <Tabs value={shown} onChange={(value) => onShow(VIEWS.find((view) => view === value) ?? 'cart')}>
+      <Tabs.List aria-label={WORDS.views}>
+        {VIEWS.map((view) => (
+          <Tabs.Tab key={view} value={view}>
+            {NAMES[view]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {VIEWS.map((view) => (
+        <Tabs.Panel key={view} value={view}>
+          {view === 'checkout' && <p className={styles.note}>{WORDS.checkoutNote}</p>}
+          {view === 'map' && <p className={styles.note}>{seats === null ? WORDS.noSeats : WORDS.mapNote}</p>}
+          {view === shown && !(view === 'map' && seats === null) && (
+            <div
+              className={styles.frame}
+              data-view={view}
+              lang={locale}
+              onClickCapture={touch}
+              onKeyDownCapture={touch}
+            >
+              <Sound moment={`${view} ${position}`}>
+                <CoreContext value={core.client}>
+                  {/* The checkout's address follows its payment; going back in time begins it anew. */}
+                  <MemoryRouter key={state.checkout.payment.status}>
+                    {view === 'cart' && <CartDrawer />}
+                    {view === 'checkout' && <CheckoutPage />}
+                    {view === 'map' && seats !== null && (
+                      <LogMap seats={seats} currency={state.cart.cart.orders[0]?.currency ?? 'BRL'} />
+                    )}
+                  </MemoryRouter>
+                </CoreContext>
+              </Sound>
+            </div>
+          )}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+};

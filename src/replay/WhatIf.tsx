@@ -1,0 +1,126 @@
+/** Another command at this position, and what today's rules make of it. */
+import { Alert, Button, NativeSelect, Textarea } from '@mantine/core';
+import * as Either from 'effect/Either';
+import { type FormEvent, useState } from 'react';
+import { describe } from '../../domain/log/describe.ts';
+import { placeOf, readerOf } from '../../domain/log/reader.ts';
+import { INPUTS, type Input, type State } from '../../domain/shop/messages.ts';
+import type { DecidedNow } from '../../worker/replay/replaying.ts';
+import { exampleOf, INPUT_TYPES, type InputType } from './example.ts';
+import type { NamedLog } from './logs.ts';
+import { Changes, Part, Rules } from './Moment.tsx';
+import styles from './replay.module.css';
+import { WORDS } from './words.ts';
+
+type Read = { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly why: string };
+
+const read = (type: InputType, text: string): Read => {
+  let fields: unknown;
+  try {
+    fields = text.trim() === '' ? {} : JSON.parse(text);
+  } catch (error) {
+    return { ok: false, why: WORDS.notJson(error instanceof Error ? error.message : String(error)) };
+  }
+  const value = typeof fields === 'object' && fields !== null ? { ...fields, type } : fields;
+  const found = readerOf(INPUTS[type])(value);
+  if (Either.isRight(found)) return { ok: true, input: found.right as Input };
+  const { path, why } = placeOf(found.left);
+  return { ok: false, why: WORDS.notFitting(path, why) };
+};
+
+const fieldsOf = ({ type: _, ...fields }: Input): string =>
+  Object.keys(fields).length === 0 ? '' : JSON.stringify(fields, null, 2);
+
+const isInputType = (text: string): text is InputType => INPUT_TYPES.some((type) => type === text);
+
+interface Props {
+  readonly log: NamedLog;
+  readonly position: number;
+  /** What was pressed in a view; the form begins with it. */
+  readonly offered: Input | null;
+  readonly onDecided: (after: State | null) => void;
+}
+
+export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
+  const before = log.stateAt(position);
+  const begin = offered ?? exampleOf('AddItem', before, log.envelopes, position);
+  const [type, setType] = useState<InputType>(isInputType(begin.type) ? begin.type : 'AddItem');
+  const [text, setText] = useState(() => fieldsOf(begin));
+  const [why, setWhy] = useState<string | null>(null);
+  const [decided, setDecided] = useState<DecidedNow | null>(null);
+
+  const choose = (chosen: string): void => {
+    if (!isInputType(chosen)) return;
+    setType(chosen);
+    setText(fieldsOf(exampleOf(chosen, before, log.envelopes, position)));
+    setWhy(null);
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    const command = read(type, text);
+    setWhy(command.ok ? null : command.why);
+    const found = command.ok ? log.decideAgain(position, command.input) : null;
+    setDecided(found);
+    onDecided(found !== null && 'events' in found ? found.state : null);
+  };
+  const under = log.callsAt(position);
+  const asked =
+    decided !== null && 'events' in decided
+      ? decided.calls.filter(({ call }) => under.every((each) => each.call.requestId !== call.requestId))
+      : [];
+
+  return (
+    <>
+      <p className={styles.note}>{WORDS.whatIfLead}</p>
+      <form className={styles.whatIf} onSubmit={send}>
+        <NativeSelect
+          label={WORDS.command}
+          value={type}
+          data={INPUT_TYPES}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        <Textarea
+          label={WORDS.fields}
+          rows={12}
+          spellCheck={false}
+          classNames={{ input: styles.json ?? '' }}
+          value={text}
+          error={why}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit">{WORDS.decide}</Button>
+      </form>
+      {decided !== null && 'refusal' in decided && (
+        <Alert role="alert" className={styles.bad} title={WORDS.refused}>
+          <Rules code={decided.refusal.code} />
+        </Alert>
+      )}
+      {decided !== null && 'events' in decided && (
+        <>
+          <Alert role="status" className={styles.good} title={WORDS.decided}>
+            <ol className={styles.events}>
+              {decided.events.map((event, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a decision's events have no other name
+                <li key={nth}>{describe(event)}</li>
+              ))}
+            </ol>
+            {asked.length > 0 && <p>{WORDS.asks(asked.map(({ call }) => call.type).join(', '))}</p>}
+            <p>{WORDS.shown}</p>
+            <Button
+              variant="default"
+              onClick={() => {
+                setDecided(null);
+                onDecided(null);
+              }}
+            >
+              {WORDS.backToLog}
+            </Button>
+          </Alert>
+          <Part title={WORDS.changed}>
+            <Changes before={before} after={decided.state} />
+          </Part>
+        </>
+      )}
+    </>
+  );
+};

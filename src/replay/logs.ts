@@ -1,0 +1,84 @@
+/** The logs that are open, and the one clock that they share. */
+import { SYSTEM_COMMANDS } from '../../domain/model/system.ts';
+import type { Input } from '../../domain/shop/messages.ts';
+import type { Recorded } from '../../worker/replay/folding.ts';
+import { type NoLog, type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+
+/** What stands behind an event: a command, an answer of the server, or the core itself. */
+export const CAUSES = ['command', 'answer', 'core'] as const;
+export type CauseKind = (typeof CAUSES)[number];
+
+export interface NamedLog extends OpenLog {
+  readonly name: string;
+  /** Of each envelope, by its position; those behind the first of a decision have its cause. Places in {@link CAUSES}. */
+  readonly causes: Uint8Array;
+}
+
+const kindOf = ({ type }: Input): number => {
+  if (type === 'Answered') return CAUSES.indexOf('answer');
+  return CAUSES.indexOf(type in SYSTEM_COMMANDS ? 'core' : 'command');
+};
+
+const causesOf = (envelopes: readonly Recorded[]): Uint8Array => {
+  const causes = new Uint8Array(envelopes.length);
+  let kind = CAUSES.indexOf('core');
+  envelopes.forEach(({ cause }, position) => {
+    if (cause !== null) kind = kindOf(cause);
+    causes[position] = kind;
+  });
+  return causes;
+};
+
+/** A log without an event shows nothing, so it is none. */
+export const openNamed = (name: string, text: string): NamedLog | NoLog => {
+  const log = openLog(text);
+  if (!('envelopes' in log) || log.envelopes.length === 0) return { problems: log.problems };
+  return { ...log, name, causes: causesOf(log.envelopes) };
+};
+
+/** The events of all open logs in the order of their instants, each log's own order kept. */
+export interface Clock {
+  readonly length: number;
+  /** Which log the moment is of. */
+  readonly logOf: (moment: number) => number;
+  /** Position of that log's newest event at the moment; -1 before its first. */
+  readonly positionIn: (log: number, moment: number) => number;
+  /** The moment of that log's event; the last one at the latest. */
+  readonly momentOf: (log: number, position: number) => number;
+}
+
+export const clockOf = (logs: readonly NamedLog[]): Clock => {
+  const lengths = logs.map(({ envelopes }) => envelopes.length);
+  const length = lengths.reduce((sum, each) => sum + each, 0);
+  const owners = new Uint8Array(length);
+  const next = logs.map(() => 0);
+  const positions = logs.map(() => new Int32Array(length));
+  for (let moment = 0; moment < length; moment += 1) {
+    let owner = -1;
+    for (let log = 0; log < logs.length; log += 1) {
+      const own = logs[log]?.envelopes[next[log] ?? 0];
+      const best = logs[owner]?.envelopes[next[owner] ?? 0];
+      if (own !== undefined && (best === undefined || own.at < best.at)) owner = log;
+    }
+    owners[moment] = owner;
+    next[owner] = (next[owner] ?? 0) + 1;
+    for (let log = 0; log < logs.length; log += 1)
+      (positions[log] as Int32Array)[moment] = (next[log] ?? 0) - 1;
+  }
+  return {
+    length,
+    logOf: (moment) => owners[moment] ?? 0,
+    positionIn: (log, moment) => positions[log]?.[moment] ?? -1,
+    momentOf: (log, position) => {
+      const own = positions[log] ?? new Int32Array(0);
+      // Sorted, so halved.
+      let [low, high] = [0, Math.max(0, length - 1)];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((own[middle] ?? -1) < position) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+};

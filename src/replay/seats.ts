@@ -1,0 +1,182 @@
+/**
+ * The map of the seats that a log names. A log has neither a venue's drawing nor other people's seats: rows stand as they
+ * are called, in the order of their names, and every seat that was not the buyer's at the moment looks free.
+ */
+import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
+import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
+import type { SeatMapOverview, SeatPrice, SectorGeometry } from '../../domain/seats/columns.ts';
+import { SEAT } from '../../domain/seats/states.ts';
+import type { Event, Input } from '../../domain/shop/messages.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import type { Recorded } from '../../worker/replay/folding.ts';
+
+interface KnownSeat {
+  readonly seatId: string;
+  readonly label: string;
+  sector: string;
+  price: SeatPrice | null;
+}
+
+export interface LogSeats {
+  readonly overview: SeatMapOverview;
+  readonly geometry: ReadonlyMap<string, SectorGeometry>;
+  /** Their place in the column, by id. */
+  readonly indices: ReadonlyMap<string, number>;
+}
+
+const UNKNOWN_SECTOR = '–';
+/** Map units between seats, rows and sectors. */
+const STEP = 60;
+
+const priceOf = (line: Line): SeatPrice => ({
+  variationId: line.variationId,
+  name: line.variationName,
+  price: line.price,
+  convenienceFee: line.convenienceFee,
+  processingFee: line.processingFee,
+});
+
+const NO_PRICE: SeatPrice = {
+  variationId: '' as VariationId,
+  name: '',
+  price: 0 as Cents,
+  convenienceFee: cents(0),
+  processingFee: cents(0),
+};
+
+const itemsOfCause = (cause: Input | null): readonly ItemChoice[] => {
+  if (cause?.type === 'SelectSeats') return cause.seats.map(({ item }) => item);
+  return cause?.type === 'AddItem' ? [cause.item] : [];
+};
+const itemsOfEvent = (event: Event): readonly ItemChoice[] => {
+  if (event.type === 'SeatsDeferred') return event.items;
+  return event.type === 'IntentQueued' && event.intent.type === 'Reserve' ? event.intent.items : [];
+};
+
+const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
+  const known = new Map<string, KnownSeat>();
+  const know = (seatId: string, label: string): KnownSeat => {
+    const seat = known.get(seatId) ?? { seatId, label, sector: UNKNOWN_SECTOR, price: null };
+    known.set(seatId, seat);
+    return seat;
+  };
+  for (const { cause, event } of envelopes) {
+    for (const { seat } of [...itemsOfCause(cause), ...itemsOfEvent(event)])
+      if (seat) know(String(seat.seatId), seat.label);
+    if (event.type !== 'CartConfirmed') continue;
+    for (const line of allLines(event.cart)) {
+      if (line.seat === null) continue;
+      const seat = know(String(line.seat.seatId), line.seat.label);
+      seat.sector = line.sector ?? seat.sector;
+      seat.price = priceOf(line);
+    }
+  }
+  return [...known.values()];
+};
+
+/** `Lado direito, fila C, lugar 12` as block, row and number; what reads otherwise is a row by itself. */
+const placeIn = (
+  label: string,
+): { readonly block: string; readonly row: string; readonly number: number } => {
+  const parts = label.split(',').map((part) => part.trim());
+  const number = Number(/\d+/.exec(parts.at(-1) ?? '')?.[0] ?? 0);
+  const row = parts.at(-2)?.split(' ').at(-1);
+  return row === undefined
+    ? { block: '', row: label, number }
+    : { block: parts.slice(0, -2).join(', '), row, number };
+};
+
+const byName = new Intl.Collator('pt', { numeric: true }).compare;
+
+type PlacedSeat = KnownSeat & ReturnType<typeof placeIn>;
+
+/** One sector's rows below each other, the first one under `top`. */
+const sectorOf = (
+  sectorId: string,
+  seats: readonly PlacedSeat[],
+  top: number,
+): { readonly geometry: SectorGeometry; readonly right: number; readonly bottom: number } => {
+  const blocks = [...new Set(seats.map(({ block }) => block))];
+  const rows: SectorGeometry['rows'][number][] = [];
+  const x = new Uint16Array(seats.length);
+  const y = new Uint16Array(seats.length);
+  for (const [at, { block, row }] of seats.entries()) {
+    const last = rows.at(-1);
+    const inBlock = blocks.indexOf(block);
+    if (last?.label === row && last.block === inBlock)
+      rows[rows.length - 1] = { ...last, count: last.count + 1 };
+    else rows.push({ label: row, block: inBlock, first: at, count: 1 });
+    x[at] = STEP * ((rows.at(-1)?.count ?? 1) + 1);
+    y[at] = top + STEP * rows.length;
+  }
+  return {
+    geometry: {
+      sectorId,
+      blocks: blocks.map((name) => ({ blockId: name, name })),
+      rows,
+      // An id that is no number matches no line, which costs its price on a chip and nothing else.
+      ids: Uint32Array.from(seats, ({ seatId }) => Number(seatId)),
+      x,
+      y,
+      numbers: Uint16Array.from(seats, ({ number }) => number),
+      flags: new Uint8Array(seats.length),
+    },
+    right: STEP * (Math.max(...rows.map(({ count }) => count)) + 2),
+    bottom: top + STEP * (rows.length + 1),
+  };
+};
+
+const inOrder = (one: PlacedSeat, other: PlacedSeat): number =>
+  byName(one.block, other.block) || byName(one.row, other.row) || one.number - other.number;
+
+/** Null where the log names no seat. */
+export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
+  const seats = seatsIn(envelopes).map((seat): PlacedSeat => ({ ...seat, ...placeIn(seat.label) }));
+  if (seats.length === 0) return null;
+  const indices = new Map<string, number>();
+  const geometry = new Map<string, SectorGeometry>();
+  const sectors: SeatMapOverview['sectors'][number][] = [];
+  let [width, top] = [0, STEP * 3];
+  for (const [order, name] of [...new Set(seats.map(({ sector }) => sector))].sort(byName).entries()) {
+    const own = seats.filter(({ sector }) => sector === name).sort(inOrder);
+    const drawn = sectorOf(`s${order}`, own, top);
+    const { right, bottom } = drawn;
+    sectors.push({
+      sectorId: `s${order}`,
+      name,
+      order,
+      polygon: [STEP, top, right, top, right, bottom, STEP, bottom],
+      firstSeat: indices.size,
+      seatCount: own.length,
+      accessible: [],
+      geometryUrl: '',
+      prices: [own.find(({ price }) => price !== null)?.price ?? NO_PRICE],
+    });
+    for (const { seatId } of own) indices.set(seatId, indices.size);
+    geometry.set(`s${order}`, drawn.geometry);
+    [width, top] = [Math.max(width, right + STEP), bottom + STEP];
+  }
+  const stage = [STEP, STEP, width - STEP, STEP, width - STEP, STEP * 2, STEP, STEP * 2];
+  return {
+    overview: {
+      mapId: 'log',
+      width,
+      height: top,
+      seatCount: indices.size,
+      stage: { label: '', polygon: stage },
+      sectors,
+    },
+    geometry,
+    indices,
+  };
+};
+
+/** The column at a moment: the buyer's own, asked for and given back ones as the cart says. */
+export const statesAt = ({ indices }: LogSeats, { seats }: Snapshot): Uint8Array => {
+  const column = new Uint8Array(indices.size).fill(SEAT.free);
+  for (const seatId of [...seats.held, ...seats.asking]) {
+    const index = indices.get(String(seatId));
+    if (index !== undefined) column[index] = SEAT.reservedByYou;
+  }
+  return column;
+};
