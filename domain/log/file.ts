@@ -3,7 +3,7 @@ import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import type { Event, Input } from '../shop/messages.ts';
-import { type LogProblem, type LogProblemCode, readEnvelope } from './envelopes.ts';
+import { type FoundEnvelope, type LogProblem, type LogProblemCode, readEnvelope } from './envelopes.ts';
 import { type About, aboutShape, type Start, startShape } from './header.ts';
 import { fileText } from './layout.ts';
 import { placeOf, readerOf } from './reader.ts';
@@ -104,35 +104,57 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   return wrong('log.badHeader', `start.${path}`, why);
 }
 
+/** Reads a log's envelopes one after the other. */
+export interface Reading extends Head {
+  /** `undefined` stands for what is no JSON. */
+  readonly take: (value: unknown, line: number | null) => FoundEnvelope;
+}
+
 /** Everything after the header (G-04 to G-08). */
+export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading {
+  const head = readHeader(header, lines);
+  if ('code' in head) return head;
+  let nth = -1;
+  let last = (head.start?.seq ?? 0) - 1;
+  return {
+    ...head,
+    take: (value, line) => {
+      nth += 1;
+      const found = readEnvelope(value, header.version as number, nth, line);
+      if (found.envelope === null) return found;
+      const { seq } = found.envelope;
+      const gap: LogProblem = {
+        code: 'log.gap',
+        line,
+        path: `envelopes.${nth}.seq`,
+        why: `${seq} after ${last}`,
+      };
+      const problems = seq === last + 1 ? found.problems : [...found.problems, gap];
+      last = seq;
+      return { envelope: found.envelope, problems };
+    },
+  };
+}
+
 function readElements(
   header: Raw,
   elements: readonly Element[],
   end: readonly LogProblem[],
   lines = PLAIN_JSON,
 ): ReadLog {
-  const head = readHeader(header, lines);
-  if ('code' in head) return { log: null, problems: [head], intact: 0 };
-  const { start, about, startedAt } = head;
+  const reading = readingOf(header, lines);
+  if ('code' in reading) return { log: null, problems: [reading], intact: 0 };
   const problems: LogProblem[] = [];
   const envelopes: Envelope<Event, Input>[] = [];
   let intact = 0;
-  for (const [nth, { value, line }] of elements.entries()) {
-    const found = readEnvelope(value, header.version as number, nth, line);
+  for (const { value, line } of elements) {
+    const found = reading.take(value, line);
     problems.push(...found.problems);
     if (found.envelope === null) continue;
-    const expected = (envelopes.at(-1)?.seq ?? (start?.seq ?? 0) - 1) + 1;
-    if (found.envelope.seq !== expected)
-      problems.push({
-        code: 'log.gap',
-        line,
-        path: `envelopes.${nth}.seq`,
-        why: `${found.envelope.seq} after ${expected - 1}`,
-      });
     envelopes.push(found.envelope);
     if (problems.length === 0) intact = envelopes.length;
   }
-  return { log: logOf(startedAt, envelopes, { about, start }), problems: [...problems, ...end], intact };
+  return { log: logOf(reading.startedAt, envelopes, reading), problems: [...problems, ...end], intact };
 }
 
 const unreadable = (code: LogProblemCode, line: number | null, why: string): ReadLog => ({

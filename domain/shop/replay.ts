@@ -25,13 +25,6 @@ export type Replayed =
       readonly difference: Difference;
     };
 
-/** The events of one decision: the envelope with the cause and those behind it without. */
-const batchAt = (log: readonly Recorded[], start: number): readonly Recorded[] => {
-  let end = start + 1;
-  while (end < log.length && log[end]?.cause === null) end += 1;
-  return log.slice(start, end);
-};
-
 const differenceIn = (state: State, batch: readonly Recorded[]): Difference | null => {
   const [first] = batch;
   if (!first || first.cause === null) return null;
@@ -46,21 +39,53 @@ const differenceIn = (state: State, batch: readonly Recorded[]): Difference | nu
   return null;
 };
 
+/** Decides again what is put in, one envelope after the other. */
+export interface Replaying {
+  readonly take: (recorded: Recorded) => void;
+  /** `cut` where the log breaks off: the last decision may have had more events than were recorded. */
+  readonly end: (cut?: boolean) => Replayed;
+}
+
 /**
- * Linear in the log's length. Events at the start without a cause are folded as they are. Stops at the first
- * difference, with the state before its batch. Decisions only read, so one working state serves them all.
+ * Events at the start without a cause are folded as they are. Stops at the first difference, with the state before its
+ * batch. Decisions only read, so one working state serves them all.
  */
-export const replay = (log: readonly Recorded[], from: State = initial): Replayed => {
+export const replaying = (from: State = initial): Replaying => {
   const working = copy(from);
-  const now = (): State => freeze(copy(working) as State);
   let batches = 0;
-  for (let place = 0; place < log.length; ) {
-    const batch = batchAt(log, place);
-    const difference = differenceIn(working as State, batch);
-    if (difference) return { same: false, state: now(), batches, difference };
+  let difference: Difference | null = null;
+  /** The events of one decision: the envelope with the cause and those behind it without. */
+  let batch: Recorded[] = [];
+  const settle = (cut: boolean): void => {
+    if (batch.length === 0) return;
+    const found = differenceIn(working as State, batch);
+    if (found !== null && !(cut && found.recorded === null)) {
+      difference = found;
+      return;
+    }
     for (const { event } of batch) evolve(working, event);
-    place += batch.length;
     batches += 1;
-  }
-  return { same: true, state: now(), batches };
+    batch = [];
+  };
+  return {
+    take: (recorded) => {
+      if (difference !== null) return;
+      if (recorded.cause !== null) settle(false);
+      batch.push(recorded);
+    },
+    end: (cut = false) => {
+      if (difference === null) settle(cut);
+      const state = freeze(copy(working) as State);
+      return difference === null
+        ? { same: true, state, batches }
+        : { same: false, state, batches, difference };
+    },
+  };
+};
+
+/** Linear in the log's length. */
+export const replay = (log: readonly Recorded[], from: State = initial): Replayed => {
+  const { take, end } = replaying(from);
+  for (const recorded of log) take(recorded);
+  return end();
 };

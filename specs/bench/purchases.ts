@@ -5,7 +5,7 @@ import * as Either from 'effect/Either';
 import { cents, type LineId } from '../../domain/kernel/values.ts';
 import { core } from '../../domain/shop/decide.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
-import type { Event, State } from '../../domain/shop/messages.ts';
+import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, aSeatLine, NOW } from '../domain/shop.ts';
 import {
   add,
@@ -63,23 +63,35 @@ function purchase(nth: number): readonly Step[] {
   ];
 }
 
-function decided(state: State, step: Step): readonly Event[] {
-  const input = typeof step === 'function' ? step(state) : step;
+function decided(state: State, input: Input): readonly Event[] {
   const decision = core.decide(state, input, NOW);
   if (Either.isLeft(decision)) throw new Error(`${input.type}: ${decision.left.code}`);
   return decision.right;
 }
 
-/** The events of `count` purchases, some thirty each. */
-export function purchases(count: number): readonly Event[] {
-  const events: Event[] = [];
-  let state = core.initial;
-  for (let nth = 0; nth < count; nth += 1) {
-    for (const step of nth === 0 ? [start(), ...purchase(nth)] : purchase(nth)) {
-      const more = decided(state, step);
-      state = foldLog(more, state);
-      events.push(...more);
-    }
-  }
-  return events;
+interface Decided {
+  readonly input: Input;
+  readonly events: readonly Event[];
 }
+
+/** What was decided of each step, with the input that led to it. */
+export function* decisionsOf(steps: Iterable<Step>): Generator<Decided> {
+  let state = core.initial;
+  for (const step of steps) {
+    const input = typeof step === 'function' ? step(state) : step;
+    const events = decided(state, input);
+    state = foldLog(events, state);
+    yield { input, events };
+  }
+}
+
+function* steps(count: number): Generator<Step> {
+  yield start();
+  for (let nth = 0; nth < count; nth += 1) yield* purchase(nth);
+}
+
+/** Of `count` purchases, some thirty events each. */
+export const decisions = (count: number): Generator<Decided> => decisionsOf(steps(count));
+
+export const purchases = (count: number): readonly Event[] =>
+  [...decisions(count)].flatMap(({ events }) => events);

@@ -117,13 +117,13 @@ describe('npm run replay', () => {
   const run = (files: Readonly<Record<string, string>>, ...args: string[]) => {
     const out: string[] = [];
     const err: string[] = [];
-    const read = (file: string): string => {
+    const lines = (file: string): Iterable<string> => {
       const text = files[file];
       if (text === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
-      return text;
+      return text.split('\n');
     };
     const status = main(args, {
-      ...{ read, rules: () => new Map<string, string>() },
+      ...{ lines, rules: () => new Map<string, string>() },
       out: (line) => out.push(line),
       err: (line) => err.push(line),
     });

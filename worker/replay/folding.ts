@@ -34,34 +34,43 @@ const sliceCopy = (value: unknown): unknown => {
 /** Of the same keys and the same values, compared by identity. */
 const alike = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, nth) => Object.is(one, b[nth]));
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key], b[key]))
-  );
+  if (!isObject(a) || !isObject(b)) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    for (let nth = 0; nth < a.length; nth += 1) if (!Object.is(a[nth], b[nth])) return false;
+    return true;
+  }
+  let more = 0;
+  for (const key in a) {
+    if (!Object.hasOwn(b, key) || !Object.is(a[key], b[key])) return false;
+    more += 1;
+  }
+  for (const _ in b) more -= 1;
+  return more === 0;
 };
 
 /** The slice as it is now, with every field that did not change; the very slice of before where none did. */
 const sliceNow = (before: unknown, working: unknown): unknown => {
   if (!isObject(before) || !isObject(working) || Array.isArray(working))
     return alike(before, working) ? before : sliceCopy(working);
-  let changed = Object.keys(before).length !== Object.keys(working).length;
-  const now: Fields = {};
-  for (const key of Object.keys(working)) {
-    const same = Object.hasOwn(before, key) && alike(before[key], working[key]);
-    now[key] = same ? before[key] : shallow(working[key]);
-    if (!same) changed = true;
+  let now: Fields | null = null;
+  for (const key in working) {
+    if (alike(before[key], working[key])) continue;
+    now ??= { ...before };
+    now[key] = shallow(working[key]);
   }
-  return changed ? now : before;
+  for (const key in before) {
+    if (Object.hasOwn(working, key)) continue;
+    now ??= { ...before };
+    delete now[key];
+  }
+  return now ?? before;
 };
 
 const stateNow = (before: State, working: Fields): State => {
   const old = before as unknown as Fields;
   let next: Fields | null = null;
-  for (const key of Object.keys(working)) {
+  for (const key in working) {
     const slice = sliceNow(old[key], working[key]);
     if (slice === old[key]) continue;
     next ??= { ...old };

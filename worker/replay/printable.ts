@@ -5,7 +5,8 @@
 
 /** Controls, formats (direction marks among them), line and paragraph ends, halves of pairs, and what has no meaning. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
-const PLAIN = /^[ -~]*$/;
+/** Most lines: ASCII, and the marks that the printing itself sets. */
+const PLAIN = /^[ -~◂→×…]*$/;
 
 const escaped = (character: string): string =>
   Array.from(

@@ -12,13 +12,13 @@ type LogProblem = ReadLog['problems'][number];
 
 /** Longer texts say nothing more to a reader. */
 const LONGEST = 400;
+const LONGEST_EVENT = 4000;
 const INDENT = ' '.repeat(7);
 
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
+/** The running total. */
 const payableText = (payable: Payable): string =>
-  payable.length === 0
-    ? 'nothing to pay'
-    : `to pay ${payable.map(({ currency, amount }) => money(amount, currency)).join(' + ')}`;
+  payable.length === 0 ? '—' : payable.map(({ currency, amount }) => money(amount, currency)).join(' + ');
 
 /** `+1:02:03.450` since the beginning of the log. */
 export const sinceText = (milliseconds: number): string => {
@@ -34,13 +34,12 @@ const rulesText = (rules: readonly string[]): string => (rules.length === 0 ? ''
 export const stepLines = (step: Step): readonly string[] => {
   const { seq, since, cause, event, changed, payable, refused } = step;
   return [
-    `${String(seq).padStart(5)}  ${sinceText(since)}${cause === null ? '' : `  ◂ ${cause}`}`,
+    `${String(seq).padStart(5)}  ${sinceText(since)}  ${payableText(payable)}${cause === null ? '' : `  ◂ ${cause}`}`,
     `${INDENT}${event}`,
     ...changed.map(({ place, before, after }) =>
       before === after ? `${INDENT}  ${place} changed` : `${INDENT}  ${place} ${before} → ${after}`,
     ),
     ...(refused === null ? [] : [`${INDENT}  refused: ${refused.code}${rulesText(refused.rules)}`]),
-    `${INDENT}  ${payableText(payable)}`,
   ].map((line) => cut(line, LONGEST));
 };
 
@@ -92,5 +91,5 @@ export const decidedLines = (
     ...(recorded !== null && again !== null && recorded.type === again.type
       ? [`  recorded as ${JSON.stringify(recorded)}`, `  decided as  ${JSON.stringify(again)}`]
       : []),
-  ];
+  ].map((line) => cut(line, LONGEST_EVENT));
 };

@@ -2,6 +2,7 @@
 import '../../../specs/setup/node-version.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rulesIn } from '../rules.ts';
+import { linesOf, writerTo } from './files.ts';
 import { main } from './main.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -13,9 +14,10 @@ const rules = (): ReadonlyMap<string, string> =>
       .join('\n'),
   );
 
-process.exitCode = main(process.argv.slice(2), {
-  read: (file) => readFileSync(file, 'utf8'),
-  rules,
-  out: (line) => console.log(line),
-  err: (line) => console.error(line),
-});
+const out = writerTo(process.stdout);
+const err = writerTo(process.stderr);
+// Whoever reads only the beginning, as `head` does, closes the pipe.
+process.stdout.on('error', () => process.exit());
+process.exitCode = main(process.argv.slice(2), { lines: linesOf, rules, out: out.line, err: err.line });
+out.end();
+err.end();

@@ -1,16 +1,33 @@
 /**
- * The replay as a command: arguments in, lines out, an exit code back. Exit codes: 0 the log is whole, and with
- * `--check` decides the same; 1 deciding differs; 2 wrong use, no file, no log, or one of a later version; 3 damaged or
- * broken off: what is good of it was told.
+ * The replay as a command: arguments in, lines out, an exit code back. A log of any length goes through line by line:
+ * only its last state is kept.
  */
 import { parseArgs } from 'node:util';
+import type { LogProblem } from '../../../domain/log/envelopes.ts';
+import { replaying } from '../../../domain/shop/replay.ts';
+import { view } from '../../../domain/shop/view.ts';
+import { foldOn, type Place, type Recorded } from '../folding.ts';
+import { readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
 import { decidedLines, endLines, problemLine, stepLines } from '../printing.ts';
-import { openLog } from '../replaying.ts';
+import { beginningOf } from '../replaying.ts';
+import { type Step, tellerOf } from '../steps.ts';
+
+/** Of a log that is damaged in every line, the first problems are enough. */
+const MOST_PROBLEMS = 100;
+
+/** Whole, and decided the same where that was asked. */
+const WHOLE = 0;
+/** Deciding again differs. */
+const DIFFERS = 1;
+/** Wrong use, no such file, no log, or one of a later version: nothing was replayed. */
+const NOTHING = 2;
+/** Damaged or broken off: what is good of it was replayed. */
+const DAMAGED = 3;
 
 export interface Surroundings {
-  /** Throws as `readFileSync` does. */
-  readonly read: (file: string) => string;
+  /** Throws as `openSync` and `readSync` do. */
+  readonly lines: (file: string) => Iterable<string>;
   /** Of `RULES.md`, by id. */
   readonly rules: () => ReadonlyMap<string, string>;
   readonly out: (line: string) => void;
@@ -22,6 +39,7 @@ const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'it may not be read',
+  ERR_STRING_TOO_LONG: 'one of its lines is too long to be read',
 };
 
 interface Asked {
@@ -56,9 +74,98 @@ const askedBy = (args: readonly string[]): Asked | string => {
   }
 };
 
-const reason = (error: unknown): string =>
-  WHY[(error as { readonly code?: string }).code ?? ''] ??
-  (error instanceof Error ? error.message : String(error));
+const reason = (error: unknown): string => {
+  // A text of more than half a gigabyte.
+  if (error instanceof RangeError) return WHY.ERR_STRING_TOO_LONG ?? '';
+  const { code = '' } = error as { readonly code?: string };
+  return WHY[code] ?? (error instanceof Error ? error.message : String(error));
+};
+
+type Log = Extract<ReturnType<typeof readLines>, { readonly found: unknown }>;
+
+/** Steps as they come, in the wanted form, and the end. */
+interface Form {
+  readonly begin: (log: Log['log']) => void;
+  readonly step: (step: Step) => void;
+  readonly end: (lines: () => readonly string[], data: () => Readonly<Record<string, unknown>>) => void;
+}
+
+const asText = (out: (line: string) => void): Form => ({
+  begin: () => {},
+  step: (step) => {
+    for (const line of stepLines(step)) out(line);
+    out('');
+  },
+  end: (lines) => {
+    for (const line of lines()) out(line);
+  },
+});
+
+/** One document, a step a line. */
+const asJson = (out: (line: string) => void): Form => {
+  let steps = 0;
+  return {
+    begin: ({ about }) => out(`{"about":${JSON.stringify(about)},"steps":[`),
+    step: (step) => {
+      out(`${steps === 0 ? '' : ','}${JSON.stringify(step)}`);
+      steps += 1;
+    },
+    end: (_, data) => out(`],${JSON.stringify(data()).slice(1)}`),
+  };
+};
+
+const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }: Surroundings): number => {
+  const beginning = beginningOf(log);
+  const take = foldOn(beginning);
+  const tell = tellerOf(log.startedAt);
+  const again = asked.check ? replaying(beginning.state) : null;
+  const problems: LogProblem[] = [];
+  let more = 0;
+  let place: Place = beginning;
+  let last: Recorded | null = null;
+  form.begin(log);
+  for (const one of found) {
+    if ('problem' in one) {
+      if (problems.length < MOST_PROBLEMS) problems.push(one.problem);
+      else more += 1;
+      continue;
+    }
+    const { recorded } = one;
+    const before = place.state;
+    place = take(recorded);
+    last = recorded;
+    // Behind a damage the causes meet a state that was never there.
+    if (problems.length === 0) again?.take(recorded);
+    if (!asked.quiet) form.step(tell(recorded, before, place.state));
+    if (recorded.seq === asked.at) break;
+  }
+  if (asked.at !== null && last?.seq !== asked.at) {
+    err(printable(`${asked.file} has no event ${asked.at}.`));
+    return NOTHING;
+  }
+  const decided = again?.end(problems.length > 0 || asked.at !== null) ?? null;
+  const snapshot = view(place.state, last?.at ?? log.startedAt);
+  form.end(
+    () => [
+      ...endLines(snapshot, place.calls),
+      ...(decided === null ? [] : decidedLines(decided, (id) => rules().get(id))),
+    ],
+    () => ({
+      problems,
+      moreProblems: more,
+      decided:
+        decided === null || decided.same
+          ? decided && { same: true, decisions: decided.batches }
+          : { same: false, ...decided.difference },
+      calls: place.calls.map(({ call: { type, requestId }, askedAt }) => ({ type, requestId, askedAt })),
+      snapshot,
+    }),
+  );
+  for (const problem of problems) err(printable(problemLine(problem)));
+  if (more > 0) err(`and ${more} problems more`);
+  if (decided?.same === false) return DIFFERS;
+  return problems.length > 0 ? DAMAGED : WHOLE;
+};
 
 /** Answers the exit code. */
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
@@ -68,39 +175,15 @@ export const main = (args: readonly string[], surroundings: Surroundings): numbe
   if (typeof asked === 'string') {
     for (const line of asked.split('\n')) err(line);
     err(USAGE);
-    return 2;
+    return NOTHING;
   }
-  let text: string;
   try {
-    text = surroundings.read(asked.file);
+    const read = readLines(surroundings.lines(asked.file));
+    if (read.log !== null) return replayed(asked, read, (asked.json ? asJson : asText)(out), surroundings);
+    const { problem } = read;
+    err(`${asked.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`);
   } catch (error) {
     err(`${asked.file}: ${reason(error)}`);
-    return 2;
   }
-  const log = openLog(text);
-  if (!('envelopes' in log)) {
-    const [problem] = log.problems;
-    err(`${asked.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`);
-    return 2;
-  }
-  const last = asked.at === null ? log.envelopes.length - 1 : log.positionOf(asked.at);
-  if (last === null) {
-    err(`${asked.file} has no event ${asked.at}.`);
-    return 2;
-  }
-  const steps = log.envelopes.slice(0, last + 1).map((_, position) => log.stepAt(position));
-  const decided = asked.check ? log.check() : null;
-  const snapshot = log.snapshotAt(last);
-  const calls = log.callsAt(last);
-  if (asked.json)
-    out(JSON.stringify({ about: log.about, steps, problems: log.problems, decided, calls, snapshot }));
-  else {
-    if (!asked.quiet) for (const step of steps) for (const line of [...stepLines(step), '']) out(line);
-    for (const line of endLines(snapshot, calls)) out(line);
-    if (decided !== null)
-      for (const line of decidedLines(decided, (id) => surroundings.rules().get(id))) out(line);
-  }
-  for (const problem of log.problems) err(problemLine(problem));
-  if (decided !== null && !decided.same) return 1;
-  return log.problems.length > 0 ? 3 : 0;
+  return NOTHING;
 };

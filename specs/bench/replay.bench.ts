@@ -1,0 +1,135 @@
+/**
+ * `npm run replay` on a log of `BENCH_MOST` events (1e6): the command itself, timed from outside, with the most memory that
+ * it took; beside it what reading each line by `JSON.parse` alone takes. Then a cart of 20,000 lines, an event at a time.
+ */
+import './production.ts';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LineId, ProductId } from '../../domain/kernel/values.ts';
+import { headText, lineText, logOf } from '../../domain/log/file.ts';
+import type { Recorded } from '../../domain/shop/replay.ts';
+import { SUPERJSON } from '../../worker/log-text.ts';
+import { linesOf } from '../../worker/replay/command/files.ts';
+import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
+import { add, choose, logIn, type Step, start, tell, welcome } from '../domain/story.ts';
+import { decisions, decisionsOf } from './purchases.ts';
+
+const EVENTS = Number(process.env.BENCH_MOST ?? 1_000_000);
+const LINES = 20_000;
+const FOLDER = mkdtempSync(join(tmpdir(), 'catraca-replay-'));
+
+function* envelopes(of: ReturnType<typeof decisions>, most = Number.POSITIVE_INFINITY): Generator<Recorded> {
+  let seq = 0;
+  for (const { input, events } of of) {
+    for (const [nth, event] of events.entries()) {
+      yield { seq, at: NOW, cause: nth === 0 ? input : null, event };
+      seq += 1;
+    }
+    if (seq >= most) return;
+  }
+}
+
+/** A cart of so many lines, of some hundred products, changed and answered ten times. */
+function largeCart(): readonly Step[] {
+  const lines = Array.from({ length: LINES }, (_, nth) =>
+    aLine(`${nth}`, { productId: `p${nth % 300}` as ProductId, bearerRequired: true }),
+  );
+  const changes = Array.from({ length: 10 }, (_, nth): readonly Step[] => [
+    add(anItem()),
+    tell(aCart(lines.slice(nth))),
+    { type: 'SetBearer', lineId: `${LINES - 1 - nth}` as LineId, bearer: aBearer() },
+    { type: 'ChooseProtection', protection: nth % 2 === 0 },
+    tell(aCart(lines.slice(nth))),
+  ]);
+  return [start(), logIn, welcome(), tell(aCart(lines)), ...changes.flat(), choose('credit')];
+}
+
+function write(name: string, log: Iterable<Recorded>): string {
+  const file = join(FOLDER, name);
+  const descriptor = openSync(file, 'w');
+  const head = logOf(NOW, []);
+  let piece: string[] = [headText(head, SUPERJSON)];
+  let first = true;
+  for (const envelope of log) {
+    piece.push(`${first ? '\n' : ',\n'}${lineText(envelope, SUPERJSON)}`);
+    first = false;
+    if (piece.length < 1000) continue;
+    writeSync(descriptor, piece.join(''));
+    piece = [];
+  }
+  writeSync(descriptor, `${piece.join('')}\n]}\n`);
+  closeSync(descriptor);
+  return file;
+}
+
+/** Says on its last line how long it computed, and how much memory it took at most. */
+const MEASURED = `process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  console.error('\\nkilobytes', maxRSS, 'microseconds', userCPUTime + systemCPUTime);
+});`;
+
+interface Cost {
+  /** By the wall's clock; on a busy machine longer than what it computed. */
+  readonly seconds: number;
+  readonly computed: number;
+  readonly megabytes: number;
+}
+
+function replay(file: string, options: readonly string[]): Cost {
+  const output = openSync(join(FOLDER, 'output'), 'w');
+  const before = performance.now();
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [
+      `--import=data:text/javascript,${encodeURIComponent(MEASURED)}`,
+      'worker/replay/command/cli.ts',
+      file,
+      ...options,
+    ],
+    { encoding: 'utf8', stdio: ['ignore', output, 'pipe'] },
+  );
+  const seconds = (performance.now() - before) / 1000;
+  closeSync(output);
+  if (status !== 0) throw new Error(`replay ${options.join(' ')} ended with ${status}: ${stderr}`);
+  const [, kilobytes, microseconds] = /kilobytes (\d+) microseconds (\d+)/.exec(stderr) ?? [];
+  return { seconds, computed: Number(microseconds) / 1e6, megabytes: Number(kilobytes) / 1024 };
+}
+
+function parseAlone(file: string): Cost {
+  const begun = process.cpuUsage();
+  const before = performance.now();
+  for (const line of linesOf(file)) if (line.startsWith('{"json"')) JSON.parse(line.replace(/,$/, ''));
+  const { user, system } = process.cpuUsage(begun);
+  return {
+    seconds: (performance.now() - before) / 1000,
+    computed: (user + system) / 1e6,
+    megabytes: process.memoryUsage().rss / 2 ** 20,
+  };
+}
+
+const row = (what: string, { seconds, computed, megabytes }: Cost, peer: Cost): void =>
+  console.log(
+    `${what.padEnd(32)}${seconds.toFixed(1).padStart(7)} s${computed.toFixed(1).padStart(9)} s computed${megabytes.toFixed(0).padStart(7)} MB${(computed / peer.computed).toFixed(1).padStart(7)} ×`,
+  );
+
+try {
+  const file = write('purchases.log', envelopes(decisions(EVENTS), EVENTS));
+  console.log(
+    `${EVENTS.toLocaleString('en-US')} events, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB; node ${process.version}\n`,
+  );
+  const peer = parseAlone(file);
+  row('JSON.parse of each line alone', peer, peer);
+  for (const options of [['--quiet'], [], ['--json'], ['--check', '--quiet']])
+    row(`replay ${options.join(' ')}`, replay(file, options), peer);
+  const large = [...envelopes(decisionsOf(largeCart()))];
+  const cart = write('large.log', large);
+  console.log(`\n${large.length} events of a cart of ${LINES.toLocaleString('en-US')} lines\n`);
+  const parsed = parseAlone(cart);
+  row('JSON.parse of each line alone', parsed, parsed);
+  for (const options of [['--quiet'], [], ['--check', '--quiet']])
+    row(`replay ${options.join(' ')}`, replay(cart, options), parsed);
+} finally {
+  rmSync(FOLDER, { recursive: true });
+}

@@ -1,0 +1,288 @@
+/**
+ * `npm run replay` on logs that somebody damaged or forged: it ends with a documented code, says what is wrong in lines that
+ * a terminal can show, and never tells less or more than the log has without saying so.
+ */
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../domain/kernel/values.ts';
+import { foldLog } from '../../domain/shop/evolve.ts';
+import type { Recorded } from '../../domain/shop/replay.ts';
+import { view } from '../../domain/shop/view.ts';
+import { readLogText, writeLogText } from '../../worker/log-text.ts';
+import { main } from '../../worker/replay/command/main.ts';
+import { readLines } from '../../worker/replay/lines.ts';
+import { printable } from '../../worker/replay/printable.ts';
+import { openLog } from '../../worker/replay/replaying.ts';
+import { fc, runs, WHILE } from '../domain/fc.ts';
+import { given } from '../domain/given.ts';
+import { EVENTS, INPUTS } from '../domain/log/given.ts';
+import { aCart, aLine, anItem, MINUTE, NOW } from '../domain/shop.ts';
+import { add, choose, fail, finalise, logIn, pay, SUCCEEDED, start, tell, welcome } from '../domain/story.ts';
+
+/** In a quick run every tenth byte. */
+const EVERY = Math.round(10 / runs(10));
+const LONG = 10 * WHILE;
+
+const CART = aCart([aLine('1'), aLine('2')]);
+const PURCHASE = given(start(), add(anItem()), tell(CART), logIn, welcome(), tell(CART), choose('pix'))
+  .later(MINUTE)
+  .and(pay, finalise.says(SUCCEEDED), { type: 'ClosePayment' }, add(anItem()))
+  .and(fail('refused', { httpStatus: 409 })).log;
+const TEXT = writeLogText(NOW, PURCHASE);
+const LINES = TEXT.split('\n');
+
+const run = (text: string, ...options: string[]) => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = main(['a.log', ...options], {
+    lines: () => text.split('\n'),
+    rules: () => new Map(),
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+  });
+  return { status, out, err };
+};
+
+/** What may reach a terminal: no control, no direction mark, no half of a pair, and no line end inside a line. */
+const SHOWN_LINE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]*$/u;
+/** The lines that a terminal cannot show; not the lines themselves, since they may be megabytes. */
+const unshown = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => !SHOWN_LINE.test(line)).map((line) => JSON.stringify(line.slice(0, 200)));
+/** What the command says where it replays nothing. */
+const NOTHING = /cannot be replayed: log\.(notALog|badHeader|tooNew)|too long to be read/;
+
+const judged = (text: string): void => {
+  for (const options of [['--check'], ['--json', '--check']]) {
+    const { status, out, err } = run(text, ...options);
+    expect(unshown([...out, ...err])).toEqual([]);
+    expect([0, 1, 2, 3]).toContain(status);
+    if (status === 2) {
+      expect(out).toEqual([]);
+      expect(err).toHaveLength(1);
+      expect(err[0]).toMatch(NOTHING);
+    }
+    if (status === 3) expect(err.length).toBeGreaterThan(0);
+    if (options[0] === '--json' && status !== 2) told(text, out, status);
+  }
+};
+
+/** What is told is what the steps fold to; where no problem is, every line that is an envelope is among them. */
+const told = (text: string, out: readonly string[], status: number): void => {
+  const document = JSON.parse(out.join('\n')) as {
+    readonly steps: readonly { readonly seq: number; readonly type: string }[];
+    readonly problems: readonly unknown[];
+    readonly snapshot: unknown;
+  };
+  const { envelopes, startedAt, problems } = readAll(text);
+  expect(document.steps.map(({ seq, type }) => [seq, type])).toEqual(
+    envelopes.map(({ seq, event }) => [seq, event.type]),
+  );
+  const events = envelopes.map(({ event }) => event);
+  const at = envelopes.at(-1)?.at ?? startedAt;
+  expect(document.snapshot).toEqual(JSON.parse(JSON.stringify(view(foldLog(events), at))));
+  expect(document.problems).toEqual(problems);
+  if (document.problems.length > 0) return;
+  expect(status).not.toBe(3);
+  const whole = readLogText(text);
+  expect(whole.problems).toEqual([]);
+  expect(whole.log?.envelopes).toEqual(envelopes);
+  expect(envelopes.map(({ seq }) => seq)).toEqual(envelopes.map((_, nth) => nth));
+};
+
+const readAll = (text: string) => {
+  const read = readLines(text.split('\n'));
+  if (read.log === null) throw new Error('no log');
+  const found = [...read.found];
+  return {
+    startedAt: read.log.startedAt,
+    envelopes: found.flatMap((one) => ('recorded' in one ? [one.recorded] : [])),
+    problems: found.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+  };
+};
+
+describe('a damaged log', () => {
+  it('broken off at any byte of its last two lines is told up to there', () => {
+    const begin = TEXT.indexOf(LINES.at(-4) ?? '');
+    for (let end = begin; end < TEXT.length; end += 1) {
+      const text = TEXT.slice(0, end);
+      const { status, err } = run(text, '--check', '--quiet');
+      const isWhole = end >= TEXT.trimEnd().length;
+      expect({ end, status }).toEqual({ end, status: isWhole ? 0 : 3 });
+      if (!isWhole) expect(err.at(-1)).toMatch(/^log\.truncated in line \d+/);
+    }
+  });
+
+  it(
+    'with any byte of its last envelope changed is told and judged',
+    () => {
+      const last = LINES.at(-3) ?? '';
+      const begin = TEXT.indexOf(last);
+      for (let at = 0; at < last.length; at += EVERY)
+        for (const other of ['', '"', '}', '\n', '9', '\u0000'])
+          judged(TEXT.slice(0, begin + at) + other + TEXT.slice(begin + at + 1));
+    },
+    LONG,
+  );
+
+  it(
+    'is told and judged after any corruption',
+    () => {
+      const place = fc.nat({ max: TEXT.length - 1 });
+      const corruption = fc.oneof(
+        fc.record({
+          kind: fc.constant('replace' as const),
+          at: place,
+          length: fc.nat({ max: 40 }),
+          by: fc.string({ unit: 'binary' }),
+        }),
+        fc.record({ kind: fc.constant('move' as const), at: place, length: fc.nat({ max: 400 }), to: place }),
+        fc.record({
+          kind: fc.constant('line' as const),
+          at: fc.nat({ max: LINES.length - 1 }),
+          to: fc.nat({ max: LINES.length }),
+        }),
+      );
+      fc.assert(
+        fc.property(fc.array(corruption, { minLength: 1, maxLength: 4 }), (corruptions) => {
+          let text = TEXT;
+          for (const one of corruptions) {
+            if (one.kind === 'replace')
+              text = text.slice(0, one.at) + one.by + text.slice(one.at + one.length);
+            else if (one.kind === 'move') {
+              const piece = text.slice(one.at, one.at + one.length);
+              text = text.slice(0, one.to) + piece + text.slice(one.to);
+            } else {
+              const lines = text.split('\n');
+              lines.splice(one.to, 0, ...lines.splice(one.at, 1));
+              text = lines.join('\n');
+            }
+          }
+          judged(text);
+        }),
+        { numRuns: runs(10_000) },
+      );
+    },
+    LONG,
+  );
+});
+
+const HOSTILE: readonly unknown[] = [
+  ...[
+    '\u001b[2J\u001b]8;;http://evil\u0007',
+    '\u202eknil\u2066',
+    'a\nb\rc\u2028d',
+    '\ud800',
+    '\u0000\u009b',
+    '__proto__',
+  ],
+  ...['NaN', 'Infinity', '1e999', '', 'x'.repeat(1 << 20), '💣'.repeat(50), '../../etc/passwd', '%s%n'],
+  ...[1e308, -1e308, 8.64e15 + 1, Number.MAX_SAFE_INTEGER, -0, 2 ** 53, 0.1, -1],
+  ...[null, true, [], {}, [[[[]]]], { type: 'LogOut' }],
+  JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+  JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`),
+];
+
+/** Every way to a leaf or an object in the value. */
+const waysIn = (value: unknown, way: readonly string[] = []): readonly (readonly string[])[] =>
+  typeof value !== 'object' || value === null
+    ? [way]
+    : [way, ...Object.entries(value).flatMap(([key, inside]) => waysIn(inside, [...way, key]))];
+
+const withAt = (value: unknown, [key, ...way]: readonly string[], hostile: unknown): unknown => {
+  if (key === undefined) return hostile;
+  if (Array.isArray(value))
+    return value.map((one, nth) => (String(nth) === key ? withAt(one, way, hostile) : one));
+  return { ...(value as object), [key]: withAt((value as Record<string, unknown>)[key], way, hostile) };
+};
+
+describe('a forged log', () => {
+  const envelopes: readonly Recorded[] = EVENTS.map((event, seq) => ({
+    ...{ seq, at: NOW as Instant, event },
+    cause: INPUTS[seq % INPUTS.length] ?? null,
+  }));
+
+  it(
+    'has hostile values in any field, and nothing of them reaches the terminal or another object',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...envelopes),
+          fc.nat({ max: HOSTILE.length - 1 }),
+          fc.nat(),
+          (envelope, kind, nth) => {
+            const hostile = HOSTILE[kind];
+            const plain: unknown = JSON.parse(JSON.stringify({ ...envelope, seq: 0 }));
+            const ways = waysIn(plain);
+            const forged = withAt(plain, ways[nth % ways.length] ?? [], hostile);
+            const head = LINES[0] ?? '';
+            for (const line of [
+              JSON.stringify(forged),
+              JSON.stringify({ json: forged, meta: { values: hostile } }),
+            ])
+              for (const options of [['--check'], ['--json']]) {
+                const { status, out, err } = run(`${head}\n${line}\n]}\n`, ...options);
+                expect([0, 1, 3]).toContain(status);
+                expect(unshown([...out, ...err])).toEqual([]);
+                if (options[0] !== '--json')
+                  expect(Math.max(...[...out, ...err].map(({ length }) => length))).toBeLessThan(10_000);
+              }
+            expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+          },
+        ),
+        { numRuns: runs(3000) },
+      );
+    },
+    LONG,
+  );
+
+  it('has a hostile header, or a start that is none', () => {
+    const head: unknown = { format: 'catraca-log', version: 8, startedAt: NOW, about: null, start: null };
+    for (const way of waysIn(head))
+      for (const hostile of HOSTILE) {
+        const forged = JSON.stringify(withAt(head, way, hostile)).slice(0, -1);
+        judged(`${forged},"envelopes":[\n]}`);
+      }
+  });
+
+  it('says a future version in one sentence', () => {
+    const { status, err } = run(TEXT.replace(/"version":\d+/, '"version":99'));
+    expect(status).toBe(2);
+    expect(err).toEqual([
+      expect.stringMatching(/^a\.log cannot be replayed: log\.tooNew in line 1 at version: .*99/),
+    ]);
+  });
+
+  it('has instants that are no dates', () => {
+    for (const at of [8.64e15 + 1, -1e300, 0.5]) {
+      const text = writeLogText(NOW, [
+        { seq: 0, at: at as Instant, cause: null, event: { type: 'LoggedOut' } },
+      ]);
+      expect(run(text).status).toBe(0);
+      const log = openLog(text);
+      if (!('envelopes' in log)) throw new Error('no log');
+      expect(log.stepAt(0).at).toBe(at);
+    }
+  });
+});
+
+describe('what is printed', () => {
+  it('is one line of visible characters, and still JSON where it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = printable(JSON.stringify(text));
+        expect(unshown([line])).toEqual([]);
+        expect(JSON.parse(line)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('read line by line', () => {
+  it('is what is read whole, with a mark before it, Windows’ line ends, or indented', () => {
+    const expected = { startedAt: NOW, envelopes: readLogText(TEXT).log?.envelopes, problems: [] };
+    for (const text of [TEXT, `\uFEFF${TEXT}`, TEXT.replaceAll('\n', '\r\n')])
+      expect(readAll(text)).toEqual(expected);
+    const plain = { format: 'catraca-log', version: 8, startedAt: NOW, envelopes: PURCHASE };
+    expect(readAll(JSON.stringify(plain, null, 2))).toEqual(expected);
+    expect(readAll(JSON.stringify(plain))).toEqual(expected);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * Reads a log line by line, so that one of any length is never whole in memory. What is not written one envelope a line
+ * (as old versions were, or indented by an editor) is read whole.
+ */
+import type { LogProblem } from '../../domain/log/envelopes.ts';
+import type { Log } from '../../domain/log/file.ts';
+import { isRaw } from '../../domain/log/upcasters.ts';
+import { readingOfText, readLine, readLogText } from '../log-text.ts';
+import type { Recorded } from './folding.ts';
+
+/** What one line or more have to say: an envelope, or what is wrong. */
+export type Found = { readonly recorded: Recorded } | { readonly problem: LogProblem };
+
+export type ReadLines =
+  | { readonly log: null; readonly problem: LogProblem | undefined }
+  | {
+      readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>;
+      /** Once. Reads on as it is asked. */
+      readonly found: Iterable<Found>;
+    };
+
+/** A header that is followed by one envelope a line. */
+const HEADER = /"envelopes":\[$/;
+const withoutEnd = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+const withoutMark = (line: string): string => (line.startsWith('\uFEFF') ? line.slice(1) : line);
+
+const whole = (text: string): ReadLines => {
+  const { log, problems } = readLogText(text);
+  if (log === null) return { log, problem: problems[0] };
+  return {
+    log,
+    found: [...log.envelopes.map((recorded) => ({ recorded })), ...problems.map((problem) => ({ problem }))],
+  };
+};
+
+/** The envelope without the comma behind it. */
+const elementIn = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
+
+export const readLines = (lines: Iterable<string>): ReadLines => {
+  const iterator = lines[Symbol.iterator]();
+  const next = (): string | null => {
+    const { done, value } = iterator.next();
+    return done === true ? null : withoutEnd(value);
+  };
+  const first = withoutMark(next() ?? '');
+  const header = HEADER.test(first) ? readLine(`${first}]}`) : undefined;
+  if (!isRaw(header)) {
+    const all = [first];
+    for (let line = next(); line !== null; line = next()) all.push(line);
+    return whole(all.join('\n'));
+  }
+  const reading = readingOfText(header);
+  if ('code' in reading) return { log: null, problem: reading };
+  return {
+    log: reading,
+    found: (function* () {
+      let number = 1;
+      /** A line that is no JSON: damaged if more follows, else where the log breaks off. */
+      let odd: number | null = null;
+      for (let line = next(); line !== null; line = next()) {
+        number += 1;
+        if (line.trim() === '') continue;
+        if (odd !== null) {
+          for (const problem of reading.take(undefined, odd).problems) yield { problem };
+          odd = null;
+        }
+        if (line === ']}') return;
+        const value = readLine(elementIn(line));
+        if (value === undefined) {
+          odd = number;
+          continue;
+        }
+        const { envelope, problems } = reading.take(value, number);
+        for (const problem of problems) yield { problem };
+        if (envelope !== null) yield { recorded: envelope };
+      }
+      yield { problem: { code: 'log.truncated', line: odd ?? number, path: '', why: 'broke off here' } };
+    })(),
+  };
+};
