@@ -53,25 +53,39 @@ const buildOf = (mode: string): string => {
   return JSON.stringify({ app: at === '' ? version : `${version}+${at}`, build: mode, rules: rules() });
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Of the providers that this build is configured for: what the policy has to let in. */
+const providers = (env: Environment) => {
+  const all = JSON.parse(readFileSync(`${HERE}src/shell/measuring/sources.json`, 'utf8')) as Readonly<
+    Record<string, Readonly<Record<'script' | 'connect' | 'img' | 'policies', readonly string[]>>>
+  >;
+  const chosen = Object.entries(all).flatMap(([name, sources]) => (env[name] ? [sources] : []));
+  const of = (kind: 'script' | 'connect' | 'img' | 'policies'): string =>
+    [...new Set(chosen.flatMap((sources) => sources[kind]))].map((source) => ` ${source}`).join('');
+  return { any: chosen.length > 0, of };
+};
+
 /** The headers that every answer of the page's host must carry; the sandbox reads them from `.dist/headers.json`. */
-const securityHeaders = (apiUrl: string): Record<string, string> => {
+const securityHeaders = (apiUrl: string, env: Environment): Record<string, string> => {
+  const { any, of } = providers(env);
   const api = URL.canParse(apiUrl) ? ` ${new URL(apiUrl).origin}` : '';
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self'${of('script')}`,
       "worker-src 'self'",
       "style-src 'self'",
       "font-src 'self'",
-      `img-src 'self' data: blob:${api}`,
-      `connect-src 'self'${api}`,
+      `img-src 'self' data: blob:${api}${of('img')}`,
+      `connect-src 'self'${api}${of('connect')}`,
       "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types catraca-worker dompurify catraca-text',
+      `trusted-types catraca-worker dompurify catraca-text${any ? ' default' : ''}${of('policies')}`,
     ].join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin',
@@ -81,11 +95,11 @@ const securityHeaders = (apiUrl: string): Record<string, string> => {
 };
 
 /** Writes headers.json for whoever serves the build. */
-const withHeaders = (apiUrl: string): Plugin => ({
+const withHeaders = (apiUrl: string, env: Environment): Plugin => ({
   name: 'catraca-headers',
   apply: 'build',
   async writeBundle({ dir = OUT }) {
-    await writeFile(`${dir}/headers.json`, `${JSON.stringify(securityHeaders(apiUrl), null, 2)}\n`);
+    await writeFile(`${dir}/headers.json`, `${JSON.stringify(securityHeaders(apiUrl, env), null, 2)}\n`);
   },
 });
 
@@ -180,10 +194,13 @@ const synchronousSchemas = (): Plugin => ({
 });
 
 export default defineConfig(({ mode }) => {
-  const apiUrl = loadEnv(mode, HERE, 'VITE_').VITE_API_URL ?? process.env.VITE_API_URL ?? '/api';
+  const env: Environment = loadEnv(mode, HERE, 'VITE_');
+  const apiUrl = env.VITE_API_URL ?? '/api';
   const forSpecs = Boolean(process.env.VITEST);
   const everywhere = {
-    define: forSpecs ? {} : { CATRACA_BUILD: buildOf(mode) },
+    define: forSpecs
+      ? { CATRACA_MEASURES: 'false' }
+      : { CATRACA_BUILD: buildOf(mode), CATRACA_MEASURES: String(providers(env).any) },
     envDir: HERE,
     cacheDir: `${HERE}node_modules/.vite`,
     css: {
@@ -197,7 +214,9 @@ export default defineConfig(({ mode }) => {
     ...everywhere,
     root: forSpecs ? HERE : `${HERE}src`,
     publicDir: existsSync(`${HERE}src/public`) ? `${HERE}src/public` : false,
-    plugins: forSpecs ? [] : [react(), withHeaders(apiUrl), compressed(), sandbox(), replayPage(everywhere)],
+    plugins: forSpecs
+      ? []
+      : [react(), withHeaders(apiUrl, env), compressed(), sandbox(), replayPage(everywhere)],
     worker: {
       format: 'es',
       plugins: () => [synchronousSchemas()],

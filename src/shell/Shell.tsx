@@ -97,6 +97,23 @@ const useArrival = (): void => {
   }, [pathname]);
 };
 
+/** Whether the build names a provider: put in by the build, which else leaves out all that hangs on it. */
+declare const CATRACA_MEASURES: boolean;
+
+/** Who measures, records or advertises hears of pages, where the build names somebody and the reader has chosen. */
+const useMeasuring = (): void => {
+  const { pathname } = useLocation();
+  const chosen = useSignal(consent);
+  useEffect(() => {
+    if (CATRACA_MEASURES && chosen !== null)
+      import('./measuring/measure.ts').then(
+        ({ measure }) => measure(chosen, pathname),
+        // Nobody's visit hangs on it.
+        () => undefined,
+      );
+  }, [chosen, pathname]);
+};
+
 /** S-04: a login that demands a new password leads there; its message is the core's. */
 const useResetDemand = (): void => {
   const navigate = useNavigate();
@@ -152,6 +169,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useEffect(awaitQuiet, []);
   useArrival();
   useMaintenance();
+  useMeasuring();
   useResetDemand();
   useNoticeTexts();
   useKeeping();

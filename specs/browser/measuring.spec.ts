@@ -1,0 +1,163 @@
+/**
+ * Analytics, recorder, ads and pixel: built in only by configuration, loaded only by consent, forgotten on refusal. A build
+ * of its own with all of them, and their hosts played by the spec; the policy is the one that this build is served with.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { UNCHOSEN } from '../setup/consent.ts';
+import { FESTIVAL } from './buyer.ts';
+import { watch } from './watch.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CONFIGURATION = {
+  VITE_GA_ID: 'G-CATRACA',
+  VITE_ADS_ID: 'AW-CATRACA/compra',
+  VITE_CLARITY_ID: 'catraca',
+  VITE_PIXEL_ID: '4242',
+};
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+/** What each provider's script leaves behind, as far as it matters here. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'www.googletagmanager.com': 'document.cookie = "_ga=1; Path=/"; globalThis.gaGlobal = {};',
+  'www.clarity.ms': 'document.cookie = "_clck=1; Path=/";',
+  'connect.facebook.net': 'document.cookie = "_fbp=1; Path=/";',
+};
+
+test.use({ storageState: UNCHOSEN, contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'serial' });
+
+let built = '';
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  built = await mkdtemp(join(tmpdir(), 'catraca-measured-'));
+  await promisify(execFile)('npx', ['vite', 'build', '--outDir', built, '--logLevel', 'warn'], {
+    cwd: ROOT,
+    env: { ...process.env, ...CONFIGURATION },
+  });
+});
+test.afterAll(() => rm(built, { recursive: true, force: true }));
+
+/** Serves the build in place of the usual one, and plays the providers. Answers the addresses that they were asked for. */
+const serve = async (context: BrowserContext, baseURL: string): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  const headers = JSON.parse(await readFile(join(built, 'headers.json'), 'utf8')) as Record<string, string>;
+  await context.route('**/*', async (route) => {
+    const url = new URL(route.request().url());
+    if (url.origin !== new URL(baseURL).origin) {
+      asked.push(url.href);
+      return route.fulfill({ contentType: 'text/javascript', body: SCRIPTS[url.host] ?? '' });
+    }
+    if (/^\/(api|media|maps|sandbox)\//.test(url.pathname)) return route.continue();
+    const name = extname(url.pathname) === '' ? '/index.html' : url.pathname;
+    const body = await readFile(join(built, name)).catch(() => null);
+    if (body === null) return route.continue();
+    return route.fulfill({ headers: { ...headers, 'Content-Type': TYPES[extname(name)] ?? '' }, body });
+  });
+  return asked;
+};
+
+const hosts = (asked: readonly string[]): readonly string[] =>
+  [...new Set(asked.map((url) => new URL(url).host))].sort();
+
+const GLOBALS = ['clarity', 'fbq', '_fbq', 'gaGlobal'];
+const globalsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((names) => names.filter((name) => name in globalThis), GLOBALS);
+
+/** What gtag was called with, as plain arrays. */
+const googled = (page: Page): Promise<readonly (readonly unknown[])[]> =>
+  page.evaluate(() =>
+    ((globalThis as { catracaLayer?: ArrayLike<unknown>[] }).catracaLayer ?? []).map((call) =>
+      Array.from(call),
+    ),
+  );
+
+test('nothing is asked for before an answer; what is accepted is loaded, told, and forgotten when it is refused', {
+  tag: '@desk',
+}, async ({ page, context, baseURL }) => {
+  const { expectQuiet } = await watch(page);
+  const asked = await serve(context, baseURL ?? '');
+  const relayed: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/marketplace/pixel')) relayed.push(request.postDataJSON());
+  });
+  await page.goto('/');
+  const bar = page.getByRole('region', { name: 'Cookies' });
+  await expect(bar).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await globalsOf(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Aceitar todos' }).click();
+  await expect
+    .poll(() => hosts(asked))
+    .toEqual(['connect.facebook.net', 'www.clarity.ms', 'www.googletagmanager.com']);
+  const cookies = async (): Promise<readonly string[]> =>
+    (await context.cookies()).map(({ name }) => name).sort();
+  await expect.poll(cookies).toEqual(expect.arrayContaining(['_clck', '_fbp', '_ga']));
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /Mais um/ })
+    .first()
+    .click();
+  await expect
+    .poll(async () => (await googled(page)).filter(([, name]) => name === 'add_to_cart'))
+    .toHaveLength(1);
+  const events = (await googled(page)).filter(([kind]) => kind === 'event');
+  expect(events[0]).toEqual([
+    'event',
+    'page_view',
+    { send_to: 'G-CATRACA', page_location: `${baseURL}${FESTIVAL}` },
+  ]);
+  expect(JSON.stringify(events)).toContain('"currency":"BRL"');
+  await expect.poll(() => relayed).toHaveLength(1);
+  expect(relayed[0]).toMatchObject({ pixelId: '4242', dados: { event_name: 'AddToCart', currency: 'BRL' } });
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rejeitar' }).click();
+  await expect.poll(cookies).not.toEqual(expect.arrayContaining([expect.stringMatching(/^_(ga|clck|fbp)/)]));
+  await expect.poll(() => globalsOf(page)).toEqual([]);
+  expect(await page.evaluate("globalThis['ga-disable-G-CATRACA']")).toBe(true);
+  const before = asked.length;
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(asked.length).toBe(before);
+  expect(await globalsOf(page)).toEqual([]);
+  expectQuiet();
+});
+
+test('one kind alone loads its providers alone', { tag: '@desk' }, async ({ page, context, baseURL }) => {
+  const asked = await serve(context, baseURL ?? '');
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Configurar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quais cookies podemos usar?' });
+  await dialog.getByRole('switch', { name: 'Marketing' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect.poll(() => hosts(asked)).toEqual(['connect.facebook.net', 'www.googletagmanager.com']);
+  expect(asked.some((url) => url.includes('AW-CATRACA'))).toBe(true);
+  expect(await googled(page)).not.toContainEqual(['config', 'G-CATRACA', { send_page_view: false }]);
+});
+
+test('a build that names nobody has no byte of it, and a policy that lets nobody in', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const plain = await readFile(join(ROOT, '.dist/headers.json'), 'utf8');
+  expect(plain).not.toMatch(/googletagmanager|clarity|facebook| default/);
+  const measured = await readFile(join(built, 'headers.json'), 'utf8');
+  expect(measured).toContain("script-src 'self' https://www.googletagmanager.com");
+  const manifest = await readFile(join(ROOT, '.dist/.vite/manifest.json'), 'utf8');
+  expect(manifest).not.toContain('measuring');
+  const elsewhere: string[] = [];
+  page.on('request', (request) => elsewhere.push(new URL(request.url()).host));
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Aceitar todos' }).click();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(new Set(elsewhere)).toEqual(new Set([new URL(page.url()).host]));
+});

@@ -1,0 +1,134 @@
+/**
+ * Starts and forgets providers as the reader consents, and tells them what happens: pages, promotions, what comes into the
+ * cart, what was bought. Loaded only where the build names a provider and something was chosen of cookies.
+ */
+import type { Consent } from '../../../domain/fields/consent.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
+import { currentCore, type Snapshot } from '../../core/index.ts';
+import { globals, type Item, type Provider, type Told } from './provider.ts';
+import { PROVIDERS } from './providers.ts';
+
+const running = new Set<Provider>();
+
+const tellAll = (told: Told): void => {
+  for (const provider of running) provider.tell(told);
+};
+
+/** On this host and on each domain above it, wherever the provider put them. */
+const removeCookies = (beginnings: readonly string[]): void => {
+  const parts = location.hostname.split('.');
+  const domains = parts.map((_part, nth) => `; Domain=${parts.slice(nth).join('.')}`);
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=');
+    if (!beginnings.some((beginning) => name.startsWith(beginning))) continue;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the shop serves
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  }
+};
+
+const forget = (provider: Provider): void => {
+  if (running.delete(provider)) {
+    provider.stop();
+    for (const name of provider.globals) delete globals[name];
+  }
+  removeCookies(provider.cookies);
+};
+
+/** Addresses name purchases, tickets and what was searched for: their first part is enough. */
+const PRIVATE = /^\/(minhas-compras|cadastro-facial|confirmacao-facial|redefinir-senha)(\/|$)/;
+const pageOf = (path: string): string => (PRIVATE.test(path) ? `/${path.split('/')[1]}` : path);
+
+const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
+  orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line, quantity, unit }) => ({
+      id: String(line.productId),
+      name: line.productName,
+      quantity,
+      unit,
+    })),
+    ...combos.map(({ comboId, name, quantity, unit }) => ({ id: String(comboId), name, quantity, unit })),
+  ]);
+
+/** What came since, by product. */
+const newIn = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
+  const counts = new Map<string, number>();
+  for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
+  return now.flatMap((item) => {
+    const left = counts.get(item.id) ?? 0;
+    counts.set(item.id, Math.max(0, left - item.quantity));
+    return item.quantity > left ? [{ ...item, quantity: item.quantity - left }] : [];
+  });
+};
+
+const worth = (items: readonly Item[]): Cents =>
+  items.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0) as Cents;
+
+const watchCore = (): void => {
+  const { snapshots } = currentCore();
+  let { cart, checkout } = snapshots.get();
+  /** As it was paid for: the cart is empty once it is. */
+  let last = cart;
+  snapshots.subscribe(() => {
+    const now = snapshots.get();
+    if (now.cart !== cart) {
+      const fresh = newIn(itemsIn(cart), itemsIn(now.cart));
+      const currency = now.cart.prices[0]?.currency;
+      // A cart that is only read again, as after a reload, was added to before.
+      const wasAsked = cart.intents.some(({ type }) => type === 'Reserve');
+      if (fresh.length > 0 && currency !== undefined && wasAsked)
+        tellAll({ event: 'add_to_cart', items: fresh, value: worth(fresh), currency });
+      cart = now.cart;
+      if (!cart.empty) last = cart;
+    }
+    if (now.checkout === checkout) return;
+    const was = checkout.payment.status;
+    checkout = now.checkout;
+    const { payment } = checkout;
+    const [total] = last.prices;
+    if (payment.status === 'succeeded' && was !== 'succeeded' && total !== undefined)
+      tellAll({
+        event: 'purchase',
+        id: String(payment.purchaseId),
+        items: itemsIn(last),
+        value: total.payable,
+        currency: total.currency,
+      });
+  });
+};
+
+const PROMOTIONS: ReadonlySet<unknown> = new Set(['view_promotion', 'select_promotion']);
+
+/** What views tell stands in the layer that a host's tag manager reads; so do providers. */
+const watchLayer = (): void => {
+  window.dataLayer ??= [];
+  const layer = window.dataLayer;
+  const push = layer.push.bind(layer);
+  layer.push = (...entries) => {
+    for (const entry of entries as readonly { readonly event?: unknown }[])
+      if (PROMOTIONS.has(entry.event)) tellAll(entry as Told);
+    return push(...entries);
+  };
+};
+
+let begun = false;
+let told = '';
+
+/** Called with every choice and every page. */
+export const measure = (chosen: Consent, path: string): void => {
+  if (!begun) {
+    begun = true;
+    watchLayer();
+    watchCore();
+  }
+  const page = pageOf(path);
+  const view: Told = { event: 'page_view', path: page };
+  for (const provider of PROVIDERS) if (!chosen[provider.kind]) forget(provider);
+  if (page !== told) tellAll(view);
+  told = page;
+  for (const provider of PROVIDERS) {
+    if (!chosen[provider.kind] || running.has(provider)) continue;
+    running.add(provider);
+    provider.start();
+    provider.tell(view);
+  }
+};

@@ -1,0 +1,73 @@
+/** What measures visits, records or advertises: one shape for whoever does it, and how the page lets its script in. */
+import type { Consent } from '../../../domain/fields/consent.ts';
+import type { Cents, Currency } from '../../../domain/kernel/values.ts';
+import sources from './sources.json';
+
+export interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: Cents;
+}
+
+/** What is told. Never a person, a document, a ticket, nor an address beyond its page. */
+export type Told =
+  | { readonly event: 'page_view'; readonly path: string }
+  | {
+      readonly event: 'view_promotion' | 'select_promotion';
+      readonly promotion_id: string;
+      readonly promotion_name: string;
+    }
+  | {
+      readonly event: 'add_to_cart';
+      readonly items: readonly Item[];
+      readonly value: Cents;
+      readonly currency: Currency;
+    }
+  | {
+      readonly event: 'purchase';
+      readonly id: string;
+      readonly items: readonly Item[];
+      readonly value: Cents;
+      readonly currency: Currency;
+    };
+
+export interface Provider {
+  /** The kind of cookies that has to be accepted for it. */
+  readonly kind: keyof Consent;
+  /** How the names of its cookies begin. */
+  readonly cookies: readonly string[];
+  /** Names that it and its script put into the window. */
+  readonly globals: readonly string[];
+  readonly start: () => void;
+  readonly tell: (told: Told) => void;
+  /** Before its cookies and globals are taken away: by its own switch, since no script can be unloaded. */
+  readonly stop: () => void;
+}
+
+/** What a provider's stub and script put into the window. */
+export const globals = window as unknown as Record<string, unknown>;
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
+}
+
+const ALLOWED: ReadonlySet<string> = new Set(Object.values(sources).flatMap(({ script }) => script));
+let opened = false;
+
+/** The page's default policy, made when the first provider is let in: addresses of providers' scripts and nothing else. */
+const openPolicy = (): void => {
+  if (opened) return;
+  opened = true;
+  (globals.trustedTypes as TrustedTypes | undefined)?.createPolicy('default', {
+    createScriptURL: (url) => (URL.canParse(url) && ALLOWED.has(new URL(url).origin) ? url : null),
+  });
+};
+
+export const loadScript = (url: string): void => {
+  openPolicy();
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = url;
+  document.head.append(script);
+};
