@@ -1,7 +1,7 @@
 /** Which kind of ticket: each with what it costs, fees inside. One press answers. */
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
+import type { ProductPage } from '../../../worker/contract.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import type { Choosing } from './choosing.ts';
@@ -10,11 +10,24 @@ import { useSecondTapGuard } from './secondTap.ts';
 
 interface Props {
   readonly choosing: Choosing;
-  readonly currency: Currency;
+  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
 }
 
-export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency }: Props) => {
+/** Half price: who may have it, what proves it, and what its quota has left. */
+const Half = ({ ticket }: { readonly ticket: ProductPage['variations'][number] | undefined }) => {
   const { t } = useTranslation('map');
+  if (ticket === undefined || !ticket.half) return null;
+  const { note, stock } = ticket;
+  return (
+    <span className={styles.half}>
+      {note} {stock !== null && (stock === 0 ? t('price.none') : t('price.left', { count: stock }))}
+    </span>
+  );
+};
+
+export const PriceDialog = ({ choosing: { question, answer, dismiss }, product }: Props) => {
+  const { t } = useTranslation('map');
+  const { currency, variations } = product;
   const guard = useSecondTapGuard(question !== null);
   return (
     <Dialog opened={question !== null} title={t('price.title')} onClose={dismiss}>
@@ -32,6 +45,7 @@ export const PriceDialog = ({ choosing: { question, answer, dismiss }, currency 
                   {feesInside(price) > 0 && (
                     <small>{t('price.fee', { fee: formatMoney(feesInside(price), currency) })}</small>
                   )}
+                  <Half ticket={variations.find((each) => each.variationId === price.variationId)} />
                 </button>
               </li>
             ))}

@@ -116,7 +116,7 @@ export const SeatRoom = ({ map, product }: Props) => {
           </Button>
         </div>
       </section>
-      <PriceDialog choosing={choosing} currency={product.currency} />
+      <PriceDialog choosing={choosing} product={product} />
       <LoginDialog />
       <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
     </div>

@@ -1,6 +1,7 @@
 /** The terms of purchase, read without leaving the checkout. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import styles from '../checkout.module.css';
@@ -10,6 +11,7 @@ const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as con
 export const Terms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
   return (
     <>
       <p className={styles.soft}>
@@ -17,6 +19,12 @@ export const Terms = () => {
         <Button kind="link" onClick={() => setOpened(true)}>
           {t('terms.title')}
         </Button>
+      </p>
+      <p className={styles.soft}>
+        {t(`withdraw.${site}`)}{' '}
+        <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
+          {t('withdraw.rules')}
+        </a>
       </p>
       <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it */}

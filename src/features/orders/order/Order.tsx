@@ -1,6 +1,7 @@
 /** A purchase: how it stands, its tickets, products and recharges, what it came to, and how it is taken back. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
 import { orderPrices } from '../../../../domain/orders/labels.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
@@ -199,6 +200,9 @@ const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
           <strong>{t('after.cancel')}:</strong> {t(cancel.code)}
         </p>
       )}
+      <p>
+        <Link to="/termos-de-compra#withdraw">{t('after.rules')}</Link>
+      </p>
       {order.protected && <p className={styles.soft}>{t('after.refund.text')}</p>}
       {refund.allowed ? (
         <p>

@@ -73,7 +73,12 @@ export const TicketRow = ({ variation, selling }: Props) => {
         {note !== '' && <p className={styles.note}>{note}</p>}
         {half && note === '' && <p className={styles.note}>{t('half.proof')}</p>}
         <Amount variation={variation} selling={selling} />
-        {open && stock !== null && stock <= FEW && <p className={styles.few}>{t('few', { count: stock })}</p>}
+        {half && sale === 'onSale' && stock !== null && (
+          <p className={styles.note}>{stock === 0 ? t('half.none') : t('half.left', { count: stock })}</p>
+        )}
+        {open && !half && stock !== null && stock <= FEW && (
+          <p className={styles.few}>{t('few', { count: stock })}</p>
+        )}
       </div>
       {open ? (
         <Counter variation={variation} selling={selling} />
