@@ -1,6 +1,7 @@
 /** A seat's look as a small picture, for legend, list, chips and tooltip: the same shapes as on the map. */
 import type { ReactNode } from 'react';
 import { BRAND, inkOn, TAKEN, WHITE } from './palette.ts';
+import styles from './SeatIcon.module.css';
 import { DOT, dotsOf, type Mark, RING } from './seatShape.ts';
 import type { SeatLook } from './types.ts';
 
@@ -98,6 +99,7 @@ export function SeatIcon({ look, colour = '#5d5570', mark = 'plain', dots = 0, s
       fill="none"
       strokeLinecap={look === 'pending' ? 'butt' : 'round'}
       strokeLinejoin="round"
+      className={styles.icon}
       aria-hidden="true"
       focusable="false"
     >
