@@ -62,7 +62,7 @@ const LogMap = ({ seats, currency }: { readonly seats: LogSeats; readonly curren
     );
     states.apply(Uint32Array.from(pairs));
   }, [seats, states, snapshot]);
-  return <SeatRoom map={map} product={{ currency }} />;
+  return <SeatRoom map={map} product={{ currency, variations: [] }} />;
 };
 
 interface Props {

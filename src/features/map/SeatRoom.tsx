@@ -39,7 +39,7 @@ const usePrices = ({ indexOf }: Geometry): ((seat: number) => ChosenPrice | null
 
 interface Props {
   readonly map: SeatMapHandle;
-  readonly product: Pick<ProductPage, 'currency'>;
+  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
 }
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
