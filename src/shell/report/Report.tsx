@@ -14,7 +14,7 @@ import styles from './Report.module.css';
 const INSIDE = ['inside.cart', 'inside.answers', 'inside.shop'] as const;
 const OUTSIDE = ['outside.secrets', 'outside.person', 'outside.seen'] as const;
 /** More would be a page of their own; who reports a problem has it behind them only just. */
-const MOST_OTHERS = 4;
+const MOST_OTHERS = 6;
 
 const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });
 
