@@ -22,7 +22,7 @@ const held = async (page: Page, call: RegExp): Promise<() => void> => {
 
 const expectAwaited = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Carregando…' }).first()).toBeAttached();
+  await expect(page.getByRole('main').getByText('Carregando…').first()).toBeAttached();
 };
 
 for (const [name, { path, call }] of Object.entries(CALLS))
@@ -38,7 +38,7 @@ for (const [name, { path, call }] of Object.entries(CALLS))
     const same = await cart.elementHandle();
     come();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Carregando…')).toHaveCount(0);
     expect(await same?.evaluate((button) => button.isConnected && button === document.activeElement)).toBe(
       true,
     );

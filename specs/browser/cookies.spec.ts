@@ -173,7 +173,7 @@ test('leaves the words of a long wait, and the way out of it, in sight', async (
   await page.clock.install();
   await context.route(/\/loja\/[^/]+\/produto\//, () => undefined);
   await page.goto(PLAY);
-  await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toBeAttached();
+  await expect(page.getByRole('main').getByText('Carregando…')).toBeAttached();
   await expect(bar(page)).toBeVisible();
   await page.clock.fastForward(11_500);
   // Pressed by a pointer, so that something over it would be in the way.

@@ -145,9 +145,9 @@ test('a sector whose seats do not come says so, in drawing and list, and can be 
   await list(page)
     .getByRole('button', { name: /^Plateia R\$/ })
     .click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Não conseguimos carregar este setor.' });
+  const failure = page.getByText('Não conseguimos carregar este setor.');
   await expect(failure.first()).toBeVisible();
-  await expect(list(page).getByRole('alert')).toBeVisible();
+  await expect(list(page).getByText('Não conseguimos carregar este setor.')).toBeVisible();
   await context.unroute(/\/maps\//);
   await list(page).getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(

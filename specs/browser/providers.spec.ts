@@ -47,7 +47,7 @@ test('a provider’s token that is worth nothing is a refused login', { tag: '@p
   await expect(page.getByRole('link', { name: 'Continuar com Conta Demo' })).toBeVisible();
   const word = await page.evaluate(() => sessionStorage.getItem('catraca.provider'));
   await page.goto(`/cadastro?entrar&volta=${word}&token_acesso=nada`);
-  await expect(page.locator('main').getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
+  await expect(page.getByRole('main').getByText('E-mail ou senha incorretos.')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?entrar=');
   expectQuiet();
 });

@@ -225,9 +225,7 @@ test('the server’s refusal of a registration stands in the form, with all that
   await page.getByLabel('CEP').fill('01310100');
   const button = page.getByRole('button', { name: 'Criar conta e continuar' });
   await button.click();
-  await expect(page.locator('main').getByRole('alert')).toContainText(
-    'Se você já tem conta, entre ou redefina',
-  );
+  await expect(page.getByRole('main').getByText(/Se você já tem conta, entre ou redefina/)).toBeVisible();
   await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Souza');
   await expect(button).toBeFocused();
 });

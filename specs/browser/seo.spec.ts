@@ -124,7 +124,7 @@ for (const path of ['/', PLAY, FESTIVAL, '/categoria/teatro', '/cia-do-telhado',
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
-    await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Carregando…')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     expect(shift).toBeLessThanOrEqual(0.02);

@@ -1,4 +1,7 @@
-/** What every browser spec holds against every page: no violation of the policy, no error, nothing for axe to find. */
+/**
+ * What every browser spec holds against every page: no violation of the policy, no error, nothing for axe to find, a focus
+ * that never falls to the page; and what live regions say.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
@@ -57,9 +60,100 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   await expect.poll(beyond, `${page.url()} scrolls sideways`).toEqual([]);
 };
 
+/** One sentence of a live region, as a screen reader gets it. */
+export interface Said {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly urgent: boolean;
+  readonly text: string;
+}
+
+/**
+ * Runs in the page, before anything of it. Notes a focus that fell to the page: what had it went away or off, and it was
+ * nowhere by the buyer's next press or for three seconds. Who presses beside everything loses it by himself. Records what
+ * live regions say, and notes an alert that appears together with its words, which is often not read out or twice.
+ */
+const listen = (): void => {
+  const { catracaNote, catracaSaid } = globalThis as unknown as {
+    catracaNote: (text: string) => void;
+    catracaSaid: (said: object) => void;
+  };
+  let last: Element | null = null;
+  let name = '';
+  let since = 0;
+  const isLost = (): boolean =>
+    last !== null &&
+    document.activeElement === document.body &&
+    !(last.isConnected && last.checkVisibility() && !last.matches(':disabled'));
+  const tell = (): void => {
+    catracaNote(`focus: lost with ${name} at ${location.pathname}`);
+    last = null;
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element ? target : null;
+    name = `${last?.localName} "${(last?.getAttribute('aria-label') ?? last?.textContent ?? '').trim().slice(0, 60)}"`;
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget === null)
+      queueMicrotask(() => {
+        if (target === last && document.activeElement === document.body && !isLost()) last = null;
+      });
+  });
+  for (const press of ['pointerdown', 'keydown'])
+    document.addEventListener(
+      press,
+      ({ isTrusted }) => {
+        if (isTrusted && isLost()) tell();
+      },
+      true,
+    );
+  setInterval(() => {
+    if (!isLost()) since = 0;
+    else if (since === 0) since = performance.now();
+    else if (performance.now() - since > 3000) tell();
+  }, 250);
+
+  const LIVE =
+    ':is([aria-live], [role="status"], [role="alert"], [role="log"], output):not([aria-live="off"])';
+  const isHeard = (region: Element): boolean => {
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    return region.checkVisibility() && (modal === undefined || modal.contains(region));
+  };
+  const isUrgent = (region: Element): boolean => region.matches('[role="alert"], [aria-live="assertive"]');
+  const words = (node: Node | null): string => (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const observer = new MutationObserver((records) => {
+    const fresh = new Set<Element>();
+    const heard = new Map<Element, string[]>();
+    for (const { type, target, addedNodes } of records) {
+      for (const added of addedNodes) {
+        if (!(added instanceof Element)) continue;
+        for (const region of [added, ...added.querySelectorAll(LIVE)])
+          if (region.matches(LIVE)) fresh.add(region);
+      }
+      if (type === 'childList' && addedNodes.length === 0) continue;
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      if (!region) continue;
+      const isWhole = region.getAttribute('aria-atomic') !== 'false' && !region.hasAttribute('aria-live');
+      const parts = type === 'childList' ? [...addedNodes] : [target];
+      heard.set(region, isWhole ? [words(region)] : [...(heard.get(region) ?? []), ...parts.map(words)]);
+    }
+    for (const region of fresh)
+      if (isUrgent(region) && isHeard(region) && words(region) !== '')
+        catracaNote(`speech: an alert came with its words: ${words(region)}`);
+    for (const [region, texts] of heard) {
+      const text = texts.filter(Boolean).join(' ');
+      if (text === '' || fresh.has(region) || !isHeard(region)) continue;
+      catracaSaid({ at: performance.timeOrigin + performance.now(), urgent: isUrgent(region), text });
+    }
+  });
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+};
+
 export interface Watch {
   /** Fails with everything that went wrong on the page since it was opened. */
   readonly expectQuiet: () => void;
+  /** What live regions said since then, in order. */
+  readonly said: readonly Said[];
 }
 
 /** Call before the first navigation. Answers that a spec provokes are told by `expected`. */
@@ -79,5 +173,9 @@ export const watch = async (page: Page, expected: readonly RegExp[] = []): Promi
       catracaViolation(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  return { expectQuiet: () => expect(wrong).toEqual([]) };
+  const said: Said[] = [];
+  await page.exposeFunction('catracaNote', note);
+  await page.exposeFunction('catracaSaid', (each: Said) => void said.push(each));
+  await page.addInitScript(listen);
+  return { expectQuiet: () => expect(wrong).toEqual([]), said };
 };

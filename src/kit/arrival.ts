@@ -11,6 +11,9 @@ export const arrive = (): void => {
   awaited = true;
 };
 
+/** A page is on its way, whose heading takes the focus. */
+export const isArriving = (): boolean => awaited;
+
 /** Whoever is in the header or a dialog meanwhile stays there. */
 const elsewhere = (): boolean => Boolean(document.activeElement?.closest('header, dialog'));
 

@@ -2,12 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/controls/Button.tsx';
 import { reportOpened } from '../kit/overlays.ts';
+import { useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';
 
 export const Gone = () => {
   const { t } = useTranslation();
+  useSpoken(t('failure.gone'), true);
   return (
-    <div role="alert" className={styles.gone}>
+    <div className={styles.gone}>
       <p>{t('failure.gone')}</p>
       <Button kind="quiet" onClick={() => location.reload()}>
         {t('failure.reload')}

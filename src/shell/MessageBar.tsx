@@ -1,13 +1,14 @@
 /**
  * One message at a time at the foot of the screen: the core's notices and the page's own. Stays 3 s, longer for
- * longer texts, and as long as it is hovered or focused. Errors are alerts; everything else is a status.
+ * longer texts, and as long as it is hovered or focused. It is read out by the page's live regions, which do not move.
  */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
+import { Ears, isNews, region } from '../kit/speech.tsx';
 import styles from './MessageBar.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
@@ -29,17 +30,22 @@ const useNewest = (): [Message | null, () => void] => {
   return [shown, dismiss];
 };
 
-/** An open modal dialog makes all else inert, so the bar moves into it and back out when it closes. */
-const useHost = (message: Message | null): Element => {
-  const [host, setHost] = useState<Element>(document.body);
+/**
+ * An open modal dialog makes all else inert, so the bar stands in the live region that can be heard, and goes back to the page
+ * when the dialog closes. There, and where its words were just said, it is silent: it would be read again.
+ */
+const useHost = (message: Message | null): Element | null => {
+  const [chosen, setChosen] = useState<{ readonly of: Message; readonly host: Element | null } | null>(null);
   useEffect(() => {
-    const dialog = message === null ? undefined : [...document.querySelectorAll('dialog[open]')].at(-1);
-    setHost(dialog ?? document.body);
-    const leave = (): void => setHost(document.body);
+    if (message === null) return;
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const loud = message.tone === 'error' ? 'urgent' : 'polite';
+    setChosen({ of: message, host: region(isNews(message.text) ? loud : 'silent') });
+    const leave = (): void => setChosen({ of: message, host: region('silent') });
     dialog?.addEventListener('close', leave, { once: true });
     return () => dialog?.removeEventListener('close', leave);
   }, [message]);
-  return host;
+  return chosen !== null && chosen.of === message ? chosen.host : null;
 };
 
 interface BarProps {
@@ -51,12 +57,20 @@ const Bar = ({ message, onGone }: BarProps) => {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const before = useRef<Element | null>(null);
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onGone, durationOf(message.text));
     return () => clearTimeout(timer);
   }, [message, held, onGone]);
+  /** The keyboard goes back to where it came from. */
+  const close = (): void => {
+    const back = before.current;
+    onGone();
+    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    else document.getElementById('content')?.focus({ preventScroll: true });
+  };
   const Icon = ICONS[message.tone];
   return (
     // Pausing while it is pointed at is a courtesy; keyboards pause it by focusing its button. A finger points at
@@ -67,12 +81,15 @@ const Bar = ({ message, onGone }: BarProps) => {
       data-tone={message.tone}
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        setFocused(true);
+        if (!held) before.current = relatedTarget;
+      }}
       onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
-      <button type="button" aria-label={t('close')} onClick={onGone}>
+      <button type="button" aria-label={t('close')} onClick={close}>
         <IconX aria-hidden size={20} />
       </button>
     </div>
@@ -82,16 +99,15 @@ const Bar = ({ message, onGone }: BarProps) => {
 export const MessageBar = () => {
   const [message, dismiss] = useNewest();
   const host = useHost(message);
-  const bar = message !== null && (
-    <Bar key={`${message.serial} ${message.text}`} message={message} onGone={dismiss} />
-  );
-  const urgent = message?.tone === 'error';
-  // Both regions are always there: a live region that appears with its text is often not read out.
-  return createPortal(
-    <div className={styles.place}>
-      <div role="alert">{urgent && bar}</div>
-      <div role="status">{!urgent && bar}</div>
-    </div>,
-    host,
+  return (
+    <>
+      <Ears />
+      {message !== null &&
+        host !== null &&
+        createPortal(
+          <Bar key={`${message.serial} ${message.text}`} message={message} onGone={dismiss} />,
+          host,
+        )}
+    </>
   );
 };

@@ -18,6 +18,7 @@ import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
 import { cartOpened, cookiesOpened, entryOpened, leaveAsked, reportOpened } from '../kit/overlays.ts';
 import { awaitQuiet, part, quiet, usePart } from '../kit/parts.ts';
 import { useSignal } from '../kit/signal.ts';
+import { useSpokenTime } from '../kit/speech.tsx';
 import { Gone } from './Gone.tsx';
 import { useGiveUp } from './giveUp.ts';
 import { MessageBar } from './MessageBar.tsx';
@@ -150,6 +151,36 @@ const useKeeping = (): void => {
   }, [isQuiet, core]);
 };
 
+/** The focus is handed on from when the page is quiet. Where that code cannot be had, only those who know a place hand it on. */
+const useKeptFocus = (): void => {
+  const isQuiet = useSignal(quiet);
+  useEffect(() => {
+    if (!isQuiet) return;
+    let stop: (() => void) | undefined;
+    let over = false;
+    void import('../kit/keptFocus.ts').then(
+      ({ keepFocus }) => {
+        if (!over) stop = keepFocus();
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [isQuiet]);
+};
+
+/** How long the cart is still held, at a few moments (T-10). */
+const SpokenTime = () => {
+  const { t } = useTranslation();
+  useSpokenTime(
+    useSnapshot((snapshot) => snapshot.countdown),
+    (count) => t('timeLeft', { count }),
+  );
+  return null;
+};
+
 /** A shop that is closed shows nothing but that. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
@@ -167,6 +198,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(awaitQuiet, []);
+  useKeptFocus();
   useArrival();
   useMaintenance();
   useMeasuring();
@@ -184,6 +216,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       <Account />
       <Cart />
       <Report />
+      <SpokenTime />
       <MessageBar />
     </>
   );

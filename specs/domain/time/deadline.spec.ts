@@ -1,6 +1,7 @@
 /** When a hold ends and what the countdown shows. */
 import { describe, expect, it } from 'vitest';
 import { clockText, countdown, deadlineOf, isOver } from '../../../domain/time/deadline.ts';
+import { minutesToSay } from '../../../domain/time/spoken.ts';
 import { anyText, fc } from '../fc.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -93,5 +94,39 @@ describe('countdown', () => {
     [90, 0, '90:00'],
   ])('T-08 %i and %i read %s', (minutes, seconds, text) => {
     expect(clockText({ minutes, seconds })).toBe(text);
+  });
+});
+
+describe('the time left, said aloud', () => {
+  /** What is said from `from` to `to` seconds left, told at these moments. */
+  const said = (seconds: readonly number[]): readonly number[] =>
+    seconds.flatMap((left, at) => {
+      const before = seconds[at - 1];
+      const shown = before === undefined ? null : countdown(before * 1000, 0);
+      return minutesToSay(shown, countdown(left * 1000, 0)) ?? [];
+    });
+  const down = (from: number, to: number): number[] =>
+    Array.from({ length: from - to + 1 }, (_, at) => from - at);
+
+  it('T-10 is said at five, two and one minutes', () => {
+    expect(said(down(900, 0))).toEqual([5, 2, 1]);
+    expect(said(down(200, 0))).toEqual([2, 1]);
+  });
+  it('T-10 says nothing of what was there from the beginning, nor at zero', () => {
+    expect(said([300, 299])).toEqual([]);
+    expect(said([61, 0])).toEqual([]);
+  });
+  it('T-10 says once what passed at once, as it is by then', () => {
+    expect(said([400, 90])).toEqual([2]);
+    expect(said([400, 30])).toEqual([1]);
+  });
+  it('T-10 is said at most three times, whatever moments are seen, and grows again only with the time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1200 }), { maxLength: 40 }), (moments) => {
+        const heard = said(moments.toSorted((a, b) => b - a));
+        expect(heard.length).toBeLessThanOrEqual(3);
+        expect(heard).toEqual(heard.toSorted((a, b) => b - a));
+      }),
+    );
   });
 });

@@ -1,9 +1,7 @@
 /** The cart, from the side: what is held, for how long, what it costs, and the way to pay. */
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { useKeptFocus } from '../../kit/keptFocus.ts';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartContents } from './CartContents.tsx';
@@ -15,14 +13,12 @@ export const CartDrawer = () => {
   const { t } = useTranslation('cart');
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const opened = useSignal(cartOpened);
-  const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
   const nothing =
     cart.empty &&
     cart.intents.length + cart.deferredSeats.length + cart.expired.length + cart.again.length === 0;
   return (
     <Dialog drawer opened={opened} title={t('title')} closeLabel={t('close')} onClose={closeCart}>
-      <div ref={box} tabIndex={-1} className={styles.box}>
+      <div className={styles.box}>
         <OpenPayments onLeave={closeCart} />
         {nothing ? <EmptyCart onClose={closeCart} /> : <CartContents cart={cart} onClose={closeCart} />}
       </div>

@@ -35,9 +35,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
         <ul className={styles.lines}>
           {asked.map(({ key, name }) => (
             <li key={key} className={styles.row} data-busy>
-              <p className={styles.soft} role="status">
-                {t('asking', { name })}
-              </p>
+              <p className={styles.soft}>{t('asking', { name })}</p>
             </li>
           ))}
           {cart.deferredSeats.map(({ seat, name }) => (

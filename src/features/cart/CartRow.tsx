@@ -61,11 +61,7 @@ export const CartRow = ({ group, currency, intents }: Props) => {
         >
           {leaving ? t('leaving') : t('remove')}
         </Button>
-        {intended !== null && !leaving && (
-          <span className={styles.soft} role="status">
-            {t('changing')}
-          </span>
-        )}
+        {intended !== null && !leaving && <span className={styles.soft}>{t('changing')}</span>}
       </div>
     </li>
   );

@@ -10,12 +10,15 @@ import styles from './cart.module.css';
 
 type Cart = Snapshot['cart'];
 
+/** The cart that opens with this in it begins here. */
+const first = (heading: HTMLElement | null): void => heading?.setAttribute('autofocus', '');
+
 export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   return (
     <section className={styles.expired} aria-labelledby="expired-title">
-      <h3 id="expired-title">
+      <h3 id="expired-title" ref={first} tabIndex={-1}>
         <IconClockX aria-hidden size={22} />
         {t('expired.title')}
       </h3>

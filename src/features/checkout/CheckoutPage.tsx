@@ -10,7 +10,6 @@ import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
-import { useKeptFocus } from '../../kit/keptFocus.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import styles from './checkout.module.css';
@@ -136,14 +135,10 @@ const Steps = () => {
   );
 };
 
-export const CheckoutPage = () => {
-  const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
-  return (
-    <div ref={box} tabIndex={-1} className={styles.all}>
-      <Suspense fallback={<div className={styles.bone} />}>
-        <Steps />
-      </Suspense>
-    </div>
-  );
-};
+export const CheckoutPage = () => (
+  <div className={styles.all}>
+    <Suspense fallback={<div className={styles.bone} />}>
+      <Steps />
+    </Suspense>
+  </div>
+);

@@ -12,6 +12,7 @@ import { Failure } from '../../kit/controls/Failure.tsx';
 import { EventCard } from '../../kit/events/EventCard.tsx';
 import { GridBone } from '../../kit/events/EventGrid.tsx';
 import { useQuery } from '../../kit/query.ts';
+import { useSpoken } from '../../kit/speech.tsx';
 import { Capitals } from './Capitals.tsx';
 import { CityPicker } from './CityPicker.tsx';
 import styles from './NearYou.module.css';
@@ -32,6 +33,8 @@ export const NearYou = () => {
     place && { nearYou: true, latitude: place.latitude, longitude: place.longitude, limit: EVENTS },
     attempt,
   );
+
+  useSpoken(position === 'denied' && t('near.denied'), true);
 
   const here = async (): Promise<void> => {
     setPosition('locating');
@@ -60,7 +63,7 @@ export const NearYou = () => {
         )}
       </div>
       {position === 'denied' && (
-        <p role="alert" className={styles.denied}>
+        <p className={styles.denied}>
           <IconAlertTriangle aria-hidden size={20} />
           {t('near.denied')}
         </p>

@@ -73,6 +73,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     aside: t('aside'),
     marks: { accessible: t('accessible'), companion: t('companion'), restricted: t('restrictedView') },
     seatName: (seat) => seatName(seat, null, t, money),
+    refused: (seat) => `${placeText(seat, locale)}: ${t(`look.${seat.look}`)}`,
     sectorName: (sector) => sectorName(sector, t, money),
     list: t('list'),
     loading: t('loading'),

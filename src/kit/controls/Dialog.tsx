@@ -5,6 +5,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ears } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -53,6 +54,7 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, chi
         if (event.target === event.currentTarget) onClose();
       }}
     >
+      <Ears />
       {(opened || drawer) && (
         <div className={styles.inner}>
           <header>

@@ -63,12 +63,7 @@ export const Field = (props: Typed | Chosen) => {
         {button}
       </div>
       {note && (
-        <p
-          key={wrong ? 'error' : 'hint'}
-          id={`${id}-note`}
-          className={wrong ? styles.error : styles.hint}
-          role={wrong ? 'alert' : undefined}
-        >
+        <p key={wrong ? 'error' : 'hint'} id={`${id}-note`} className={wrong ? styles.error : styles.hint}>
           {note}
         </p>
       )}

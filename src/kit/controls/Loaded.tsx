@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
 import { useReload } from '../router.tsx';
+import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './Loaded.module.css';
@@ -32,9 +33,10 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
       clearTimeout(out);
     };
   }, []);
+  useSpoken(stage !== 'quiet' && t(stage === 'out' ? 'stillLoading' : 'loading'));
   return (
     <div className={styles.waiting}>
-      <div role="status" className={stage === 'quiet' ? 'visually-hidden' : styles.words}>
+      <div className={stage === 'quiet' ? 'visually-hidden' : styles.words}>
         <span>{stage === 'out' ? t('stillLoading') : t('loading')}</span>
         {stage === 'out' && (
           <Button kind="quiet" onClick={() => location.reload()}>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
+import { useSpoken } from '../speech.tsx';
 import styles from './CodeForm.module.css';
 
 export interface CodeFieldProps {
@@ -37,6 +38,8 @@ const CodeField = (props: CodeFieldProps) => {
   useEffect(() => {
     if (taken > 0) form.reset();
   }, [taken]);
+  const wrong = form.errors.code;
+  useSpoken(typeof wrong === 'string' && wrong, true);
   return (
     <form
       className={styles.code}

@@ -1,4 +1,6 @@
 /** One seat of the open row: a toggle with its whole name. A seat that cannot be had says so and stays. */
+
+import { speak } from '../speech.tsx';
 import { lookOf, pressable, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
 import { SeatIcon } from './SeatIcon.tsx';
@@ -35,6 +37,7 @@ export function SeatButton(props: SeatButtonProps) {
       tabIndex={props.tabStop ? 0 : -1}
       onClick={() => {
         if (pressable(look)) onToggle(seat);
+        else speak(labels.refused(details));
       }}
       onFocus={() => {
         props.onFocused();

@@ -3,6 +3,7 @@
  * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
  */
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { useSpoken } from '../speech.tsx';
 import { intentOf } from './keyboard.ts';
 import styles from './SeatMap.module.css';
 import { SeatTooltip } from './SeatTooltip.tsx';
@@ -31,6 +32,7 @@ export function SeatMap(props: SeatMapProps) {
   }, [engine, focusSector]);
   useEffect(() => engine.current?.highlight(highlightSeat), [engine, highlightSeat]);
 
+  useSpoken(failed && labels.loadFailed, true);
   const press = (event: KeyboardEvent): void => {
     const intent = intentOf(event);
     if (intent !== null && engine.current?.key(intent) === true) event.preventDefault();
@@ -68,7 +70,7 @@ export function SeatMap(props: SeatMapProps) {
         {spoken}
       </p>
       {failed ? (
-        <div className={styles.failed} role="alert">
+        <div className={styles.failed}>
           {labels.loadFailed}
           <button type="button" onClick={retry}>
             {labels.retry}

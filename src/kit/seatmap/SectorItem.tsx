@@ -2,6 +2,7 @@
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { useSpoken } from '../speech.tsx';
 import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatList.module.css';
@@ -31,21 +32,17 @@ function Rows({
   const { geometry, failed, retry } = useGeometry(loadSector, sector.sectorId);
   const [openRow, setOpenRow] = useState<number | null>(null);
   const { labels } = presses;
+  useSpoken(failed && labels.loadFailed, true);
   if (failed)
     return (
-      <p className={styles.note} role="alert">
+      <p className={styles.note}>
         {labels.loadFailed}{' '}
         <button type="button" className={styles.retry} onClick={retry}>
           {labels.retry}
         </button>
       </p>
     );
-  if (geometry === null)
-    return (
-      <p className={styles.note} role="status">
-        {labels.loading}
-      </p>
-    );
+  if (geometry === null) return <p className={styles.note}>{labels.loading}</p>;
   return (
     <ul className={styles.rows}>
       {geometry.rows.map((row, at) => (

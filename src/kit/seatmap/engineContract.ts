@@ -16,6 +16,8 @@ export interface ViewState {
 export interface EngineEvents {
   /** A seat that can be chosen or given back was pressed. */
   press(seat: number): void;
+  /** A key pressed a seat that can neither be chosen nor given back. */
+  refuse(seat: number): void;
   /** A sector's shape was pressed; the map is already on its way there. */
   sector(sectorId: string): void;
   /** What the mouse (or the last touch) is on, with its place on screen. */

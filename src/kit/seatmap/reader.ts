@@ -216,6 +216,7 @@ export class Reader implements GestureTarget {
     if (focused === null) return false;
     if (focused.kind === 'seat') {
       if (pressable(this.#model.lookOf(focused.at))) this.#events.press(focused.at);
+      else this.#events.refuse(focused.at);
       return true;
     }
     const place = this.#model.places[focused.at];

@@ -1,6 +1,7 @@
 /** The engine's life within React: made for one map, fed with what changes, its events turned into state. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { speak } from '../speech.tsx';
 import type { Point } from './camera.ts';
 import type { ViewState } from './engineContract.ts';
 import { lookOf } from './look.ts';
@@ -96,6 +97,10 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       ...(seatsFrom === undefined ? {} : { seatsFrom }),
       events: {
         press: (seat) => latest.current.onToggle(seat),
+        refuse: (seat) => {
+          const details = made.model.describe(seat);
+          if (details !== null) speak(latest.current.labels.refused(details));
+        },
         sector: (sectorId) => latest.current.onSector?.(sectorId),
         hover: (target, at) => {
           setPointed(target === null ? null : { target, at });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
+import { useSpoken } from '../../../kit/speech.tsx';
 
 interface Props {
   readonly intro: ReactNode;
@@ -21,6 +22,7 @@ interface Props {
 
 export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal, children }: Props) => {
   const [attempt, setAttempt] = useState(0);
+  useSpoken(!busy && typeof refusal === 'string' && refusal, true);
   return (
     <form
       className={styles.form}
@@ -38,10 +40,7 @@ export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal,
       <p>{intro}</p>
       <ErrorSummary errors={errors} attempt={attempt} />
       {children}
-      {/* Always there: what appears together with its text is often not read out. */}
-      <div role="alert" className={styles.refusal}>
-        {!busy && refusal}
-      </div>
+      <div className={styles.refusal}>{!busy && refusal}</div>
       <Button type="submit" size="large" busy={busy}>
         {action}
       </Button>

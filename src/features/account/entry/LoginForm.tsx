@@ -10,6 +10,7 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import { useRefusal } from './useRefusal.ts';
 
 interface Props {
@@ -31,6 +32,8 @@ export const LoginForm = ({ entering, intro }: Props) => {
     validate: { email: check('email', {}), password: check('text', {}) },
     onSubmitPreventDefault: 'always',
   });
+
+  useSpoken(!entering && refusal, true);
 
   const submit = form.onSubmit(
     async ({ email, password }) => {
@@ -66,10 +69,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
         autoComplete="current-password"
       />
       <Link to={entryAddress('forgot', after)}>{t('login.forgot')}</Link>
-      {/* Always there: what appears together with its text is often not read out. */}
-      <div role="alert" className={styles.refusal}>
-        {!entering && refusal}
-      </div>
+      <div className={styles.refusal}>{!entering && refusal}</div>
       <Button type="submit" size="large" busy={entering}>
         {entering ? t('login.busy') : t('login.submit')}
       </Button>

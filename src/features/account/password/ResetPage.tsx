@@ -18,6 +18,7 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { forgetResetLink, resetLink } from '../../../kit/linkSecrets.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
 import { Page } from '../../../kit/page/Page.tsx';
+import { speak, useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
 import { EntryForm } from '../entry/EntryForm.tsx';
 
@@ -84,6 +85,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
     }
     const { code, serverMessage } = set.problem;
     if (isLost(code)) {
+      speak(t('reset.unknown'), true);
       setRefusal(
         <>
           {t('reset.unknown')} <Link to={entryAddress('login', '/')}>{t('reset.tryLogin')}</Link>
@@ -177,8 +179,10 @@ export const ResetPage = () => {
   const title = t('shell:title.reset-password');
   const forgot = entryAddress('forgot', after);
 
+  useSpoken(set && t('reset.entering'));
+
   const content = (): ReactNode => {
-    if (set) return <p role="status">{t('reset.entering')}</p>;
+    if (set) return <p>{t('reset.entering')}</p>;
     if (link !== null)
       return (
         <NewPassword

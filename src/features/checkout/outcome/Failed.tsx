@@ -14,15 +14,21 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
+  /** This part goes with the press: the keyboard goes on from the button that is pressed. */
+  const retry = (): void => {
+    const pay = document.getElementById(PAY_BUTTON);
+    pay?.focus();
+    pay?.click();
+  };
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className={outcome.failed} role="alert" tabIndex={-1}>
-      <h2>{t('failed.title')}</h2>
+    <section ref={box} className={outcome.failed} aria-labelledby="failed-title" tabIndex={-1}>
+      <h2 id="failed-title">{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
       <p>{t('failed.text')}</p>
       <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
       <p className={styles.row}>
-        <Button kind="quiet" size="medium" onClick={() => document.getElementById(PAY_BUTTON)?.click()}>
+        <Button kind="quiet" size="medium" onClick={retry}>
           {t('failed.retry')}
         </Button>
       </p>

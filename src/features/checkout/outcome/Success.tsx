@@ -11,6 +11,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useQuery } from '../../../kit/query.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { forgetDrafts } from '../who/keptBearers.ts';
 import { Bought } from './Bought.tsx';
@@ -41,6 +42,7 @@ export const Success = ({ purchaseId, paid }: Props) => {
   useEffect(() => {
     if (confirmed) forgetDrafts();
   }, [confirmed]);
+  useSpoken(confirmed && answer?.ok === false && t('success.failed'), true);
   const why = confirmed ? null : (purchase?.payment?.message ?? null);
 
   return (
@@ -55,9 +57,9 @@ export const Success = ({ purchaseId, paid }: Props) => {
           <strong>{t('success.number', { number: purchase.number })}</strong>
         </p>
       )}
-      {confirmed && answer === null && <p role="status">{t('success.loading')}</p>}
+      {confirmed && answer === null && <p>{t('success.loading')}</p>}
       {answer?.ok === false && answer.problem.code !== 'notFound' && (
-        <p role="alert">
+        <p>
           {confirmed && t('success.failed')}{' '}
           <Button kind="link" onClick={() => setAttempt(attempt + 1)}>
             {t('success.again')}

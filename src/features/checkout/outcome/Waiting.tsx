@@ -14,6 +14,7 @@ import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
+import { speak, useSpokenTime } from '../../../kit/speech.tsx';
 import { CancelPayment } from '../../cart/CancelPayment.tsx';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
@@ -59,7 +60,7 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
       <PageHeading isOutcome className={styles.title}>
         {t(`${words}.title`)}
       </PageHeading>
-      <p role="status">{t(`${words}.text`)}</p>
+      <p>{t(`${words}.text`)}</p>
       {check}
     </div>
   );
@@ -121,10 +122,12 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
   const { t } = useTranslation('checkout');
   const left = useSnapshot((snapshot) => snapshot.codeCountdown);
   const today = useSnapshot((snapshot) => snapshot.today);
+  useSpokenTime(left, (count) => t('waiting.pix.minutes', { count }));
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(pix.code);
     setCopied(true);
+    speak(t('waiting.pix.copied'));
   };
   return (
     <>
@@ -143,9 +146,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       <Button size="large" onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}
       </Button>
-      <p className={styles.soft} role="status">
-        {t('waiting.until', { time: instantText(pix.expiresAt, today) })}
-      </p>
+      <p className={styles.soft}>{t('waiting.until', { time: instantText(pix.expiresAt, today) })}</p>
     </>
   );
 };

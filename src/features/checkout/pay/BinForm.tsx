@@ -8,6 +8,7 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 
 export const BinForm = () => {
@@ -20,6 +21,9 @@ export const BinForm = () => {
     initialValues: { digits: '' },
     validate: { digits: check('bin', {}) },
   });
+
+  const wrong = form.errors.digits;
+  useSpoken(typeof wrong === 'string' && wrong, true);
 
   if (bin !== null)
     return (
@@ -47,7 +51,6 @@ export const BinForm = () => {
       >
         <TextField
           {...form.getInputProps('digits')}
-          error={form.errors.digits && <span role="alert">{form.errors.digits}</span>}
           id="bin"
           label={t('bin.hint')}
           mask={formatBin}

@@ -5,6 +5,7 @@ import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { Terms } from './Terms.tsx';
 
@@ -45,6 +46,8 @@ export const PayButton = ({ busy, onPay }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a change of what stands in the way
   useEffect(() => setRefused(null), [kind, blockedBy]);
 
+  useSpoken(refused, true);
+
   const refuse = ({ code, params }: Refusal): void => {
     setRefused(codeText(code, params));
     // The first ticket without a name comes into view, ready to be filled in.
@@ -70,11 +73,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
   return (
     <div className={styles.pay}>
-      {refused !== null && (
-        <p className={styles.error} role="alert">
-          {refused}
-        </p>
-      )}
+      {refused !== null && <p className={styles.error}>{refused}</p>}
       <Button id={PAY_BUTTON} size="large" busy={working} onClick={() => void press()}>
         {label}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
 import { useDeliveryAddress } from './useDeliveryAddress.ts';
@@ -19,6 +20,8 @@ export const PayStep = () => {
   const deliveryAddress = useDeliveryAddress();
   const { kinds, failed, reload } = useKinds();
   const busy = checkout.payment.status === 'asking';
+
+  useSpoken(failed && t('kinds.failed'), true);
 
   const noteOf = (kind: (typeof kinds)[number]): string => {
     if (kind === 'credit') return t('kind.credit.note', { count: maxInstalments });
@@ -36,7 +39,7 @@ export const PayStep = () => {
     <section className={styles.step} aria-labelledby="pay-title">
       <h2 id="pay-title">{t('step.pay')}</h2>
       {failed && (
-        <p className={styles.error} role="alert">
+        <p className={styles.error}>
           {t('kinds.failed')}{' '}
           <Button kind="link" onClick={reload}>
             {t('retry')}

@@ -12,6 +12,7 @@ import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 import { draftOf, keepDraft } from './keptBearers.ts';
@@ -74,6 +75,10 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
   useRestored(each);
   const { bearer, problem, lineId } = each;
+  /** The form takes the place of the button that was pressed, and the keyboard begins in it. */
+  useEffect(() => {
+    if (open) document.getElementById(`bearer-name-${lineId}`)?.focus();
+  }, [open, lineId]);
   const settled = bearer !== null && problem === null && !open;
   useEffect(() => {
     if (bearer?.confirmed && problem === null)
@@ -141,10 +146,11 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
   }, [bearer?.name, bearer?.document]);
 
   const wrong = bearer !== null && problem !== null ? codeText(problem) : null;
+  useSpoken(wrong, true);
   const isNames = problem === 'bearer.name-invalid';
   const fieldOf = (name: 'name' | 'document') => {
     const props = form.getInputProps(name);
-    const told = wrong !== null && isNames === (name === 'name') ? <span role="alert">{wrong}</span> : null;
+    const told = wrong !== null && isNames === (name === 'name') ? wrong : null;
     return {
       ...props,
       error: props.error ?? told,

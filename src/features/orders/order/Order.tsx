@@ -11,6 +11,7 @@ import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { clockTime, fullDate, shortDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
 import styles from '../orders.module.css';
@@ -101,9 +102,10 @@ const UnknownChange = () => {
   const { t } = useTranslation('orders');
   const dispatch = useDispatch();
   const unknown = useSnapshot(({ orders: { change } }) => change?.unknown === true);
+  useSpoken(unknown && t('change.unknown.text'));
   if (!unknown) return null;
   return (
-    <section className={styles.unknown} role="status">
+    <section className={styles.unknown}>
       <h2>{t('change.unknown.title')}</h2>
       <p>{t('change.unknown.text')}</p>
       <Button kind="quiet" onClick={() => void dispatch({ type: 'RepeatOrderChange' })}>

@@ -11,7 +11,7 @@ export const Wristband = ({ selling }: { readonly selling: Selling }) => {
   const { wristbandCode, waiting, problem } = selling;
   if (wristbandCode !== null && selling.offered !== null)
     return (
-      <p role="status" className={styles.accepted}>
+      <p className={styles.accepted}>
         <IconCircleCheck aria-hidden size={20} />
         <span>{t('wristband.accepted', { code: wristbandCode })}</span>
         <Button kind="plain" onClick={() => selling.enterWristband(null)}>

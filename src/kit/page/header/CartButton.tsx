@@ -22,9 +22,10 @@ export const CartButton = () => {
   const time = countdown === null ? null : clockText(countdown);
   const description = [
     ...(open ? [t('header.openPayment')] : []),
-    ...(time === null ? [] : [t('header.timeLeft', { time }), t('header.atZero')]),
+    ...(time === null ? [] : [t('header.atZero')]),
   ].join('. ');
-  // The time stands beside the button: inside it would be read as the button's name, and change it each second.
+  // The time stands beside the button: its name or description would change each second under a reader's focus. It is said
+  // at a few moments (T-10), and stands in the cart.
   return (
     <div className={styles.cart}>
       <button

@@ -3,7 +3,7 @@
  * over the picture, turns purple after scrolling or with the search open, and makes way on scrolling down.
  */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../controls/Logo.tsx';
@@ -46,6 +46,7 @@ const PhoneMenu = () => {
 export const MainHeader = ({ variant, colours, children }: Props) => {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { away, down } = useScrolling();
   const hides = variant === 'home' || variant === 'create-event';
   return (
@@ -67,6 +68,7 @@ export const MainHeader = ({ variant, colours, children }: Props) => {
             autoFocus={searching}
             onLeave={() => {
               setSearching(false);
+              opener.current?.focus();
             }}
           />
         </div>
@@ -81,6 +83,7 @@ export const MainHeader = ({ variant, colours, children }: Props) => {
             <AccountMenu />
           </div>
           <button
+            ref={opener}
             type="button"
             className={`${styles.tool} ${styles.narrowOnly}`}
             aria-expanded={searching}
