@@ -31,7 +31,7 @@ const TIGHTER: Readonly<Record<string, number>> = {
   search: 155,
   producer: 155,
   event: 155,
-  map: 160,
+  map: 158,
 };
 /** The worker's code of seat maps comes with the first that is opened. */
 const WITH_SEATS: Readonly<Record<string, number>> = { map: 75 };

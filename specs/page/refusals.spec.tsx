@@ -375,7 +375,7 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'ReleaseSeats',
-    file: 'features/map/LoginDialog.tsx',
+    file: 'features/map/deferredSeats.ts',
     shows: guest.and(click(aSeat('a1'))).view(),
     view: async () => {
       const { LoginDialog } = await import('../../src/features/map/LoginDialog.tsx');

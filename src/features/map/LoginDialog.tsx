@@ -3,28 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { useDispatch } from '../../kit/dispatch.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { part, quiet, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
+import { useDeferredSeats } from './deferredSeats.ts';
 
 const entry = part(async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0].Entry);
 
 export const LoginDialog = () => {
   const { t } = useTranslation('map');
-  const dispatch = useDispatch();
-  const deferred = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
+  const { lines: deferred, release } = useDeferredSeats();
   const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
   const { Component: Entry, problem, retry } = usePart(entry, deferred.length > 0, useSignal(quiet) && guest);
-  const seatIds = deferred.flatMap(({ seat }) => (seat === null ? [] : [seat.seatId]));
   return (
-    <Dialog
-      opened={deferred.length > 0}
-      title={t('login.title')}
-      onClose={() => {
-        if (seatIds.length > 0) void dispatch({ type: 'ReleaseSeats', seatIds });
-      }}
-    >
+    <Dialog opened={deferred.length > 0} title={t('login.title')} onClose={release}>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}
       {Entry !== null && deferred.length > 0 && (
         <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join('; ')} />

@@ -1,4 +1,5 @@
 /** Which kind of ticket: each with what it costs, fees inside. One press answers. */
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -6,11 +7,11 @@ import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import type { Choosing } from './choosing.ts';
 import styles from './MapPage.module.css';
-import { useSecondTapGuard } from './secondTap.ts';
 
 interface Props {
   readonly choosing: Choosing;
   readonly product: Pick<ProductPage, 'currency' | 'variations'>;
+  readonly guard: (event: MouseEvent) => void;
 }
 
 /** Half price: who may have it, what proves it, and what its quota has left. */
@@ -25,10 +26,9 @@ const Half = ({ ticket }: { readonly ticket: ProductPage['variations'][number] |
   );
 };
 
-export const PriceDialog = ({ choosing: { question, answer, dismiss }, product }: Props) => {
+export const PriceDialog = ({ choosing: { question, answer, dismiss }, product, guard }: Props) => {
   const { t } = useTranslation('map');
   const { currency, variations } = product;
-  const guard = useSecondTapGuard(question !== null);
   return (
     <Dialog opened={question !== null} title={t('price.title')} onClose={dismiss}>
       {question !== null && (

@@ -1,11 +1,13 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
+import { codeText, say } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
+import { part, quiet, usePart } from '../../kit/parts.ts';
 import {
   type ChosenPrice,
   type SeatMapHandle as Drawing,
@@ -14,13 +16,13 @@ import {
   SeatList,
   SeatMap,
 } from '../../kit/seatmap/index.ts';
-import { AsideDialog } from './AsideDialog.tsx';
+import { useSignal } from '../../kit/signal.ts';
 import { BestSeats } from './BestSeats.tsx';
-import { useChoosing } from './choosing.ts';
-import { LoginDialog } from './LoginDialog.tsx';
+import { type Choosing, useChoosing } from './choosing.ts';
+import { useDeferredSeats } from './deferredSeats.ts';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
-import { PriceDialog } from './PriceDialog.tsx';
+import { useSecondTapGuard } from './secondTap.ts';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
 /** Which price was chosen for each seat in the cart, by index. Another function when the cart changed. */
@@ -35,6 +37,24 @@ const usePrices = ({ indexOf }: Geometry): ((seat: number) => ChosenPrice | null
     },
     [orders, indexOf],
   );
+};
+
+const dialogs = part(async () => (await import('./Dialogs.tsx')).Dialogs);
+
+/** Where they cannot be had the reader is told, and what was asked for is given up, as by closing them. */
+const useDialogs = ({ question, dismiss, aside, closeAside }: Choosing) => {
+  const deferred = useDeferredSeats();
+  const wanted = question !== null || aside !== null || deferred.lines.length > 0;
+  const { Component, problem } = usePart(dialogs, wanted, useSignal(quiet));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a failure
+  useEffect(() => {
+    if (problem === null) return;
+    say('error', codeText(`problem.${problem.code}`));
+    dismiss();
+    closeAside();
+    deferred.release();
+  }, [problem]);
+  return Component;
 };
 
 interface Props {
@@ -57,6 +77,8 @@ export const SeatRoom = ({ map, product }: Props) => {
   const bare = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
   const labels = useMemo(() => withPrices(bare, priceOf, t), [bare, priceOf, t]);
   const choosing = useChoosing(map, pending);
+  const guard = useSecondTapGuard(choosing.question !== null);
+  const Dialogs = useDialogs(choosing);
   const shared = {
     overview: map.overview,
     states: map.states,
@@ -116,9 +138,7 @@ export const SeatRoom = ({ map, product }: Props) => {
           </Button>
         </div>
       </section>
-      <PriceDialog choosing={choosing} product={product} />
-      <LoginDialog />
-      <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
+      {Dialogs !== null && <Dialogs map={map} choosing={choosing} product={product} guard={guard} />}
     </div>
   );
 };

@@ -1,0 +1,24 @@
+/** The dialogs that open over the map. Nothing of them is seen before a seat was pressed, so their code comes later. */
+import type { MouseEvent } from 'react';
+import type { ProductPage } from '../../../worker/contract.ts';
+import type { SeatMapHandle } from '../../core/index.ts';
+import { AsideDialog } from './AsideDialog.tsx';
+import type { Choosing } from './choosing.ts';
+import { LoginDialog } from './LoginDialog.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+
+interface Props {
+  readonly map: SeatMapHandle;
+  readonly choosing: Choosing;
+  readonly product: ProductPage;
+  /** Of a second tap that was meant for the seat: it watches from before the first dialog. */
+  readonly guard: (event: MouseEvent) => void;
+}
+
+export const Dialogs = ({ map, choosing, product, guard }: Props) => (
+  <>
+    <PriceDialog choosing={choosing} product={product} guard={guard} />
+    <LoginDialog />
+    <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
+  </>
+);
