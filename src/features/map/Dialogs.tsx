@@ -10,7 +10,7 @@ import { PriceDialog } from './PriceDialog.tsx';
 interface Props {
   readonly map: SeatMapHandle;
   readonly choosing: Choosing;
-  readonly product: ProductPage;
+  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
   /** Of a second tap that was meant for the seat: it watches from before the first dialog. */
   readonly guard: (event: MouseEvent) => void;
 }
