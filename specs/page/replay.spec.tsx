@@ -71,15 +71,15 @@ afterEach(async () => {
   await setImmediate();
 });
 
+const SOON = { timeout: 10_000, interval: 5 };
 const seen = (): string => reader.page.body.textContent.replaceAll(/[\u00a0\u202f]/g, ' ');
-const shows = (text: string): Promise<void> =>
-  vi.waitFor(() => expect(seen()).toContain(text), { timeout: 5000, interval: 5 });
+const shows = (text: string): Promise<void> => vi.waitFor(() => expect(seen()).toContain(text), SOON);
 const named = (tag: string, nth: number): Promise<Leaf> =>
   vi.waitFor(() => {
     const found = reader.page.querySelectorAll(tag)[nth];
     if (found === undefined) throw new Error(`no ${tag}`);
     return found;
-  });
+  }, SOON);
 const press = async (name: string): Promise<void> => {
   const button = await vi.waitFor(() => {
     const found = reader.page.all(
@@ -87,7 +87,7 @@ const press = async (name: string): Promise<void> => {
     )[0];
     if (found === undefined) throw new Error(`no button ${name}`);
     return found;
-  });
+  }, SOON);
   reader.press(button);
 };
 const field = (label: string): Promise<Leaf> =>
@@ -98,7 +98,7 @@ const field = (label: string): Promise<Leaf> =>
     const control = reader.page.getElementById(found?.getAttribute('for') ?? '');
     if (control === null) throw new Error(`no field ${label}`);
     return control;
-  });
+  }, SOON);
 const paste = async (text: string): Promise<void> => {
   reader.fill(await named('textarea', 0), text);
   await press(opened.WORDS.openPasted);
@@ -119,7 +119,7 @@ it('opens a log at its first event and steps by buttons, keys and the address', 
   await at(LAST - 2);
   key('Home');
   await at(0);
-  await vi.waitFor(() => expect(location.hash).toBe('#seq=0'));
+  await vi.waitFor(() => expect(location.hash).toBe('#seq=0'), SOON);
   location.hash = '#seq=2';
   (reader.page.defaultView as unknown as Leaf).happen('hashchange');
   await at(2);
@@ -153,9 +153,10 @@ it('says of an event what changed, what was to be paid and which rules refused i
       )[0];
       if (row === undefined) throw new Error('not found');
       return row.label.trim();
-    }),
+    }, SOON),
   );
   await shows(opened.WORDS.refusedWith('coupon_unknown'));
+  await shows('C-20');
   await shows('cart.queue');
 });
 
@@ -192,7 +193,7 @@ it('sends another command at the position, and names the rules that refuse it', 
   await shows(opened.WORDS.decided);
   await shows('intent queued');
   await press(opened.WORDS.backToLog);
-  await vi.waitFor(() => expect(seen()).not.toContain(opened.WORDS.shown));
+  await vi.waitFor(() => expect(seen()).not.toContain(opened.WORDS.shown), SOON);
 });
 
 it('says in words what is wrong with a command before the rules see it', async () => {
@@ -221,7 +222,7 @@ it('runs two logs on one clock', async () => {
   await shows(opened.WORDS.at(0, both));
   key('End');
   await shows(opened.WORDS.at(both - 1, both));
-  await vi.waitFor(() => expect(location.hash).toBe(`#log=2&seq=${other.log.length - 1}`));
+  await vi.waitFor(() => expect(location.hash).toBe(`#log=2&seq=${other.log.length - 1}`), SOON);
 });
 
 it('tells what is wrong with a text that is no log, and stays ready for the next', async () => {

@@ -160,6 +160,11 @@ describe('the rules behind a code', () => {
     for (const code of ['7400', '7500', 'amount_changed', 'checkout.not-charged'])
       for (const id of rulesBehind(code)) expect(rules.has(id), `${code} ${id}`).toBe(true);
     expect(rulesBehind('constructor')).toEqual([]);
+    for (const event of ['IntentRefused', 'EntryRefused', 'PaymentFailed']) {
+      const ids = rulesBehind('a code of the server', event);
+      expect(ids.length, event).toBeGreaterThan(0);
+      for (const id of ids) expect(rules.has(id), `${event} ${id}`).toBe(true);
+    }
   });
 
   it('say all of their text, over line ends', () => {

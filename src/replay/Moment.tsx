@@ -66,8 +66,9 @@ export const Prices = ({ prices }: { readonly prices: Snapshot['cart']['prices']
   ));
 };
 
-export const Rules = ({ code }: { readonly code: string }) => {
-  const rules = rulesBehind(code);
+/** `event`: the type of the event that carries the no; a command that is refused leads to none. */
+export const Rules = ({ code, event }: { readonly code: string; readonly event?: string }) => {
+  const rules = rulesBehind(code, event);
   return (
     <>
       <p>{WORDS.refusedWith(code)}</p>
@@ -127,7 +128,6 @@ export const Moment = ({ log, position }: Props) => {
         </p>
         <details>
           <summary>{WORDS.details}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
           <Code block tabIndex={0} className={styles.json}>
             {JSON.stringify({ event, cause }, null, 2)}
           </Code>
@@ -135,7 +135,7 @@ export const Moment = ({ log, position }: Props) => {
       </Part>
       {code !== null && (
         <Part title={WORDS.rules}>
-          <Rules code={code} />
+          <Rules code={code} event={event.type} />
         </Part>
       )}
       <Part title={WORDS.changed}>

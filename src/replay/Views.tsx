@@ -94,7 +94,8 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
     touched.current = false;
     core.show(state, at);
   }, [core, state, at]);
-  const seats = useMemo(() => seatsOf(log.envelopes), [log]);
+  // Looks through the whole log, so only for who looks at it.
+  const seats = useMemo(() => (shown === 'map' ? seatsOf(log.envelopes) : null), [log, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever closed it, the next moment shows it again
   useEffect(() => {
     if (shown === 'cart') openCart();

@@ -1,5 +1,6 @@
 /** Which rules of `RULES.md` stand behind a code that the core or the server answered, and what those rules say. */
 import type { NoticeCode, RefusalCode } from '../../domain/model/codes.ts';
+import type { Event } from '../../domain/shop/messages.ts';
 
 const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'input.malformed': ['K-01'],
@@ -112,12 +113,24 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   amount_changed: ['P-27'],
 };
 
+/** What becomes of a no of the server's, whatever its code. */
+const EVENTS: { readonly [T in Event['type']]?: readonly string[] } = {
+  IntentRefused: ['C-20'],
+  EntryRefused: ['S-15'],
+  PaymentFailed: ['P-09', 'P-12'],
+};
+
 const BEHIND: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({ ...REFUSALS, ...NOTICES, ...SERVER }),
 );
+const BY_EVENT: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(EVENTS));
 
-/** The ids of the rules behind a code, the nearest first; none where nothing is known of it. */
-export const rulesBehind = (code: string): readonly string[] => BEHIND.get(code) ?? [];
+/**
+ * The ids of the rules behind a code, the nearest first; where nothing is known of it, those of the type of event that
+ * carries it, and none without either.
+ */
+export const rulesBehind = (code: string, event = ''): readonly string[] =>
+  BEHIND.get(code) ?? BY_EVENT.get(event) ?? [];
 
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (.*(?:\n {2}.*)*)/gm;
 

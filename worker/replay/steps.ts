@@ -80,7 +80,7 @@ export const tellerOf = (startedAt: number): Teller => {
       cause: cause === null ? null : causeText(cause),
       changed: changes(before, after),
       payable: payableOf(after),
-      refused: code === null ? null : { code, rules: rulesBehind(code) },
+      refused: code === null ? null : { code, rules: rulesBehind(code, event.type) },
     };
   };
 };

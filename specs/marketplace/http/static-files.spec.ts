@@ -8,6 +8,7 @@ import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const SCRIPT = `export const x = ${JSON.stringify('catraca '.repeat(400))};`;
 const PAGE = '<!doctype html><title>Catraca</title>';
+const OWN_PAGE = '<!doctype html><title>Replay</title>';
 const POLICY = "default-src 'none'; script-src 'self'; trusted-types catraca-worker";
 
 describe('the build', () => {
@@ -20,6 +21,8 @@ describe('the build', () => {
     await writeFile(join(folder, 'secret.txt'), 'secret');
     await writeFile(join(dist, 'index.html'), PAGE);
     await writeFile(join(dist, '.env'), 'SECRET=1');
+    await mkdir(join(dist, 'replay'));
+    await writeFile(join(dist, 'replay/index.html'), OWN_PAGE);
     await mkdir(join(dist, '.vite'));
     await writeFile(join(dist, '.vite/manifest.json'), '{"secret":1}');
     await writeFile(
@@ -61,6 +64,15 @@ describe('the build', () => {
       const etag = told.headers.get('etag') ?? '';
       expect((await shop.get(path, { 'If-None-Match': etag })).status).toBe(304);
     }
+  });
+
+  it('answers a folder that has a page of its own with that page, at the address that its files are named from', async () => {
+    const told = await shop.get('/replay/');
+    expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await told.text()).toBe(OWN_PAGE);
+    const led = await fetch(`${shop.url}/replay`, { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([301, '/replay/']);
+    expect(await (await shop.get('/assets/')).text()).toBe(PAGE);
   });
 
   it('carries the headers that the build wrote', async () => {
