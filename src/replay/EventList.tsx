@@ -52,11 +52,11 @@ const Row = ({
       aria-current={current ? 'step' : undefined}
       onClick={() => onPick(moment)}
     >
-      <span className={styles.rowTime}>
-        {logs.length > 1 && <b>{owner + 1}</b>} #{seq} {sinceText(at - begin)}
-      </span>
       <span className={styles.rowEvent}>{describe(event)}</span>
-      <span className={styles.rowCause}>{cause === null ? '' : `◂ ${describedCause(cause)}`}</span>
+      <span className={styles.rowBelow}>
+        {logs.length > 1 && <b>{owner + 1}</b>} #{seq} {sinceText(at - begin)}
+        {cause !== null && `  ◂ ${describedCause(cause)}`}
+      </span>
     </button>
   );
 };

@@ -71,16 +71,16 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
         <output>{WORDS.at(moment, clock.length)}</output>
       </div>
       <div className={styles.steps}>
-        <Button variant="default" disabled={moment === 0} onClick={() => onGo(0)}>
+        <Button variant="default" onClick={() => onGo(0)}>
           {WORDS.first}
         </Button>
-        <Button variant="default" disabled={moment === 0} onClick={() => onGo(moment - 1)}>
+        <Button variant="default" onClick={() => onGo(Math.max(0, moment - 1))}>
           {WORDS.back}
         </Button>
-        <Button variant="default" disabled={moment === last} onClick={() => onGo(moment + 1)}>
+        <Button variant="default" onClick={() => onGo(Math.min(last, moment + 1))}>
           {WORDS.forward}
         </Button>
-        <Button variant="default" disabled={moment === last} onClick={() => onGo(last)}>
+        <Button variant="default" onClick={() => onGo(last)}>
           {WORDS.last}
         </Button>
       </div>

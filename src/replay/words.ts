@@ -92,7 +92,7 @@ const PROBLEMS: { readonly [C in LogProblem['code']]: string } = {
   'log.notALog': 'This is not a log of the shop',
   'log.badHeader': 'The header cannot be read, so nothing of it can be trusted',
   'log.truncated': 'The file breaks off; everything before is shown',
-  'log.tooNew': 'The log is of a later version than this page knows; what it knows is shown',
+  'log.tooNew': 'The log is of a later version than this page knows, so it cannot be opened',
   'log.badEnvelope': 'An event is damaged and left out',
   'log.unknownEvent': 'An event of an unknown type is left out',
   'log.badCause': 'What caused an event is damaged; the event itself is shown',
