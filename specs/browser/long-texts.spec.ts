@@ -1,0 +1,116 @@
+/**
+ * Texts half as long again: what a longer language, or a longer name, would do to every screen that a guest can open.
+ * The texts are lengthened on their way to the page; nothing of it is shipped.
+ */
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, openCart, PLAY } from './buyer.ts';
+import { expectNoSideways } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  category: '/categoria/teatro',
+  search: '/busca?search=aurora',
+  'search without results': '/busca?search=zzzzqq',
+  organizer: '/mare-alta-festivais',
+  event: FESTIVAL,
+  'event with seats': PLAY,
+  'recurring event': '/nuvem-clara-passeios/mirante-das-nuvens',
+  map: `${PLAY}/mapa`,
+  maintenance: '/manutencao',
+  'not found': '/nada/nada/nada/nada',
+  login: '/cadastro?entrar',
+  registration: '/cadastro',
+  'forgotten password': '/esqueci-minha-senha',
+  'empty checkout': '/pagamento',
+  questions: '/faq',
+  contact: '/contato',
+  terms: '/termos-de-compra',
+  privacy: '/politica-de-privacidade',
+  cookies: '/politica-de-cookies',
+  'affiliate link': '/afiliado/amigos-da-mare/rede-dende',
+  'producers’ page': '/quero-vender',
+};
+
+/** Every text of a compiled file of texts, half as long again: its own letters once more, places and marks left alone. */
+const longer = (code: string): string =>
+  code.replace(/((?:"[\w.-]+"|[\w$]+):)(["'`])((?:(?!\2)[^\\]|\\.)*)\2/g, (_, key, quote, text: string) => {
+    const plain = text.replace(/\{\{[^}]*\}\}|<[^>]*>|\\./g, '');
+    return `${key}${quote}${text}${plain.length < 2 ? '' : ` ${plain.slice(0, Math.ceil(plain.length / 2)).trim()}`}${quote}`;
+  });
+
+/** Answers how many files of texts were lengthened so far. */
+const lengthen = async (page: Page): Promise<() => number> => {
+  let files = 0;
+  const names =
+    'account|affiliate|cart|checkout|codes|contact|cookies|entry|facial|faq|home|legal|map|notices';
+  const pattern = new RegExp(`/assets/(?:${names}|orders|password|product|sell|shell)-[\\w-]{8}\\.js$`);
+  await page.route(pattern, async (route) => {
+    files += 1;
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: longer(await answer.text()) });
+  });
+  return () => files;
+};
+
+/** Texts that their own box cuts off: neither scrolled to nor told otherwise. */
+const cut = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'h1, h2, h3, p, a, button, label, span, strong, legend, dt, dd, li',
+      ),
+    ]
+      .filter((part) => {
+        const style = getComputedStyle(part);
+        const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+        const own = [...part.childNodes].some(
+          (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+        );
+        // Said whole to who hears it, or short by intent: titles of cards, at most two lines.
+        const meant = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+        if (!own || !hides || meant || style.clipPath !== 'none' || part.clientWidth < 2) return false;
+        return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2;
+      })
+      .map((part) => `${part.tagName} “${(part.textContent ?? '').slice(0, 60)}”`),
+  );
+
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  if (new URL(page.url()).pathname !== '/') await expect(page.locator('main .bone')).toHaveCount(0);
+};
+
+const expectWhole = async (page: Page): Promise<void> => {
+  await expectNoSideways(page);
+  expect(await cut(page), `cut on ${page.url()}`).toEqual([]);
+};
+
+for (const [name, path] of Object.entries(PAGES))
+  test(`${name} takes texts half as long again`, async ({ page }, { project }) => {
+    const files = await lengthen(page);
+    await page.goto(path);
+    await settled(page);
+    expect(files()).toBeGreaterThan(0);
+    await expectWhole(page);
+    if (project.name === 'desk') return;
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectWhole(page);
+  });
+
+test('cart and checkout take them', async ({ page }, { project }) => {
+  await lengthen(page);
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um.*Inteira/ })
+    .first()
+    .click();
+  await openCart(page);
+  await expectWhole(page);
+  await page.goto('/pagamento');
+  await settled(page);
+  await expectWhole(page);
+  if (project.name === 'desk') return;
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectWhole(page);
+});
