@@ -21,7 +21,7 @@ const QUIET = { bundlerTimings: false } as const;
 
 /** What of the kit every page shows, and no script before the first page has. */
 const FRAME =
-  /\/src\/(kit\/(parts|consent|router|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
+  /\/src\/(kit\/(parts|consent|router|left|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
 
 /** The commit that is built: what whoever builds names, else what lies here; the empty text where neither is known. */
 const commit = (): string => {

@@ -90,7 +90,7 @@ test.describe('near you', () => {
     await near(page)
       .getByRole('link', { name: /^Ver todos/ })
       .click();
-    await expect(page).toHaveURL('/busca?search=S%C3%A3o+Paulo');
+    await expect(page).toHaveURL('/busca?cidade=S%C3%A3o+Paulo');
   });
 
   test('looks around by itself where it is allowed', { tag: '@phone' }, async ({ page, context }) => {

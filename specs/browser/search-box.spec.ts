@@ -40,7 +40,7 @@ test('goes to all results on Enter, and says when there are none', async ({ page
   await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado encontrado.' })).toBeVisible();
   await box.press('Enter');
   await expect(page).toHaveURL('/busca?search=zzzzqq');
-  await expect(heading(page)).toHaveText('Não encontramos nada para “zzzzqq”');
+  await expect(page.getByRole('heading', { name: 'Não encontramos nada para “zzzzqq”' })).toBeVisible();
 });
 
 test(

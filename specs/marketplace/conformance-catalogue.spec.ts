@@ -95,6 +95,25 @@ describe.each(LEGS)('the catalogue, on $name', (leg) => {
       expect(new Set(mexican.map(({ currency }) => currency))).toEqual(new Set(['MXN']));
     });
 
+    it('narrows the list down by city, days and price, and hides no date behind its days', async () => {
+      const { events, cities } = await list({ limit: 100, get_cidades: 1 });
+      expect(cities).toEqual(expect.arrayContaining([...new Set(events.map(({ city }) => city))]));
+      const [one] = events.filter(({ hideDate, checksWristband }) => !hideDate && !checksWristband);
+      const day = one?.startsAt?.slice(0, 10) ?? '';
+      const inCity = await list({ cidade: one?.city.toUpperCase() ?? '', limit: 100, get_cidades: 1 });
+      expect(new Set(inCity.events.map(({ city }) => city))).toEqual(new Set([one?.city]));
+      expect(inCity.cities).toEqual(cities);
+      const { events: onDay } = await list({ data_de: day, data_ate: day, limit: 100 });
+      expect(onDay.map(({ slug }) => slug)).toContain(one?.slug);
+      for (const { startsAt, recurring } of onDay) if (!recurring) expect(startsAt?.slice(0, 10)).toBe(day);
+      const { events: cheap } = await list({ preco_ate: 60, limit: 100 });
+      expect(cheap.length).toBeGreaterThan(0);
+      for (const { fromPrice } of cheap) expect(fromPrice).toBeLessThanOrEqual(6000);
+      const { events: always } = await list({ data_de: '2000-01-01', limit: 100 });
+      expect(events.some(({ hideDate, checksWristband }) => hideDate || checksWristband)).toBe(true);
+      expect(always.filter(({ hideDate, checksWristband }) => hideDate || checksWristband)).toEqual([]);
+    });
+
     it('finds events, products and stores whatever the accents', async () => {
       const found = await list({ search: 'mare alta', get_lojas: 1 });
       expect(found.events.map(({ slug }) => slug)).toContain('festival-mare-alta');

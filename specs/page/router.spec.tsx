@@ -40,7 +40,7 @@ const history = {
     at += 1;
     stand();
   },
-  replaceState: (state: unknown, _: string, path: string) => {
+  replaceState: (state: unknown, _: string, path: string = location.href) => {
     entries[at] = { state, href: new URL(path, location.href).href };
     stand();
   },
@@ -55,6 +55,7 @@ beforeEach(() => {
   // Another window for each, since a router follows its own as long as it is there.
   reader = pretendPage();
   vi.stubGlobal('history', history);
+  vi.stubGlobal('scrollY', 0);
   entries = [{ href: 'http://localhost:4173/', state: null }];
   at = 0;
   stand();

@@ -12,6 +12,9 @@ export const categoryAddress = (slug: string): string => `/categoria/${encodeURI
 
 export const searchAddress = (text: string): string => `/busca?${new URLSearchParams({ search: text })}`;
 
+/** What is on in a city. */
+export const cityAddress = (city: string): string => `/busca?${new URLSearchParams({ cidade: city })}`;
+
 /** One purchase of the account. */
 export const orderAddress = (purchaseId: PurchaseId): string =>
   `/minhas-compras/pedido/${encodeURIComponent(purchaseId)}`;

@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react';
 import { createPath, matchRoutes, type Navigator, type Params, Router, type To } from 'react-router';
+import { keepLeft } from './left.ts';
 import { signal } from './signal.ts';
 
 /** What a route's loader reads off the address. */
@@ -67,15 +68,19 @@ interface Shown {
 /** How the address gets there: by a new entry of the browser's history, in place of the last one, or it is there. */
 type Way = 'push' | 'replace' | 'there';
 
+const newKey = (): string => Math.random().toString(36).slice(2);
+
+/** An entry that somebody else made, be it by typing an address, is named when it is first seen. */
 const here = (): Place => {
   const { pathname, search, hash } = location;
-  const { key = 'default', state = null } = (history.state ?? {}) as Partial<Place>;
+  const { key = newKey(), state = null } = (history.state ?? {}) as Partial<Place>;
+  if (history.state?.key !== key) history.replaceState({ key, state }, '');
   return { pathname, search, hash, state, key };
 };
 
 const placeOf = (to: To, state: unknown = null): Place => {
   const { pathname, search, hash } = new URL(typeof to === 'string' ? to : createPath(to), location.href);
-  return { pathname, search, hash, state, key: Math.random().toString(36).slice(2) };
+  return { pathname, search, hash, state, key: newKey() };
 };
 
 const Reload = createContext<() => void>(() => undefined);
@@ -148,6 +153,7 @@ export const startRouter = async ({
   };
 
   const shown = signal<Shown>({ place: here(), page: null });
+  const keepPlace = (): void => keepLeft(shown.get().place.key, { y: scrollY });
   /** The navigation that was begun last: an earlier one leads nowhere any more. */
   let latest: Place | null = null;
 
@@ -169,6 +175,7 @@ export const startRouter = async ({
     if (instead !== null) return go(way === 'there' ? 'replace' : way, placeOf(instead));
     const page = await load(place, handle, match.params);
     if (latest !== place) return;
+    if (way === 'push') keepPlace();
     settle(way, place);
     shown.set({ place, page });
   };
@@ -207,7 +214,12 @@ export const startRouter = async ({
     );
   };
 
+  // A page is as long as it was only when its content is there: `Shell` scrolls back then.
+  history.scrollRestoration = 'manual';
   addEventListener('popstate', () => void go('there', here()));
+  // Going back leaves the entry before anybody is told.
+  addEventListener('scrollend', keepPlace);
+  addEventListener('pagehide', keepPlace);
   await new Promise<void>((resolve) => {
     const stop = shown.subscribe(() => {
       stop();

@@ -30,11 +30,13 @@ export const category = page(
   () => import('../features/category/CategoryPage.tsx'),
   (m) => m.CategoryPage,
   'home',
+  'filters',
 );
 export const search = page(
   () => import('../features/search/SearchPage.tsx'),
   (m) => m.SearchPage,
   'home',
+  'filters',
 );
 export const producer = page(
   () => import('../features/producer/ProducerPage.tsx'),

@@ -13,6 +13,7 @@ import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
 import { offered } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
+import { leftAt } from '../kit/left.ts';
 import { settings } from '../kit/loading.ts';
 import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
 import { cartOpened, cookiesOpened, entryOpened, leaveAsked, reportOpened } from '../kit/overlays.ts';
@@ -82,20 +83,29 @@ const Account = () => {
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
 const useArrival = (): void => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const seen = useRef(pathname);
+  const moved = useRef(true);
   if (seen.current !== pathname) {
     seen.current = pathname;
+    moved.current = true;
     arrive();
   }
   // The heights of the new page are known only now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a path
   useEffect(() => {
+    const isMoved = moved.current;
+    moved.current = false;
+    const { y } = leftAt(key);
+    if (y) {
+      const over = new AbortController();
+      void import('../kit/scrollBack.ts').then(({ scrollBackTo }) => scrollBackTo(y, over));
+      return () => over.abort();
+    }
     // An address may name a place on the page.
     const place = document.getElementById(location.hash.slice(1));
-    if (place === null) window.scrollTo(0, 0);
-    else place.scrollIntoView();
-  }, [pathname]);
+    if (isMoved) place === null ? window.scrollTo(0, 0) : place.scrollIntoView();
+    return undefined;
+  }, [key]);
 };
 
 /** Whether the build names a provider: put in by the build, which else leaves out all that hangs on it. */

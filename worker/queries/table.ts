@@ -53,6 +53,11 @@ const NO_EVENT_QUERY = {
   domain: null,
   slug: null,
   store: null,
+  city: null,
+  from: null,
+  to: null,
+  maxPrice: null,
+  withCities: false,
 };
 
 const FORMATS = { pdf: 'pdf', wallet: 'carteira', calendar: 'calendario' } as const;

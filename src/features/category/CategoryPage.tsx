@@ -1,6 +1,7 @@
 /** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isFiltered } from '../../../domain/model/finding.ts';
 import type { Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
@@ -9,7 +10,8 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { CategoryIcon } from '../../kit/events/CategoryIcon.tsx';
 import { CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventGrid.tsx';
-import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
+import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
+import { Filters } from '../../kit/events/Filters.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
@@ -45,13 +47,13 @@ const NoEvents = () => {
   );
 };
 
-const Events = ({ slug, events }: Pick<CategoryData, 'slug' | 'events'>) => (
-  <Loaded from={events} waiting={<GridBone />} missing={<NoEvents />}>
+const Events = ({ filters, query, events }: Pick<CategoryData, 'filters' | 'query' | 'events'>) => (
+  <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />} missing={<NoEvents />}>
     {(list) =>
-      list.events.length === 0 ? (
+      list.events.length === 0 && !isFiltered(filters) ? (
         <NoEvents />
       ) : (
-        <MoreEvents key={slug} first={list} query={{ category: slug }} />
+        <FilteredEvents list={list} query={query} filters={filters} />
       )
     }
   </Loaded>
@@ -67,7 +69,7 @@ const Bone = () => (
   </>
 );
 
-export const CategoryPage = ({ slug, settings, events }: CategoryData) => {
+export const CategoryPage = ({ slug, filters, query, settings, events }: CategoryData) => {
   const { t } = useTranslation('shell');
   return (
     <LoadedPage key={slug} from={settings} missing={<NotFound />}>
@@ -83,7 +85,10 @@ export const CategoryPage = ({ slug, settings, events }: CategoryData) => {
                 <Banner category={category} />
                 <div className={`${styles.body} wrap`}>
                   <CategoryRow categories={value.categories} />
-                  <Events slug={slug} events={events} />
+                  <div className={styles.events}>
+                    <Filters filters={filters} from={events} categories={null} />
+                    <Events filters={filters} query={query} events={events} />
+                  </div>
                 </div>
               </>
             )}

@@ -1,17 +1,26 @@
 /** What a category's page asks for. */
+import { type Filters, readFilters } from '../../../domain/model/finding.ts';
+import type { EventListQuery } from '../../../worker/contract.ts';
 import { type Asked, ask, FIRST_EVENTS, settings } from '../../kit/loading.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface CategoryData {
   readonly slug: string;
+  readonly filters: Filters;
+  readonly query: EventListQuery;
   readonly settings: Asked<'settings'>;
   readonly events: Asked<'events'>;
 }
-export const categoryData = ({ params }: Visit): CategoryData => {
+export const categoryData = ({ params, search }: Visit): CategoryData => {
   const slug = params.category ?? '';
+  // The page is of one category, whatever its address says beside.
+  const filters = { ...readFilters(search), category: null };
+  const query = { ...filters, category: slug };
   return {
     slug,
+    filters,
+    query,
     settings: settings(),
-    events: ask('events', { category: slug, limit: FIRST_EVENTS, page: 1 }),
+    events: ask('events', { ...query, withCities: true, limit: FIRST_EVENTS, page: 1 }),
   };
 };

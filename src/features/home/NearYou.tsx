@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { searchAddress } from '../../kit/addresses.ts';
+import { cityAddress } from '../../kit/addresses.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { EventCard } from '../../kit/events/EventCard.tsx';
@@ -56,7 +56,7 @@ export const NearYou = () => {
         <h2>{title}</h2>
         <CityPicker locating={position === 'locating'} onHere={() => void here()} />
         {events.length > 0 && city !== undefined && (
-          <Link to={searchAddress(city)} aria-label={t('shell:seeAllOf', { name: title })}>
+          <Link to={cityAddress(city)} aria-label={t('shell:seeAllOf', { name: title })}>
             {t('shell:seeAll')}
             <IconArrowRight aria-hidden size={18} />
           </Link>

@@ -1,4 +1,7 @@
-/** Where "near you" looks: what the reader allowed, and the place that was chosen, for as long as the page lives. */
+/**
+ * Where "near you" looks: what the reader allowed, and the place that was chosen. A city that was chosen by name stays so
+ * for this tab; where the reader is is kept nowhere.
+ */
 import { useEffect, useState } from 'react';
 import { signal, useSignal } from '../../kit/signal.ts';
 
@@ -11,8 +14,22 @@ export interface Place {
 
 export type Permission = 'prompt' | 'granted' | 'denied';
 
-const chosenPlace = signal<Place | null>(null);
-export const choosePlace = chosenPlace.set;
+const NAME = 'catraca.city';
+
+/** Null where the browser keeps nothing. */
+const quietly = <T>(use: () => T): T | null => {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+};
+
+const chosenPlace = signal(quietly((): Place | null => JSON.parse(sessionStorage.getItem(NAME) ?? 'null')));
+export const choosePlace = (place: Place): void => {
+  chosenPlace.set(place);
+  quietly(() => sessionStorage.setItem(NAME, JSON.stringify(place.name && place)));
+};
 export const usePlace = (): Place | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };

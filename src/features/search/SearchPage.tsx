@@ -1,18 +1,25 @@
-/** `/busca?search=`: what was found, producers and events apart. */
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+/** `/busca?search=`: what was found, producers and events apart; narrowed down, or with nothing typed, events alone. */
+import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EventList } from '../../../worker/contract.ts';
+import { isFiltered } from '../../../domain/model/finding.ts';
+import type { EventList, Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { inOrder } from '../../kit/events/CategoryRow.tsx';
 import { EventGrid, GridBone } from '../../kit/events/EventGrid.tsx';
+import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
+import { Filters } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
+import { useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { SearchData } from './loader.ts';
 import { Producers } from './Producers.tsx';
 import styles from './SearchPage.module.css';
+
+const NONE: Settings['categories'] = [];
 
 interface GroupProps {
   readonly title: string;
@@ -26,13 +33,20 @@ const Group = ({ title, children }: GroupProps) => (
   </section>
 );
 
-const Found = ({ list, text }: { readonly list: EventList; readonly text: string }) => {
+/** What meets no city, day or price of its own is left out where the list is narrowed down. */
+const Found = ({
+  list,
+  text,
+  filters,
+  query,
+}: Omit<SearchData, 'found' | 'settings'> & { readonly list: EventList }) => {
   const { t } = useTranslation(['home', 'shell']);
+  if (text === '' || isFiltered(filters))
+    return <FilteredEvents list={list} query={query} filters={filters} />;
   const count = Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
   if (count === 0)
     return (
       <Notice
-        page
         icon={<IconSearchOff size={34} stroke={1.5} />}
         title={t('search.noneTitle', { text })}
         text={`${t('shell:search.none')} ${t('search.noneText')}`}
@@ -41,13 +55,10 @@ const Found = ({ list, text }: { readonly list: EventList; readonly text: string
       </Notice>
     );
   return (
-    <>
-      <div>
-        <PageHeading className={styles.title}>{t('search.title', { text })}</PageHeading>
-        <p role="status" className={styles.count}>
-          {t('shell:search.found', { count })}
-        </p>
-      </div>
+    <div className={styles.groups}>
+      <p role="status" className={styles.count}>
+        {t('shell:search.found', { count })}
+      </p>
       {list.stores.length > 0 && (
         <Group title={t('shell:search.producers')}>
           <Producers stores={list.stores} />
@@ -55,7 +66,7 @@ const Found = ({ list, text }: { readonly list: EventList; readonly text: string
       )}
       {list.events.length > 0 && (
         <Group title={t('shell:search.events')}>
-          <MoreEvents first={list} query={{ search: text }} level={3} />
+          <MoreEvents first={list} query={query} level={3} />
         </Group>
       )}
       {list.products.length > 0 && (
@@ -63,31 +74,35 @@ const Found = ({ list, text }: { readonly list: EventList; readonly text: string
           <EventGrid events={list.products} level={3} />
         </Group>
       )}
-    </>
+    </div>
   );
 };
 
-export const SearchPage = ({ text, found }: SearchData) => {
-  const { t } = useTranslation(['home', 'shell']);
+export const SearchPage = ({ text, filters, query, found, settings }: SearchData) => {
+  const { t } = useTranslation(['home', 'shell', 'filters']);
+  const answer = useResult(settings);
+  const isAll = text === '' && !isFiltered(filters);
+  const named = filters.city === null ? t('filters:title') : t('filters:titleIn', { city: filters.city });
+  const heading = text === '' ? named : t('search.title', { text });
   const crumbs = [
     { label: t('shell:title.search'), to: null },
     ...(text === '' ? [] : [{ label: text, to: null }]),
   ];
   return (
-    <Page title={text === '' ? t('shell:title.search') : t('search.title', { text })} crumbs={crumbs}>
+    <Page title={isAll ? t('shell:title.search') : heading} crumbs={crumbs}>
       <div className={`${styles.body} wrap`}>
-        {found === null ? (
-          <Notice
-            page
-            icon={<IconSearch size={34} stroke={1.5} />}
-            title={t('search.empty')}
-            text={t('search.emptyText')}
-          />
-        ) : (
-          <Loaded key={text} from={found} waiting={<GridBone />}>
-            {(list) => <Found list={list} text={text} />}
-          </Loaded>
-        )}
+        <div>
+          <PageHeading className={styles.title}>{isAll ? t('search.empty') : heading}</PageHeading>
+          {isAll && <p className={styles.count}>{t('search.emptyText')}</p>}
+        </div>
+        <Filters
+          filters={filters}
+          from={found}
+          categories={answer?.ok ? inOrder(answer.value.categories) : NONE}
+        />
+        <Loaded key={JSON.stringify(query)} from={found} waiting={<GridBone />}>
+          {(list) => <Found list={list} text={text} filters={filters} query={query} />}
+        </Loaded>
       </div>
     </Page>
   );

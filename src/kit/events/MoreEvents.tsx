@@ -1,18 +1,28 @@
-/** A list of events with the rest of it on request, page by page; the server is told which ones are here already. */
+/**
+ * A list of events with the rest of it on request, page by page; the server is told which ones are here already. Come back
+ * to, it is as long as it was. What the list was narrowed down to is asked of the server and holds in any case: of one that
+ * does not know the question, what is here is looked through.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { type Filters, meets, NO_FILTERS } from '../../../domain/model/finding.ts';
 import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
+import { keepLeft, leftAt } from '../left.ts';
 import { codeText, say } from '../messages.ts';
 import { useQuery } from '../query.ts';
 import styles from './EventGrid.module.css';
 import { EventGrid } from './EventGrid.tsx';
 
 const PAGE = 50;
+/** The most that a server gives at once. */
+const MOST = 100;
 
 interface Props {
   readonly first: EventList;
   readonly query: EventListQuery;
+  readonly filters?: Filters;
   readonly level?: 2 | 3;
 }
 
@@ -29,39 +39,58 @@ const useGoingOn = (from: number | null) => {
   return place;
 };
 
-export const MoreEvents = ({ first, query, level = 2 }: Props) => {
-  const { t } = useTranslation(['home', 'shell']);
+export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Props) => {
+  const { t } = useTranslation(['home', 'shell', 'filters']);
+  const { key } = useLocation();
   const [more, setMore] = useState<readonly EventCard[]>([]);
-  const [asked, setAsked] = useState<Pick<EventListQuery, 'page' | 'loadedEventIds'> | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  /** How long the list is to be: as long as it was left, then longer with each press. */
+  const [goal, setGoal] = useState(() => leftAt(key).events ?? 0);
   const [done, setDone] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
+  /** How often more was pressed. */
+  const [presses, setPresses] = useState(0);
   const place = useGoingOn(from);
   const events = [...first.events, ...more];
-  const answer = useQuery('events', asked === null ? null : { ...query, limit: PAGE, ...asked }, attempt);
-  const busy = asked !== null;
+  const busy = !done && goal > events.length && first.total > events.length;
+  const answer = useQuery(
+    'events',
+    busy
+      ? {
+          ...query,
+          limit: Math.min(MOST, Math.max(PAGE, goal - events.length)),
+          page: Math.floor(events.length / PAGE) + 1,
+          loadedEventIds: events.map(({ productId }) => productId).join(','),
+        }
+      : null,
+    presses,
+  );
+  const shown = events.filter((event) => meets(event, filters));
   const load = (): void => {
-    if (busy) return;
-    setAttempt(attempt + 1);
-    setAsked({
-      page: Math.floor(events.length / PAGE) + 1,
-      loadedEventIds: events.map(({ productId }) => productId).join(','),
-    });
+    setPresses(presses + 1);
+    setGoal(events.length + PAGE);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
     if (answer === null) return;
-    setAsked(null);
-    if (!answer.ok) return say('error', codeText(`problem.${answer.problem.code}`));
+    if (!answer.ok) {
+      setGoal(events.length);
+      return say('error', codeText(`problem.${answer.problem.code}`));
+    }
     const known = new Set(events.map(({ productId }) => productId));
     const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
     setMore([...more, ...fresh]);
-    if (fresh.length > 0) setFrom(events.length);
+    keepLeft(key, { events: events.length + fresh.length });
+    if (fresh.length > 0 && presses > 0) setFrom(shown.length);
     setDone(fresh.length === 0);
   }, [answer]);
   return (
     <div ref={place}>
-      <EventGrid events={events} level={level} />
+      {shown.length < events.length && first.total > events.length && (
+        <p role="status" className={styles.partial}>
+          {t('filters:partial', { count: events.length })}
+        </p>
+      )}
+      <EventGrid events={shown} level={level} />
       {!done && first.total > events.length && (
         <div className={styles.more}>
           <Button kind="quiet" busy={busy} aria-disabled={busy} onClick={load}>

@@ -10,6 +10,7 @@ import type cookies from './pt-BR/cookies.json';
 import type entry from './pt-BR/entry.json';
 import type facial from './pt-BR/facial.json';
 import type faq from './pt-BR/faq.json';
+import type filters from './pt-BR/filters.json';
 import type home from './pt-BR/home.json';
 import type legal from './pt-BR/legal.json';
 import type map from './pt-BR/map.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
     entry: typeof entry;
     faq: typeof faq;
     facial: typeof facial;
+    filters: typeof filters;
     home: typeof home;
     legal: typeof legal;
     map: typeof map;

@@ -18,7 +18,7 @@ interface Props<T> {
 }
 
 /** Null until the first answer; asked again, the last one stays until the next is there. */
-const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
+export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
   const [result, setResult] = useState<Result<T> | null>(null);
   useEffect(() => {
     let over = false;

@@ -18,9 +18,10 @@ export function useGeometry(load: LoadSector, sectorId: string | null): Geometry
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks again after a failure.
   useEffect(() => {
-    if (sectorId === null || cache.get(sectorId) !== undefined) return;
+    if (sectorId === null) return;
     let over = false;
     setCome(null);
+    // Also where it is there by now: the drawing asks too, it may have come since this was rendered, and nobody else tells.
     cache.load(sectorId).then(
       (geometry) => {
         if (!over) setCome({ id: sectorId, geometry });

@@ -105,12 +105,21 @@ export const EventListQuery = Schema.Struct({
   domain: orNull('dominio', Schema.String),
   slug: orNull('slug', Schema.String),
   store: orNull('slug_loja', Schema.String),
+  /** Ours, as is what follows: a host that does not know them answers more than was asked. */
+  city: orNull('cidade', Schema.String),
+  /** Days of the place, `YYYY-MM-DD`, both included. */
+  from: orNull('data_de', Schema.String),
+  to: orNull('data_ate', Schema.String),
+  maxPrice: orNull('preco_ate', Money),
+  withCities: optional('get_cidades', Flag, false),
 });
 export const EventListAnswer = Schema.Struct({
   events: optional('eventos', Schema.Array(EventCard), []),
   /** Official products found by a search. */
   products: optional('produtos', Schema.Array(EventCard), []),
   stores: optional('lojas', Schema.Array(StoreCard), []),
+  /** Where the list's events are, whatever city was asked for, most events first. */
+  cities: optional('cidades', Schema.Array(Schema.String), []),
   total: optional('total', Whole, 0),
 });
 

@@ -1,0 +1,142 @@
+/** Finding again: lists narrowed down by what their address says, and everything as it was after going back or reloading. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
+
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const filters = (page: Page): Locator => page.getByRole('region', { name: 'Filtros' });
+const cards = (page: Page): Locator => page.getByRole('main').locator('li > a:has(h2, h3)');
+const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const EVENTS = /event\/web\/list/;
+
+test('a search is narrowed down by kind, city, price and days, which its address says and gives again', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/busca?search=festival');
+  await expect(page.getByRole('region', { name: 'Organizadores' })).toBeVisible();
+  await filters(page).getByLabel('Cidade').selectOption('Salvador');
+  await expect(page).toHaveURL('/busca?search=festival&cidade=Salvador');
+  await expect(page.getByRole('region', { name: 'Organizadores' })).toHaveCount(0);
+  for (const where of await cards(page)
+    .locator('p')
+    .filter({ hasText: /, [A-Z]{2}$/ })
+    .allTextContents())
+    expect(where).toBe('Salvador, BA');
+  await expect(cards(page).filter({ hasText: 'Festival Maré Alta' })).toBeVisible();
+  await filters(page).getByLabel('Tipo').focus();
+  await filters(page).getByLabel('Tipo').selectOption({ label: 'Teatro' });
+  await expect(page.getByRole('heading', { name: 'Nada com estes filtros' })).toBeVisible();
+  await expect(filters(page).getByLabel('Tipo')).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.reload();
+  await expect(filters(page).getByLabel('Tipo')).toHaveValue('teatro');
+  await expect(filters(page).getByLabel('Cidade')).toHaveValue('Salvador');
+  await page.getByRole('main').getByRole('button', { name: 'Limpar filtros' }).last().click();
+  await expect(page).toHaveURL('/busca?search=festival');
+  await filters(page).getByLabel('Data').selectOption('Escolher datas…');
+  await filters(page).getByLabel('De', { exact: true }).fill('2027-01-01');
+  await filters(page).getByLabel('Até', { exact: true }).fill('2027-01-31');
+  await filters(page).getByRole('button', { name: 'Ver datas' }).click();
+  await expect(page).toHaveURL('/busca?search=festival&de=2027-01-01&ate=2027-01-31');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ resultados?$/ })).toBeVisible();
+  for (const when of await cards(page).locator('p').filter({ hasText: / · / }).allTextContents())
+    expect(when).toMatch(/ jan/);
+  await expectAccessible(page);
+  expectQuiet();
+});
+
+test('with nothing typed all that is on is listed, and a category by the days of a weekend', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/busca');
+  await expect(heading(page)).toHaveText('O que você procura?');
+  await expect(cards(page)).toHaveCount(50);
+  await page.goto('/categoria/shows');
+  await filters(page).getByLabel('Data').selectOption('Este fim de semana');
+  await expect(page).toHaveURL(/\/categoria\/shows\?de=\d{4}-\d\d-\d\d&ate=\d{4}-\d\d-\d\d$/);
+  await expect(filters(page).getByLabel('Tipo')).toHaveCount(0);
+  await expect(filters(page).getByRole('button', { name: 'Limpar filtros' })).toBeVisible();
+});
+
+test('a host that does not know the filters breaks nothing: what came is looked through, and the page says so', {
+  tag: '@desk',
+}, async ({ page, context }) => {
+  await context.route(EVENTS, async (route) => {
+    const address = new URL(route.request().url());
+    for (const name of ['cidade', 'data_de', 'data_ate', 'preco_ate', 'get_cidades'])
+      address.searchParams.delete(name);
+    await route.continue({ url: address.href });
+  });
+  await page.goto('/categoria/shows');
+  await expect(cards(page)).toHaveCount(50);
+  const [city = ''] = await filters(page).getByLabel('Cidade').locator('option').nth(1).allTextContents();
+  await filters(page).getByLabel('Cidade').selectOption(city);
+  await expect(page.getByText('Filtramos só os 50 eventos já carregados. Pode haver mais.')).toBeVisible();
+  const found = await cards(page).count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(50);
+  for (const where of await cards(page)
+    .locator('p')
+    .filter({ hasText: /, [A-Z]{2}$/ })
+    .allTextContents())
+    expect(where.startsWith(`${city}, `)).toBe(true);
+  await page.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect(page.getByText('Filtramos só os 50 eventos')).toBeHidden();
+});
+
+test('a mistyped search finds what was meant', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/busca?search=festvial+mare');
+  await expect(cards(page).first()).toContainText('Festival Maré Alta');
+});
+
+for (const [name, address] of [
+  ['search', '/busca?search=s%C3%A3o+paulo'],
+  ['category', '/categoria/shows'],
+] as const)
+  test(`a ${name} is as long as it was, and at the same place, after going back and after a reload`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(50);
+    const before = await cards(page).count();
+    await page.getByRole('button', { name: 'Mostrar mais' }).first().click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
+    const count = await cards(page).count();
+    const card = cards(page).nth(before + 2);
+    const title = await card.getByRole('heading').textContent();
+    await card.scrollIntoViewIfNeeded();
+    const place = await top(page);
+    expect(place).toBeGreaterThan(1000);
+    await card.click();
+    await expect(heading(page)).toHaveText(title ?? '');
+    expect(await top(page)).toBe(0);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(count);
+    await expect.poll(() => top(page)).toBe(place);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(count);
+    await expect.poll(() => top(page)).toBe(place);
+    await page.goForward();
+    await expect(heading(page)).toHaveText(title ?? '');
+  });
+
+test('the chosen city of home stays, and home is where it was', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const near = page.getByRole('region', { name: /^Perto de/ });
+  await near.getByRole('button', { name: 'São Paulo, SP' }).click();
+  await expect(near.getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+  const card = near.locator('li > a').first();
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
+  const place = await top(page);
+  await page.reload();
+  await expect(near.getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+  await expect.poll(() => top(page)).toBe(place);
+  // Without the scrolling that a press by the runner brings.
+  await card.dispatchEvent('click');
+  await expect(page).not.toHaveURL('/');
+  await page.goBack();
+  await expect(near.locator('li > a').first()).toBeVisible();
+  await expect.poll(() => top(page)).toBe(place);
+});

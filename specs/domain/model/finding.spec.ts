@@ -1,0 +1,161 @@
+/** What lists are narrowed down to: in addresses, against events, by spans of days. */
+import { expect, it } from 'vitest';
+import type { Cents } from '../../../domain/kernel/values.ts';
+import {
+  daysOf,
+  FILTER_NAMES,
+  type Filters,
+  filterEntries,
+  isFiltered,
+  meets,
+  NO_FILTERS,
+  readFilters,
+  SPANS,
+  spanOf,
+} from '../../../domain/model/finding.ts';
+import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
+import { fc } from '../fc.ts';
+
+const dayText = (days: number): string => {
+  const { year, month, day } = civilFromDays(days);
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+};
+const TODAY = daysFromCivil({ year: 2026, month: 11, day: 22 });
+const day = fc.integer({ min: TODAY - 400, max: TODAY + 400 }).map(dayText);
+
+const filters: fc.Arbitrary<Filters> = fc
+  .record({
+    city: fc.option(fc.constantFrom('São Paulo', 'Salvador', 'Ciudad de México')),
+    from: fc.option(day),
+    to: fc.option(day),
+    maxPrice: fc.option(fc.integer({ min: 0, max: 999_999 }).map((units) => (units * 100) as Cents)),
+    category: fc.option(fc.constantFrom('teatro', 'stand-up')),
+  })
+  .filter(({ from, to }) => from === null || to === null || from <= to);
+
+const event = fc.record({
+  city: fc.constantFrom('São Paulo', 'Salvador'),
+  category: fc.constantFrom('teatro', 'stand-up', ''),
+  startsAt: fc.option(day.map((text) => `${text}T21:00:00`)),
+  endsAt: fc.option(day.map((text) => `${text}T23:00:00`)),
+  recurring: fc.boolean(),
+  hideDate: fc.boolean(),
+  hideDateToo: fc.boolean(),
+  checksWristband: fc.boolean(),
+  fromPrice: fc.option(fc.integer({ min: 0, max: 50_000 }).map((cents) => cents as Cents)),
+});
+const SHOWN = { hideDate: false, hideDateToo: false, checksWristband: false };
+const EVENT = {
+  ...SHOWN,
+  city: 'São Paulo',
+  category: 'teatro',
+  startsAt: '2026-11-27T21:00:00',
+  endsAt: '2026-11-28T02:00:00',
+  recurring: false,
+  fromPrice: 12_050 as Cents,
+};
+const by = (some: Partial<Filters>): Filters => ({ ...NO_FILTERS, ...some });
+
+it('E-03 whatever filters there are, their address says them again', () => {
+  fc.assert(
+    fc.property(filters, (some) => {
+      const address = new URLSearchParams(filterEntries(some).map(([name, value]) => [name, value]));
+      expect(readFilters(address)).toEqual(some);
+      expect(isFiltered(some)).toBe(address.size > 0);
+    }),
+  );
+});
+
+it('E-03 any address is read, what is no filter as if it were not there', () => {
+  const entry = fc.tuple(fc.constantFrom(...Object.values(FILTER_NAMES)), fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const once = readFilters(new URLSearchParams(entries));
+      const address = new URLSearchParams(filterEntries(once).map(([name, value]) => [name, value]));
+      expect(readFilters(address)).toEqual(once);
+    }),
+  );
+});
+
+it.each([
+  ['de=2026-02-30', NO_FILTERS],
+  ['de=ontem&preco=-1&tipo=%3Cb%3E&cidade=%20', NO_FILTERS],
+  ['preco=1e9', NO_FILTERS],
+  ['preco=50', by({ maxPrice: 5_000 as Cents })],
+  ['de=2026-12-02&ate=2026-12-01', by({ from: '2026-12-01', to: '2026-12-02' })],
+])('E-03 %s', (address, read) => {
+  expect(readFilters(new URLSearchParams(address))).toEqual(read);
+});
+
+it.each([
+  [by({}), true],
+  [by({ city: 'sao paulo' }), true],
+  [by({ city: 'Paulo' }), false],
+  [by({ category: 'shows' }), false],
+  [by({ maxPrice: 12_000 as Cents }), false],
+  [by({ maxPrice: 12_100 as Cents }), true],
+  [by({ from: '2026-11-27', to: '2026-11-27' }), true],
+  [by({ from: '2026-11-28' }), false],
+  [by({ to: '2026-11-26' }), false],
+])('E-04 an event against %j', (some, met) => {
+  expect(meets(EVENT, some)).toBe(met);
+});
+
+it('E-04 a recurring event meets any day of its span, and nothing on sale meets no price', () => {
+  const recurring = { ...EVENT, recurring: true, endsAt: '2026-12-20T22:00:00' };
+  expect(meets(recurring, by({ from: '2026-12-05', to: '2026-12-05' }))).toBe(true);
+  expect(meets(recurring, by({ from: '2026-12-21' }))).toBe(false);
+  expect(meets({ ...EVENT, fromPrice: null }, by({ maxPrice: 99_900 as Cents }))).toBe(false);
+  expect(meets({ ...EVENT, fromPrice: 0 as Cents }, by({ maxPrice: 0 as Cents }))).toBe(true);
+});
+
+it('E-04 another filter never lets more through', () => {
+  fc.assert(
+    fc.property(event, filters, (one, some) => {
+      for (const name of Object.keys(some) as (keyof Filters)[])
+        if (meets(one, some)) expect(meets(one, { ...some, [name]: null })).toBe(true);
+    }),
+  );
+});
+
+it('E-05 an event whose date is hidden is found by no days', () => {
+  fc.assert(
+    fc.property(event, filters, (one, some) => {
+      const hidden = one.hideDate || one.hideDateToo || one.checksWristband;
+      if (hidden && (some.from !== null || some.to !== null)) expect(meets(one, some)).toBe(false);
+    }),
+  );
+  for (const flag of Object.keys(SHOWN))
+    expect(meets({ ...EVENT, [flag]: true }, by({ from: '2026-11-27', to: '2026-11-27' })), flag).toBe(false);
+});
+
+it.each([
+  // A Sunday, and the days after it.
+  ['2026-11-22', '2026-11-22', '2026-11-22'],
+  ['2026-11-23', '2026-11-27', '2026-11-29'],
+  ['2026-11-27', '2026-11-27', '2026-11-29'],
+  ['2026-11-28', '2026-11-28', '2026-11-29'],
+])('E-06 on %s the weekend is %s to %s', (now, from, to) => {
+  const [year, month, date] = now.split('-').map(Number);
+  const today = { year: year ?? 0, month: month ?? 0, day: date ?? 0 };
+  expect(daysOf('weekend', today)).toEqual({ from, to });
+});
+
+it('E-06 every span begins today or later, ends within a week, and is known again by its days', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), (now) => {
+      const today = civilFromDays(now);
+      for (const span of SPANS) {
+        const days = daysOf(span, today);
+        expect([dayText(now) <= days.from, days.from <= days.to, days.to <= dayText(now + 6)]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+        const known = spanOf(days, today);
+        expect(known === null ? null : daysOf(known, today)).toEqual(days);
+      }
+      expect(spanOf(NO_FILTERS, today)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+/** A sector's seats, asked for by the drawing and by the list at once: whoever comes second sees them too. */
+import { setImmediate } from 'node:timers/promises';
+import { useLayoutEffect } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
+import type { SectorGeometry } from '../../src/kit/seatmap/types.ts';
+import { useGeometry } from '../../src/kit/seatmap/useGeometry.ts';
+import { stadium } from '../seatmap/testMap.ts';
+import { pretendPage } from './dom.ts';
+
+let reader: ReturnType<typeof pretendPage>;
+let root: Root | null = null;
+beforeEach(() => {
+  reader = pretendPage();
+});
+afterEach(async () => {
+  root?.unmount();
+  // React ends what it has begun.
+  await setImmediate();
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const [[id, geometry]] = [...stadium().geometry] as [[string, SectorGeometry]];
+
+it('shows seats that came between the render and its effect', async () => {
+  const { createRoot } = await import('react-dom/client');
+  let come: (geometry: SectorGeometry) => void = () => undefined;
+  const load = vi.fn(() => new Promise<SectorGeometry>((resolve) => (come = resolve)));
+  const Rows = () => {
+    const { geometry: known } = useGeometry(load, id);
+    // Before the effect that asks, as where the drawing's own answer comes at this moment.
+    useLayoutEffect(() => come(geometry), []);
+    return <p>{known === null ? 'loading' : `${known.rows.length} rows`}</p>;
+  };
+  void geometryCache(load).load(id);
+  root = createRoot(reader.page.body as never);
+  root.render(<Rows />);
+  await vi.waitFor(() => expect(reader.page.body.textContent).toBe(`${geometry.rows.length} rows`));
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,212 @@
+/**
+ * What narrows a list of events down: date, city, price and kind. They stand in the address, so that a list can be shared
+ * and come back to; a choice takes the place of the one before in the browser's history.
+ */
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { Cents } from '../../../domain/kernel/values.ts';
+import {
+  type Filters as Chosen,
+  daysOf,
+  FILTER_NAMES,
+  filterEntries,
+  isFiltered,
+  NO_FILTERS,
+  SPANS,
+  spanOf,
+} from '../../../domain/model/finding.ts';
+import type { Settings } from '../../../worker/contract.ts';
+import { useSnapshot } from '../../core/index.ts';
+import { Button } from '../controls/Button.tsx';
+import { Field } from '../controls/Field.tsx';
+import { dateSpan, shortDate } from '../format/dates.ts';
+import { formatMoney } from '../format/money.ts';
+import type { Asked } from '../loading.ts';
+import styles from './Filters.module.css';
+
+/** Narrows the list of this page down to other filters. */
+export const useFiltering = (): ((filters: Chosen) => void) => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (filters) => {
+    const address = new URLSearchParams(search);
+    for (const name of Object.values(FILTER_NAMES)) address.delete(name);
+    for (const [name, value] of filterEntries(filters)) address.set(name, value);
+    void navigate(`${pathname}${address.size === 0 ? '' : `?${address}`}`, { replace: true });
+  };
+};
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <label className={styles.choice} data-on={value !== ''}>
+    <span>{label}</span>
+    <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      {options.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <IconChevronDown aria-hidden size={18} />
+  </label>
+);
+
+interface DaysProps {
+  readonly filters: Chosen;
+  readonly onChosen: (days: Pick<Chosen, 'from' | 'to'>) => void;
+}
+
+/** By a button, since a date is no date yet while it is typed. */
+const Days = ({ filters, onChosen }: DaysProps) => {
+  const { t } = useTranslation('filters');
+  const [from, setFrom] = useState(filters.from ?? '');
+  const [to, setTo] = useState(filters.to ?? '');
+  const min = daysOf(
+    'today',
+    useSnapshot((snapshot) => snapshot.today),
+  ).from;
+  return (
+    <form
+      className={styles.days}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChosen({ from: from === '' ? null : from, to: to === '' ? null : to });
+      }}
+    >
+      <Field label={t('from')} type="date" min={min} value={from} onChange={setFrom} />
+      <Field label={t('to')} type="date" min={from === '' ? min : from} value={to} onChange={setTo} />
+      <Button type="submit" kind="quiet">
+        {t('apply')}
+      </Button>
+    </form>
+  );
+};
+
+const RANGE = 'range';
+
+const rangeName = ({ from, to }: Pick<Chosen, 'from' | 'to'>): string =>
+  from === null ? `… – ${shortDate(to ?? '')}` : to === null ? `${shortDate(from)} – …` : dateSpan(from, to);
+
+/** Whole units, rounded to what people say. */
+const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
+
+/** The cities of the list, and the chosen one; those of the answer before while the next is awaited. */
+const useCities = (from: Asked<'events'>, chosen: string | null): readonly string[] => {
+  const [cities, setCities] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let over = false;
+    void from.then((answer) => {
+      if (over || !answer.ok) return;
+      const { cities: told, events } = answer.value;
+      // A host that tells none: those of what it listed.
+      setCities(told.length > 0 ? told : [...new Set(events.map(({ city }) => city))].filter(Boolean));
+    });
+    return () => {
+      over = true;
+    };
+  }, [from]);
+  return chosen === null || cities.includes(chosen) ? cities : [chosen, ...cities];
+};
+
+interface Props {
+  readonly filters: Chosen;
+  /** The list as it was asked for with these filters. */
+  readonly from: Asked<'events'>;
+  /** Null where the page is of one kind. */
+  readonly categories: Settings['categories'] | null;
+}
+
+export const Filters = ({ filters, from, categories }: Props) => {
+  const { t, i18n } = useTranslation('filters');
+  const filter = useFiltering();
+  const today = useSnapshot((snapshot) => snapshot.today);
+  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const currency = site === 'MX' ? 'MXN' : 'BRL';
+  const dated = filters.from !== null || filters.to !== null;
+  const span = dated ? (spanOf(filters, today) ?? RANGE) : '';
+  const [ranging, setRanging] = useState(false);
+  const cities = useCities(from, filters.city).toSorted(new Intl.Collator(i18n.language).compare);
+  const priceName = (units: string): string =>
+    units === '0' ? t('free') : t('upTo', { amount: formatMoney((Number(units) * 100) as Cents, currency) });
+  const price = filters.maxPrice === null ? '' : String(filters.maxPrice / 100);
+  const prices: readonly string[] = [...new Set(['0', ...PRICES[currency].map(String), price])].filter(
+    (each) => each !== '',
+  );
+
+  const chooseDate = (value: string): void => {
+    setRanging(value === RANGE);
+    const chosen = SPANS.find((each) => each === value);
+    if (chosen !== undefined) filter({ ...filters, ...daysOf(chosen, today) });
+    else if (value === '') filter({ ...filters, from: null, to: null });
+  };
+  return (
+    <section aria-label={t('label')} className={styles.filters}>
+      <Choice
+        label={t('date')}
+        value={ranging ? RANGE : span}
+        options={[
+          ['', t('any.date')],
+          ...SPANS.map((each) => [each, t(`span.${each}`)] as const),
+          [RANGE, span === RANGE && !ranging ? rangeName(filters) : t('range')],
+        ]}
+        onChange={chooseDate}
+      />
+      <Choice
+        label={t('city')}
+        value={filters.city ?? ''}
+        options={[['', t('any.city')], ...cities.map((city) => [city, city] as const)]}
+        onChange={(city) => filter({ ...filters, city: city === '' ? null : city })}
+      />
+      <Choice
+        label={t('price')}
+        value={price}
+        options={[
+          ['', t('any.price')],
+          ...prices.toSorted((a, b) => Number(a) - Number(b)).map((each) => [each, priceName(each)] as const),
+        ]}
+        onChange={(units) =>
+          filter({ ...filters, maxPrice: units === '' ? null : ((Number(units) * 100) as Cents) })
+        }
+      />
+      {categories !== null && (
+        <Choice
+          label={t('category')}
+          value={filters.category ?? ''}
+          options={[['', t('any.category')], ...categories.map(({ slug, name }) => [slug, name] as const)]}
+          onChange={(category) => filter({ ...filters, category: category === '' ? null : category })}
+        />
+      )}
+      {(ranging || span === RANGE) && (
+        <Days
+          key={`${filters.from} ${filters.to}`}
+          filters={filters}
+          onChosen={(days) => {
+            setRanging(false);
+            filter({ ...filters, ...days });
+          }}
+        />
+      )}
+      {isFiltered(filters) && (
+        <Button
+          kind="plain"
+          className={styles.clear}
+          onClick={() => {
+            setRanging(false);
+            filter(NO_FILTERS);
+          }}
+        >
+          <IconX aria-hidden size={18} />
+          {t('clear')}
+        </Button>
+      )}
+    </section>
+  );
+};
