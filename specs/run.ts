@@ -143,7 +143,14 @@ const STAGES: Readonly<Record<string, Stage>> = {
     sum([await oneCheck('biome', ['check', '.']), await oneCheck('node', ['specs/unused.ts'])]),
   walls: () => oneCheck('node', ['specs/walls.ts']),
   headless: () =>
-    vitest('headless', ['specs/domain', 'specs/worker', 'specs/page', 'specs/catalogue', 'specs/seatmap'])(),
+    vitest('headless', [
+      'specs/domain',
+      'specs/worker',
+      'specs/page',
+      'specs/record',
+      'specs/catalogue',
+      'specs/seatmap',
+    ])(),
   mutants: () => oneCheck('node', ['specs/mutate/run.ts', '--check']),
   marketplace,
   build: () => oneCheck('vite', ['build', '--logLevel', 'warn']),

@@ -36,6 +36,8 @@ export interface TabOptions {
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
   readonly shown: (tab: Tab, snapshot: Snapshot) => void;
   readonly note: (what: string) => void;
+  /** Whose host says which site it is. */
+  readonly domain?: string;
 }
 
 export interface Tab {
@@ -138,7 +140,7 @@ export const createTab = (options: TabOptions): Tab => {
     const hello = {
       apiUrl: 'http://shop.test/api',
       locale: 'pt-BR',
-      domain: 'shop.test',
+      domain: options.domain ?? 'shop.test',
       visit: name,
     } as const;
     void mine.hello({

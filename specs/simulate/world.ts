@@ -76,6 +76,8 @@ export interface WorldOptions {
   /** `postgres://…` of an empty database; else one in memory. */
   readonly url: string | undefined;
   readonly fault: ServerFault | undefined;
+  /** Offers units of a Mexican event as well, last. */
+  readonly mexican?: boolean;
 }
 
 export const BUYERS = 6;
@@ -142,7 +144,13 @@ const seedBuyers = async (db: Database, now: number): Promise<void> => {
   }
 };
 
-export const createWorld = async ({ now, wait, url, fault }: WorldOptions): Promise<World> => {
+export const createWorld = async ({
+  now,
+  wait,
+  url,
+  fault,
+  mexican = false,
+}: WorldOptions): Promise<World> => {
   const failures: string[] = [];
   const report = (context: string, error: unknown): void => {
     failures.push(`${context}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -162,7 +170,13 @@ export const createWorld = async ({ now, wait, url, fault }: WorldOptions): Prom
       event.limits.total === 0 &&
       event.sectors.every((sector) => !sector.seated),
   );
-  const slugs = [COUNTED_EVENT, ...(withBearers === undefined ? [] : [withBearers.slug])];
+  const inMexico = catalogue.events.find(
+    ({ country, sectors, facialRequired }) =>
+      country === 'MX' && !facialRequired && sectors.every(({ seated: withSeats }) => !withSeats),
+  );
+  const slugs = [COUNTED_EVENT, withBearers?.slug, mexican ? inMexico?.slug : undefined].filter(
+    (slug) => slug !== undefined,
+  );
   const counted: Awaited<ReturnType<typeof stageUnits>>[] = [];
   for (const slug of slugs) counted.push(await stageUnits(db, catalogue, slug, UNITS, now()));
   const stocks = JSON.stringify(counted.map(({ key }) => ({ key, units: UNITS })));

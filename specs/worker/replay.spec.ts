@@ -6,6 +6,7 @@ import type { LineId } from '../../domain/kernel/values.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import { readLogText, writeLogText } from '../../worker/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
+import * as shrinking from '../../worker/replay/command/shrinking.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
@@ -114,7 +115,7 @@ describe('the log of a purchase', () => {
 });
 
 describe('npm run replay', () => {
-  const run = (files: Readonly<Record<string, string>>, ...args: string[]) => {
+  const run = (files: Record<string, string>, ...args: string[]) => {
     const out: string[] = [];
     const err: string[] = [];
     const lines = (file: string): Iterable<string> => {
@@ -123,7 +124,15 @@ describe('npm run replay', () => {
       return text.split('\n');
     };
     const status = main(args, {
-      ...{ lines, rules: () => new Map<string, string>() },
+      ...{
+        lines,
+        rules: () => new Map<string, string>(),
+        rootFrom: () => '../../',
+        shrinking: () => shrinking,
+      },
+      write: (file, written) => {
+        files[file] = written;
+      },
       out: (line) => out.push(line),
       err: (line) => err.push(line),
     });

@@ -1,6 +1,8 @@
 /** `npm run replay -- LOG`: a buyer's log, step by step, and the cart that it ends in. See main.ts. */
 import '../../../specs/setup/node-version.ts';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rulesIn } from '../rules.ts';
 import { linesOf, writerTo } from './files.ts';
 import { main } from './main.ts';
@@ -14,10 +16,25 @@ const rules = (): ReadonlyMap<string, string> =>
       .join('\n'),
   );
 
+// fast-check is for those who develop: whoever only reads a log need not have it.
+const wantsShrinking = process.argv.some((argument) => argument.startsWith('--shrink'));
+const shrinking = wantsShrinking ? await import('./shrinking.ts') : null;
+
 const out = writerTo(process.stdout);
 const err = writerTo(process.stderr);
 // Whoever reads only the beginning, as `head` does, closes the pipe.
 process.stdout.on('error', () => process.exit());
-process.exitCode = main(process.argv.slice(2), { lines: linesOf, rules, out: out.line, err: err.line });
+process.exitCode = main(process.argv.slice(2), {
+  ...{ lines: linesOf, rules, out: out.line, err: err.line },
+  write: (file, text) => writeFileSync(file, text, { flag: 'wx' }),
+  rootFrom: (file) => {
+    const way = relative(dirname(resolve(file)), fileURLToPath(ROOT)).replaceAll('\\', '/');
+    return way === '' ? './' : `${way}/`;
+  },
+  shrinking: () => {
+    if (shrinking === null) throw new Error('nothing is to be shrunk');
+    return shrinking;
+  },
+});
 out.end();
 err.end();

@@ -4,14 +4,18 @@
  */
 import { parseArgs } from 'node:util';
 import type { LogProblem } from '../../../domain/log/envelopes.ts';
-import { replaying } from '../../../domain/shop/replay.ts';
+import { initial } from '../../../domain/shop/evolve.ts';
+import { replay, replaying } from '../../../domain/shop/replay.ts';
 import { view } from '../../../domain/shop/view.ts';
+import { writeLogText } from '../../log-text.ts';
+import { batchesOf } from '../course.ts';
 import { foldOn, type Place, type Recorded } from '../folding.ts';
 import { readLines } from '../lines.ts';
 import { printable } from '../printable.ts';
 import { decidedLines, endLines, problemLine, stepLines } from '../printing.ts';
-import { beginningOf } from '../replaying.ts';
+import { beginningOf, openLog } from '../replaying.ts';
 import { type Step, tellerOf } from '../steps.ts';
+import { specText } from './spec-text.ts';
 
 /** Of a log that is damaged in every line, the first problems are enough. */
 const MOST_PROBLEMS = 100;
@@ -30,15 +34,24 @@ export interface Surroundings {
   readonly lines: (file: string) => Iterable<string>;
   /** Of `RULES.md`, by id. */
   readonly rules: () => ReadonlyMap<string, string>;
+  /** Throws as `writeFileSync` does, and where the file is there already. */
+  readonly write: (file: string, text: string) => void;
+  /** The way from that file's folder to the repository's, as imports write it: `../../`. */
+  readonly rootFrom: (file: string) => string;
+  readonly shrinking: () => Shrinking;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
 }
+/** The functions of shrinking.ts, which load fast-check. */
+export type Shrinking = Pick<typeof import('./shrinking.ts'), 'predicateOf' | 'shrunk' | 'PREDICATES'>;
 
-const USAGE = 'npm run replay -- LOG [--at SEQ] [--check] [--json] [--quiet]';
+const USAGE =
+  'npm run replay -- LOG [--at SEQ] [--check] [--json] [--quiet] [--shrink PREDICATE] [--to-spec FILE]';
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
+  EACCES: 'it may not be opened',
+  EEXIST: 'it is there already',
   ERR_STRING_TOO_LONG: 'one of its lines is too long to be read',
 };
 
@@ -48,6 +61,8 @@ interface Asked {
   readonly check: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly shrink: string | null;
+  readonly toSpec: string | null;
 }
 
 /** What is asked for, or what is wrong with it. */
@@ -61,6 +76,8 @@ const askedBy = (args: readonly string[]): Asked | string => {
         check: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
+        shrink: { type: 'string' },
+        'to-spec': { type: 'string' },
       },
     });
     const [file] = positionals;
@@ -68,7 +85,8 @@ const askedBy = (args: readonly string[]): Asked | string => {
     const at = values.at === undefined ? null : Number(values.at);
     if (at !== null && !(Number.isSafeInteger(at) && at >= 0))
       return '--at takes the number of an event, from 0.';
-    return { file, at, check: values.check, json: values.json, quiet: values.quiet };
+    const { check, json, quiet, shrink = null, 'to-spec': toSpec = null } = values;
+    return { file, at, check, json, quiet, shrink, toSpec };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -167,9 +185,65 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
   return problems.length > 0 ? DAMAGED : WHOLE;
 };
 
+/** The log of the fewest decisions that show it, or the whole log, as a spec or as steps. Needs the log in memory. */
+const taken = (asked: Asked, surroundings: Surroundings): number => {
+  const err = (line: string): void => surroundings.err(printable(line));
+  const log = openLog([...surroundings.lines(asked.file)].join('\n'));
+  if (!('envelopes' in log)) {
+    const [problem] = log.problems;
+    err(`${asked.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`);
+    return NOTHING;
+  }
+  for (const problem of log.problems.slice(0, MOST_PROBLEMS)) err(problemLine(problem));
+  const from = log.stateAt(-1);
+  const end = asked.at === null ? log.envelopes.length - 1 : log.positionOf(asked.at);
+  if (end === null) {
+    err(`${asked.file} has no event ${asked.at}.`);
+    return NOTHING;
+  }
+  let envelopes: readonly Recorded[] = log.envelopes.slice(0, end + 1);
+  if (asked.shrink !== null) {
+    const { predicateOf, shrunk, PREDICATES } = surroundings.shrinking();
+    const shows = predicateOf(asked.shrink, envelopes, from);
+    if (shows === null) {
+      err(`--shrink takes ${PREDICATES}.`);
+      return NOTHING;
+    }
+    const fewest = shrunk(envelopes, from, shows);
+    if (fewest === null) {
+      err(`${asked.file} does not show ${asked.shrink}.`);
+      return NOTHING;
+    }
+    envelopes = fewest;
+  }
+  const start = from === initial ? null : { seq: 0, at: log.startedAt, state: from };
+  const text = writeLogText(envelopes[0]?.at ?? log.startedAt, envelopes, { start });
+  if (asked.toSpec === null) return told({ ...asked, at: null }, readLines(text.split('\n')), surroundings);
+  const differs = !replay(envelopes, from).same;
+  surroundings.write(
+    asked.toSpec,
+    specText({
+      ...{ root: surroundings.rootFrom(asked.toSpec), lines: text.trimEnd().split('\n') },
+      ...{ shows: asked.shrink, differs },
+    }),
+  );
+  surroundings.out(
+    printable(`${asked.toSpec}: ${batchesOf(envelopes, from).length} decisions; fails until it is mended`),
+  );
+  return differs ? DIFFERS : WHOLE;
+};
+
+const told = (asked: Asked, read: ReturnType<typeof readLines>, surroundings: Surroundings): number => {
+  const out = (line: string): void => surroundings.out(printable(line));
+  if (read.log !== null) return replayed(asked, read, (asked.json ? asJson : asText)(out), surroundings);
+  const { problem } = read;
+  const why = problem === undefined ? 'it is no log' : problemLine(problem);
+  surroundings.err(printable(`${asked.file} cannot be replayed: ${why}`));
+  return NOTHING;
+};
+
 /** Answers the exit code. */
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
-  const out = (line: string): void => surroundings.out(printable(line));
   const err = (line: string): void => surroundings.err(printable(line));
   const asked = askedBy(args);
   if (typeof asked === 'string') {
@@ -178,12 +252,11 @@ export const main = (args: readonly string[], surroundings: Surroundings): numbe
     return NOTHING;
   }
   try {
-    const read = readLines(surroundings.lines(asked.file));
-    if (read.log !== null) return replayed(asked, read, (asked.json ? asJson : asText)(out), surroundings);
-    const { problem } = read;
-    err(`${asked.file} cannot be replayed: ${problem === undefined ? 'it is no log' : problemLine(problem)}`);
+    if (asked.shrink !== null || asked.toSpec !== null) return taken(asked, surroundings);
+    return told(asked, readLines(surroundings.lines(asked.file)), surroundings);
   } catch (error) {
-    err(`${asked.file}: ${reason(error)}`);
+    const { path = asked.file } = error as { readonly path?: string };
+    err(`${path}: ${reason(error)}`);
   }
   return NOTHING;
 };

@@ -1,0 +1,61 @@
+/** The golden logs: each opens whole, ends in what it ended in then, and is decided again the same. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { writeLogText } from '../../worker/log-text.ts';
+import { openLog } from '../../worker/replay/replaying.ts';
+import { FOLDER, hashOf } from './recordings.ts';
+
+const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
+const hashes = JSON.parse(textOf('hashes.json')) as Readonly<Record<string, string>>;
+
+/** What each is there for. */
+const SHOWS: Readonly<Record<string, string>> = {
+  coupon: 'IntentRefused',
+  expiry: 'CartExpired',
+  'guest-to-login': 'SeatsDeferred',
+  'lost-payment-answer': 'PaymentRepeated',
+  mexico: 'PaymentSucceeded',
+  'purchase-with-seats': 'PaymentSucceeded',
+  'two-stores': 'PaymentSucceeded',
+  'unknown-cart-7400': 'CartDropped',
+};
+
+describe('golden logs', () => {
+  it('are all there, each with its hash', () => {
+    const names = readdirSync(FOLDER).filter((name) => name.endsWith('.log'));
+    expect(names.map((name) => name.replace('.log', '')).toSorted()).toEqual(Object.keys(SHOWS));
+    expect(Object.keys(hashes).toSorted()).toEqual(Object.keys(SHOWS));
+  });
+
+  it.each(Object.keys(SHOWS))('%s is replayed and decided again to the same end', (name) => {
+    const text = textOf(`${name}.log`);
+    const log = openLog(text);
+    if (!('envelopes' in log)) throw new Error(JSON.stringify(log.problems));
+    expect(log.problems).toEqual([]);
+    const again = log.check();
+    expect(again.same ? null : again.difference).toBeNull();
+    expect(log.envelopes.map(({ event }) => event.type as string)).toContain(SHOWS[name]);
+    expect(hashOf(text)).toBe(hashes[name]);
+    // Written anew, it is the same log.
+    expect(hashOf(writeLogText(log.startedAt, log.envelopes))).toBe(hashes[name]);
+  });
+
+  it('have two stores in one cart, and pesos', () => {
+    const stores = (name: string) => {
+      const log = openLog(textOf(`${name}.log`));
+      if (!('envelopes' in log)) throw new Error('no log');
+      const confirmed = log.envelopes.flatMap(({ event }) =>
+        event.type === 'CartConfirmed' ? [event.cart.orders] : [],
+      );
+      return confirmed.map((orders) => orders.map(({ store, currency }) => ({ store, currency })));
+    };
+    expect(
+      Math.max(...stores('two-stores').map((orders) => new Set(orders.map(({ store }) => store)).size)),
+    ).toBe(2);
+    expect(
+      stores('mexico')
+        .flat()
+        .map(({ currency }) => currency),
+    ).toContain('MXN');
+  });
+});
