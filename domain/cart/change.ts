@@ -36,16 +36,20 @@ const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
   groupLines(order.lines).find((group) => group.some((each) => each.lineId === line.lineId)) ?? [line];
 
 /**
- * What a group will count once the queue is carried out (C-10). Where several groups differ in price alone, what
- * is intended counts to the last: later units come from the later batch.
+ * What a group of the order will count once the queue is carried out (C-10). Where several groups differ in price alone,
+ * what is intended counts to the last: later units come from the later batch.
  */
-export const intendedQuantity = (cart: CartState, order: StoreOrder, group: readonly Line[]): number => {
+export const intendedQuantities = (
+  cart: CartState,
+  order: StoreOrder,
+): ((group: readonly Line[]) => number) => {
   const leaving = leavingLines(cart.queue);
-  const staying = group.filter((line) => !leaving.has(line.lineId));
-  const coming = intendedItems(cart.queue).filter((item) =>
-    group.some((line) => line === lastLike(order, item)),
-  );
-  return unitsOf(staying) + unitsOf(coming);
+  const coming = intendedItems(cart.queue).map((item) => ({ item, line: lastLike(order, item) }));
+  return (group) => {
+    const staying = group.filter((line) => !leaving.has(line.lineId));
+    const more = coming.filter(({ line }) => line !== undefined && group.includes(line));
+    return unitsOf(staying) + unitsOf(more.map(({ item }) => item));
+  };
 };
 
 const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
@@ -60,7 +64,7 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > QUANTITY_LIMIT)
     return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   const group = groupOf(found.order, found.line);
-  const intended = intendedQuantity(scope.cart, found.order, group);
+  const intended = intendedQuantities(scope.cart, found.order)(group);
   if (quantity === intended) return refuse('cart.quantity-unchanged');
   if (quantity < intended) return takeOut(scope, found.order, group, intended - quantity);
   if (found.line.seat !== null) return refuse('limit.seated', { limit: 1, name: found.line.productName });

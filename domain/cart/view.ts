@@ -13,10 +13,9 @@ import type {
 } from '../kernel/values.ts';
 import { cents } from '../kernel/values.ts';
 import { groupLines } from '../limits/identity.ts';
-import { type PlusState, plusState } from '../limits/plus.ts';
+import { type PlusState, plusStates } from '../limits/plus.ts';
 import {
   allLines,
-  type Cart,
   type Combo,
   type Delivery,
   type ItemChoice,
@@ -31,7 +30,7 @@ import type { InstalmentOption } from '../model/payment.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import { type CurrencyPrices, pricesByCurrency } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
-import { intendedQuantity } from './change.ts';
+import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
 import { intendedItems, leavingLines, projected } from './queue.ts';
@@ -122,16 +121,17 @@ export interface CartViewScope extends CartScope {
   readonly instalments: InstalmentOption | null;
 }
 
-const groupView = (
-  cart: CartState,
-  order: StoreOrder,
-  lines: readonly Line[],
-  after: Cart,
-): readonly CartGroup[] => {
+/** What each group of an order asks of the cart and its queue, gone through once for all of them. */
+interface Asked {
+  readonly intended: ReturnType<typeof intendedQuantities>;
+  readonly plus: ReturnType<typeof plusStates>;
+}
+
+const groupView = (order: StoreOrder, lines: readonly Line[], asked: Asked): readonly CartGroup[] => {
   const [line] = lines;
   if (line === undefined) return [];
   const quantity = unitsOf(lines);
-  const intended = intendedQuantity(cart, order, lines);
+  const intended = asked.intended(lines);
   return [
     {
       key: line.lineId,
@@ -142,7 +142,7 @@ const groupView = (
       intended: intended === quantity ? null : intended,
       unit: fullPrice(line),
       amount: cents(lines.reduce((sum, each) => sum + fullPrice(each) * each.quantity, 0)),
-      plus: plusState(after, line.lineId, line),
+      plus: asked.plus(line.lineId, line),
     },
   ];
 };
@@ -152,14 +152,17 @@ const comboView = (combo: Combo): ComboView => {
   return { ...combo, unit, amount: cents(unit * combo.quantity) };
 };
 
-const orderView = (cart: CartState, order: StoreOrder, after: Cart): CartOrderView => ({
-  orderId: order.orderId,
-  store: order.store,
-  currency: order.currency,
-  groups: groupLines(order.lines).flatMap((lines) => groupView(cart, order, lines, after)),
-  combos: order.combos.map(comboView),
-  couponCode: order.couponCode,
-});
+const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): CartOrderView => {
+  const intended = intendedQuantities(cart, order);
+  return {
+    orderId: order.orderId,
+    store: order.store,
+    currency: order.currency,
+    groups: groupLines(order.lines).flatMap((lines) => groupView(order, lines, { intended, plus })),
+    combos: order.combos.map(comboView),
+    couponCode: order.couponCode,
+  };
+};
 
 const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][number] => ({
   requestId,
@@ -177,11 +180,11 @@ const protectionFee = (orders: readonly StoreOrder[]): Cents =>
 
 export const cartSlice = (scope: CartViewScope): CartSlice => {
   const { cart: confirmed, queue, delivery, protection, deferredSeats, bin, deadline } = scope.cart;
-  const after = projected(confirmed, queue);
+  const plus = plusStates(projected(confirmed, queue));
   const fee = protectionFee(confirmed.orders);
   return {
     purchaseId: confirmed.purchaseId,
-    orders: confirmed.orders.map((order) => orderView(scope.cart, order, after)),
+    orders: confirmed.orders.map((order) => orderView(scope.cart, order, plus)),
     count: countOf(confirmed.orders),
     empty: isEmpty(confirmed),
     prices: pricesByCurrency(confirmed, { delivery, protection, instalments: scope.instalments }),

@@ -70,12 +70,25 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
   return line === null ? { room: 0, reason: 'unknownLine', limit: 0 } : headroomOf(lines, line);
 }
 
+const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
+
 /**
  * Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07). Asked of the cart
  * as it will be once every intent is carried out, it never invites to a refusal (C-05); `absent` is the line itself,
- * in case an intent takes it out.
+ * in case an intent takes it out. Of a whole cart's lines it is asked one by one: each counts among its product's alone.
  */
-export function plusState(cart: Cart, lineId: string, absent: Line | null = null): PlusState {
-  const { room, reason, limit } = headroom(cart, lineId, absent);
-  return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
-}
+export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
+  const lines = linesOf(cart);
+  const byId = new Map(lines.toReversed().map((line) => [line.lineId as string, line]));
+  const byProduct = Map.groupBy(lines, productKey);
+  return (lineId, absent = null) => {
+    const line = byId.get(lineId) ?? absent;
+    if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
+    const { room, reason, limit } = headroomOf(byProduct.get(productKey(line)) ?? [], line);
+    return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
+  };
+};
+
+/** The {@link plusStates} of one line. */
+export const plusState = (cart: Cart, lineId: string, absent: Line | null = null): PlusState =>
+  plusStates(cart)(lineId, absent);
