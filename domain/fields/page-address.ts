@@ -30,6 +30,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'politica-de-privacidade',
   'quero-vender',
   'redefinir-senha',
+  'replay',
   'sandbox',
   'termos-de-compra',
 ]);

@@ -54,7 +54,7 @@ const Row = ({
     >
       <span className={styles.rowEvent}>{describe(event)}</span>
       <span className={styles.rowBelow}>
-        {logs.length > 1 && <b>{owner + 1}</b>} #{seq} {sinceText(at - begin)}
+        {logs.length > 1 && <b>{owner + 1} </b>}#{seq} {sinceText(at - begin)}
         {cause !== null && `  ◂ ${describedCause(cause)}`}
       </span>
     </button>
