@@ -1,0 +1,250 @@
+/**
+ * Two purchases as whoever does not see them gets them: after each press what the live regions said, and what has the focus
+ * by its role, name and state. Compared with the scripts below, which are written to be read aloud. Numbers, times and codes
+ * of one run stand as `#`.
+ */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { FESTIVAL, logIn, PLAY, payPix, register } from './buyer.ts';
+import { list } from './seats.ts';
+import { type Said, watch } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const SAME_NEWS_MS = 2000;
+
+const SEATED: readonly string[] = [
+  '[Enter] button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres"',
+  '= button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres" [expanded]',
+  '[Enter] button "Lado direito, fila J # livres"',
+  '= button "Lado direito, fila J # livres" [expanded]',
+  '[Enter] button "Plateia alta, lado direito, fila J, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Disponível"',
+  '= button "Fechar"',
+  '[Enter] button "Meia-entrada R$ 35,75"',
+  '~ Lado direito, fila J, lugar #: no carrinho.',
+  '= button "Plateia alta, lado direito, fila J, lugar #, Meia-entrada R$ 35,75, Seu lugar" [pressed]',
+  '[Enter] button "Plateia alta, lado direito, fila G, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '~ Plateia alta, lado direito, fila G, lugar #: Ocupado',
+  '= button "Plateia alta, lado direito, fila G, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '[Enter] button "Ver carrinho"',
+  '= button "Fechar o carrinho"',
+  '[Enter] link "Finalizar compra"',
+  '= heading "Pagamento" [level=1]',
+  '[Space] radio "Pix Aprovação na hora"',
+  '= radio "Pix Aprovação na hora" [checked]',
+  '[Enter] button "Gerar Pix de R$ 35,75"',
+  '~ Estamos esperando a confirmação do pagamento.',
+  '= heading "Pague com Pix" [level=1]',
+  '[Enter] button "Copiar código"',
+  '~ Código copiado',
+  '= button "Código copiado"',
+  '~ Pedido confirmado.',
+  '= heading "Pedido confirmado" [level=1]',
+];
+const UNSEATED: readonly string[] = [
+  '[Enter] button "Mais um: Inteira, Pista"',
+  '~ Festival Maré Alta, Inteira: no carrinho.',
+  '= button "Mais um: Inteira, Pista"',
+  '[Enter] button "Mais um: Inteira, Pista"',
+  '~ Festival Maré Alta: no carrinho.',
+  '= button "Mais um: Inteira, Pista"',
+  '[Enter] button "Menos um: Inteira, Pista"',
+  '~ Agora é 1: Festival Maré Alta, Inteira.',
+  '= button "Menos um: Inteira, Pista"',
+  '[Enter] button "Ver carrinho"',
+  '= button "Fechar o carrinho"',
+  '[Enter] link "Finalizar compra"',
+  '= heading "Pagamento" [level=1]',
+  '[Enter] button "Entrar e continuar"',
+  '! E-mail ou senha incorretos.',
+  '= button "Entrar e continuar"',
+  '~ Você entrou. Boas compras!',
+  '= heading "Quem compra" [level=2]',
+  '[Enter] textbox "Cupom ou voucher"',
+  '! Este cupom não existe.',
+  '= textbox "Cupom ou voucher" [invalid]',
+];
+
+const isSentence = ({ text }: Said): boolean => /\p{L}/u.test(text);
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/: "\d+"$/, '')
+    .replaceAll(/\d+:\d\d/g, '#:#')
+    // Which seats are free depends on who bought before.
+    .replaceAll(/lugar \d+(, (acessível|acompanhante))?/g, 'lugar #')
+    .replaceAll(/\d+ lugares? livres?(, \d+ acessíve(l|is))?/g, '# livres')
+    // Whose half price is stands in the button; its words are the law's.
+    .replace(/ inclui R\$.*"$/, '"')
+    .trim();
+
+/** "button "Aplicar"", as the accessibility tree has what has the focus; "nothing" where the page as a whole has it. */
+const focused = async (page: Page): Promise<string> => {
+  const focus = page.locator(':focus');
+  if ((await focus.count()) === 0) return 'nothing';
+  const [first = ''] = (await focus.ariaSnapshot()).split('\n');
+  return plain(
+    first
+      .replace(/^- /, '')
+      .replace(/:$/, '')
+      .replace(/^'(.*)'$/, '$1'),
+  );
+};
+
+class Ear {
+  readonly heard: string[] = [];
+  readonly #page: Page;
+  readonly #said: readonly Said[];
+  #read: number;
+
+  constructor(page: Page, said: readonly Said[]) {
+    this.#page = page;
+    this.#said = said;
+    this.#read = said.length;
+  }
+
+  /** Goes to a control as a reader's list of controls does, presses a key, and waits until `then` stands there and `until` was said. */
+  async press(control: Locator, then: Locator, until?: RegExp, key = 'Enter'): Promise<void> {
+    await control.focus();
+    this.heard.push(`[${key}] ${await focused(this.#page)}`);
+    await this.#page.keyboard.press(key);
+    await expect(then.first()).toBeVisible();
+    await this.note(until);
+  }
+
+  /** What was said and where the focus came to rest. `until` must have been said by then. */
+  async note(until?: RegExp): Promise<void> {
+    if (until !== undefined)
+      await expect
+        .poll(() => this.#said.slice(this.#read).some(({ text }) => until.test(text)), `${until} is said`)
+        .toBe(true);
+    const fresh = this.#said.slice(this.#read);
+    this.#read = this.#said.length;
+    // A stepper's number alone comes when it likes, and its sentence after it.
+    for (const { urgent, text } of fresh.filter(isSentence))
+      this.heard.push(`${urgent ? '!' : '~'} ${plain(text)}`);
+    this.heard.push(`= ${await focused(this.#page)}`);
+  }
+}
+
+/** No sentence twice as the same news; a stepper's number alone is none. */
+const expectOnce = (said: readonly Said[]): void => {
+  const sentences = said.filter(isSentence);
+  const again = sentences.filter(({ at, text }, nth) =>
+    sentences.slice(0, nth).some((before) => before.text === text && at - before.at < SAME_NEWS_MS),
+  );
+  expect(again).toEqual([]);
+};
+
+test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, async ({ page, request }) => {
+  const { email } = await register(request);
+  const { expectQuiet, said } = await watch(page);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  await page.goto(`${PLAY}/mapa`);
+  const ear = new Ear(page, said);
+  const dialog = page.getByRole('dialog');
+  const row = list(page).getByRole('group', { name: /fila J$/ });
+  await ear.press(
+    list(page).getByRole('button', { name: /^Plateia alta / }),
+    list(page).getByRole('button', { name: /fila J / }),
+  );
+  await ear.press(list(page).getByRole('button', { name: /^Lado direito, fila J / }), row);
+  await ear.press(row.getByRole('button', { name: /Disponível$/ }).first(), dialog);
+  await ear.press(
+    dialog.getByRole('button', { name: /^Meia-entrada / }),
+    row.getByRole('button', { name: /Seu lugar$/ }),
+    /no carrinho/,
+  );
+  await list(page)
+    .getByRole('button', { name: /^Lado direito, fila G / })
+    .click();
+  const taken = list(page)
+    .getByRole('group', { name: /fila G$/ })
+    .getByRole('button', { name: /Ocupado$/ });
+  await ear.press(taken.first(), taken, /Ocupado/);
+  await ear.press(page.getByRole('button', { name: 'Ver carrinho' }), dialog);
+  await ear.press(
+    dialog.getByRole('link', { name: 'Finalizar compra' }),
+    page.getByRole('heading', { name: 'Pagamento' }),
+  );
+  await page.getByRole('radio', { name: /^Pix/ }).focus();
+  await ear.press(
+    page.getByRole('radio', { name: /^Pix/ }),
+    page.getByRole('button', { name: /^Gerar Pix/ }),
+    undefined,
+    'Space',
+  );
+  await ear.press(
+    page.getByRole('button', { name: /^Gerar Pix/ }),
+    page.getByRole('heading', { name: 'Pague com Pix' }),
+    /esperando/,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ear.press(
+    page.getByRole('button', { name: 'Copiar código' }),
+    page.getByRole('button', { name: 'Código copiado' }),
+    /copiado/,
+  );
+  await payPix(page);
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
+  await ear.note(/Pedido confirmado/);
+  console.log(
+    said
+      .map(
+        ({ at, urgent, text }) => `${new Date(at).toISOString().slice(14, 23)} ${urgent ? '!' : ' '} ${text}`,
+      )
+      .join('\n'),
+  );
+  expectOnce(said);
+  expect(ear.heard).toEqual(SEATED);
+  expectQuiet();
+});
+
+test('an unseated purchase is heard, with a code that is refused and a card that is refused', {
+  tag: '@desk',
+}, async ({ page, request }) => {
+  const { email } = await register(request);
+  const { expectQuiet, said } = await watch(page, [/status of 4/]);
+  await page.goto(FESTIVAL);
+  const ear = new Ear(page, said);
+  const count = page.getByRole('group', { name: 'Quantidade de Inteira, Pista', exact: true });
+  const dialog = page.getByRole('dialog');
+  const more = count.getByRole('button', { name: /^Mais um/ });
+  await ear.press(more, page.getByRole('button', { name: 'Carrinho, 1 item' }), /no carrinho/);
+  await ear.press(more, page.getByRole('button', { name: 'Carrinho, 2 itens' }), /no carrinho/);
+  // What is still on its way cannot be given back yet.
+  await expect(count).toHaveAttribute('data-busy', 'false');
+  await ear.press(
+    count.getByRole('button', { name: /^Menos um/ }),
+    page.getByRole('button', { name: 'Carrinho, 1 item' }),
+    /Agora/,
+  );
+  await ear.press(page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true }), dialog);
+  await ear.press(
+    dialog.getByRole('link', { name: 'Finalizar compra' }),
+    page.getByRole('heading', { name: 'Pagamento' }),
+  );
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
+  const enter = page.getByRole('button', { name: 'Entrar e continuar' });
+  await ear.press(enter, page.getByRole('main').getByText(/E-mail ou senha/), /E-mail ou senha/);
+  await logIn(page, email);
+  await expect(page.getByRole('radio', { name: /^Pix/ })).toBeVisible();
+  await ear.note(/Boas compras/);
+  const coupon = page.getByRole('textbox', { name: 'Cupom ou voucher' });
+  await coupon.fill('NADA');
+  await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);
+  console.log(
+    said
+      .map(
+        ({ at, urgent, text }) => `${new Date(at).toISOString().slice(14, 23)} ${urgent ? '!' : ' '} ${text}`,
+      )
+      .join('\n'),
+  );
+  expectOnce(said);
+  expect(ear.heard).toEqual(UNSEATED);
+  expectQuiet();
+});
