@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { useQuery } from '../../kit/query.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
 
@@ -23,6 +24,11 @@ export const Choices = ({ cart, address }: Props) => {
   const group = useId();
   const { delivery, protection } = cart;
   const [first] = cart.prices;
+  const asked = protection.offered ? cart.purchaseId : null;
+  const answer = useQuery('protection', asked && { purchaseId: asked });
+  const offer = answer?.ok ? answer.value : null;
+  // Beside the shop, so that nobody loses the cart for reading it.
+  const terms = offer !== null && /^(https:\/\/|\/(?![/\\]))/.test(offer.termsUrl) ? offer.termsUrl : null;
   return (
     <>
       {delivery.needed && (
@@ -46,7 +52,14 @@ export const Choices = ({ cart, address }: Props) => {
       {protection.offered && first !== undefined && (
         <fieldset className={sums.choices}>
           <legend>{t('protection.title')}</legend>
-          <p className={styles.soft}>{t('protection.text')}</p>
+          <p className={styles.soft}>
+            {offer?.text || t('protection.text')}{' '}
+            {terms !== null && (
+              <a href={terms} target="_blank" rel="noopener noreferrer">
+                {t('protection.terms')}
+              </a>
+            )}
+          </p>
           <label className={sums.choice}>
             <input
               type="checkbox"

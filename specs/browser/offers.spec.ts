@@ -1,0 +1,65 @@
+/** What a cart can have beside its tickets: a partner card's discount, and the protection as its provider words it. */
+import { expect, test } from 'playwright/test';
+import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { expectAccessible, watch } from './watch.ts';
+
+test('a partner’s card brings its discount by its first six digits, and it goes again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { expectQuiet } = await watch(page, [/422/]);
+  const { email } = await register(page.request);
+  await page.goto('/cadastro?entrar');
+  await logIn(page, email);
+  await page.waitForURL('/');
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await page.goto('/pagamento');
+  const pay = page.getByRole('region', { name: 'Forma de pagamento' });
+  await pay.getByText('Cartão de crédito').click();
+  await pay.getByText('Desconto de cartão parceiro').click();
+  const digits = pay.getByLabel('Os 6 primeiros dígitos do cartão');
+  await digits.fill('400000');
+  await pay.getByRole('button', { name: 'Verificar' }).click();
+  const summary = page.getByRole('complementary', { name: 'Seu pedido' });
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await digits.fill('555555');
+  await pay.getByRole('button', { name: 'Verificar' }).click();
+  await expect(pay.getByText('Desconto de cartão parceiro: 555555')).toBeVisible();
+  await expect(summary.getByText(/cartão parceiro/i).first()).toBeVisible();
+  await pay.getByRole('button', { name: 'Remover desconto' }).click();
+  await expect(digits).toBeAttached();
+  await expect(summary.getByText(/cartão parceiro/i)).toHaveCount(0);
+  expectQuiet();
+});
+
+test('what the protection is stands in its provider’s words, with its terms beside the shop', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await context.route('**/marketplace/getprotect/**', (route) =>
+    route.fulfill({
+      json: {
+        disponivel: true,
+        valor: 9.9,
+        descricao: 'Palavras do provedor <b>.',
+        url_termos: 'https://seguro.example/termos',
+      },
+    }),
+  );
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  const cart = await openCart(page);
+  await expect(cart.getByText('Palavras do provedor <b>.')).toBeVisible();
+  await expect(cart.getByRole('link', { name: 'Condições do reembolso' })).toHaveAttribute(
+    'href',
+    'https://seguro.example/termos',
+  );
+  await expectAccessible(page);
+});

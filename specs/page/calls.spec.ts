@@ -1,0 +1,238 @@
+/**
+ * Each call that the product makes, with the screen that sends it and the spec that shows it there. Fails when a call has no
+ * screen or no spec, and when a screen or a spec named here no longer is what it was.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CALLS, type CallName } from '../../worker/api/calls.ts';
+
+interface Row {
+  /** As the product's specification names it. */
+  readonly call: string;
+  /** Of `src/`, and what in it sends: a query, a form, or the command that leads to the call. */
+  readonly screen: readonly [file: string, sends: string];
+  /** Of `specs/browser/`, and how its title begins. */
+  readonly spec: readonly [file: string, title: string];
+}
+
+const row = (call: string, screen: Row['screen'], spec: Row['spec']): Row => ({ call, screen, spec });
+const TICKETS = ['event', 'puts tickets into the cart and takes them out'] as const;
+const PURCHASE = ['purchase', 'a visitor finds the play, takes a seat and pays by Pix'] as const;
+
+const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
+  settings: row(
+    'GET /marketplace/config/getMarketplace/{lang}',
+    ['kit/loading.ts', "ask('settings'"],
+    ['home', 'shows categories by their order'],
+  ),
+  events: row(
+    'GET /event/web/list',
+    ['features/search/loader.ts', "ask('events'"],
+    ['finding', 'a search is narrowed down by kind, city, price and days'],
+  ),
+  producer: row(
+    'GET /loja/{slug}/idioma/{lang}',
+    ['features/producer/loader.ts', "ask('producer'"],
+    ['listings', 'a storefront has its producer’s colours'],
+  ),
+  contact: row(
+    'POST /marketplace/contato',
+    ['features/contact/ContactPage.tsx', "request('contact'"],
+    ['information', 'a message goes out once with its pictures'],
+  ),
+  cities: row(
+    'GET /cidades/listar',
+    ['features/home/CityPicker.tsx', "useQuery('cities'"],
+    ['home', 'finds cities from three letters on'],
+  ),
+  capitals: row(
+    'GET /cidades/capitais/listar',
+    ['features/home/Capitals.tsx', "useQuery('capitals'"],
+    ['home', 'asks for a place while nothing is known, and offers the capitals'],
+  ),
+  logIn: row(
+    'POST /consumidor/login',
+    ['features/account/entry/LoginForm.tsx', "type: 'LogIn'"],
+    ['signin', 'opens the login over the page'],
+  ),
+  register: row(
+    'POST /consumidor/cadastro',
+    ['features/account/entry/RegistrationForm.tsx', "type: 'Register'"],
+    ['registration', 'F-35 a guest who pays fills in eight fields at most'],
+  ),
+  updateConsumer: row(
+    'PUT /consumidor/alterar/{customerId}',
+    ['features/account/settings/ProfileForm.tsx', "type: 'UpdateProfile'"],
+    ['account', 'a profile is changed, and stands so after a reload'],
+  ),
+  changePassword: row(
+    'PUT /consumidor/trocarSenha/{customerId}',
+    ['features/account/settings/PasswordForm.tsx', "request('changePassword'"],
+    ['account', 'another password ends the sessions elsewhere'],
+  ),
+  checkCpf: row(
+    'POST /consumidor/carregarDados',
+    ['features/account/entry/useProfileForm.ts', "query('checkCpf'"],
+    ['registration', 'an e-mail and a CPF that the server refuses are marked'],
+  ),
+  loginProviders: row(
+    'POST /consumidor/getLoginsExternos',
+    ['features/account/entry/Providers.tsx', "useQuery('loginProviders'"],
+    ['providers', 'S-18 a guest with a cart comes back from a provider logged in'],
+  ),
+  forgotPassword: row(
+    'POST /consumidor/recuperarSenha',
+    ['features/account/password/ForgotPage.tsx', "request('forgotPassword'"],
+    ['password', 'a forgotten password is set anew'],
+  ),
+  resetPassword: row(
+    'PUT /consumidor/trocarSenhaToken',
+    ['features/account/password/ResetPage.tsx', "request('resetPassword'"],
+    ['password', 'a forgotten password is set anew'],
+  ),
+  validateToken: row(
+    'POST /consumidor/validateToken',
+    ['features/account/password/ResetPage.tsx', "request('validateToken'"],
+    ['password', 'whatever else is wrong with a link is told at home'],
+  ),
+  validateEmail: row(
+    'POST /consumidor/validateEmail',
+    ['features/account/entry/RegistrationForm.tsx', "query('validateEmail'"],
+    ['registration', 'an e-mail and a CPF that the server refuses are marked'],
+  ),
+  seatMap: row(
+    'POST /loja/{store}/mapa/{event}',
+    ['features/map/useSeatMap.ts', 'openSeatMap('],
+    ['map', 'a seat is taken and given back on the drawing'],
+  ),
+  reserve: row(
+    'POST /marketplace/pedido/reservar',
+    ['features/product/inCart.ts', "type: 'AddItem'"],
+    TICKETS,
+  ),
+  removeItem: row(
+    'POST /loja/pedido_item/remover',
+    ['features/cart/CartRow.tsx', "type: 'RemoveLines'"],
+    ['cart', 'an event stands once with venue and date, minus says what is left'],
+  ),
+  listOrders: row(
+    'POST /marketplace/pedido/consumidor/listar',
+    ['features/orders/loader.ts', "ask('purchases'"],
+    ['orders', 'an order is found in the list, and reload and back keep it'],
+  ),
+  instalments: row(
+    'GET /marketplace/pedido/parcelas/{orderId}',
+    ['features/checkout/pay/Instalments.tsx', "'instalments'"],
+    ['checkout', 'a refused card stays in the form'],
+  ),
+  applyCoupon: row(
+    'POST /marketplace/pedido/cupom/aplicar',
+    ['features/cart/CodeBox.tsx', "type: 'ApplyCoupon'"],
+    ['cart', 'one box takes a voucher, then a coupon'],
+  ),
+  removeCoupon: row(
+    'POST /marketplace/pedido/cupom/remover',
+    ['features/cart/CodeBox.tsx', "type: 'RemoveCoupon'"],
+    ['cart', 'one box takes a voucher, then a coupon'],
+  ),
+  bin: row(
+    'POST /marketplace/pedido/bin/executar',
+    ['features/checkout/pay/BinForm.tsx', "type: 'ApplyBin'"],
+    ['offers', 'a partner’s card brings its discount by its first six digits'],
+  ),
+  finalise: row(
+    'POST /marketplace/pedido/finalizar/{idpedido}',
+    ['features/checkout/pay/PayStep.tsx', "type: 'Pay'"],
+    PURCHASE,
+  ),
+  reserveOrder: row(
+    'POST /marketplace/pedido/reservar/{idpedido}',
+    ['features/checkout/pay/PayStep.tsx', "type: 'Pay'"],
+    ['payments', 'a reservation costs nothing now'],
+  ),
+  protection: row(
+    'GET /marketplace/getprotect/{orderId}',
+    ['features/cart/Choices.tsx', "useQuery('protection'"],
+    ['offers', 'what the protection is stands in its provider’s words'],
+  ),
+  paymentKinds: row(
+    'GET /loja/getLojaTiposFormaPag',
+    ['features/checkout/pay/useKinds.ts', "'paymentKinds'"],
+    PURCHASE,
+  ),
+  product: row(
+    'POST /loja/{store}/produto/{product}',
+    ['features/product/loader.ts', "ask('product'"],
+    ['event', 'says what, when, where and how much in the first screenful'],
+  ),
+  variations: row(
+    'POST /loja/{store}/produto/{product}/variacoes',
+    ['features/product/selling.ts', "'variations'"],
+    ['event', 'is chosen by day and time, and keeps the choice in the address'],
+  ),
+  affiliate: row(
+    'GET /afiliado/getProduto/{program}/{affiliate}',
+    ['features/affiliate/loader.ts', "ask('affiliate'"],
+    ['affiliate', 'leads to the event, and its discount is in the price lines'],
+  ),
+  affiliateView: row(
+    'POST /loja/afiliado/visualizacao',
+    ['features/affiliate/AffiliatePage.tsx', "type: 'FollowReferral'"],
+    ['affiliate', 'leads to the event, and its discount is in the price lines'],
+  ),
+  exchange: row(
+    'GET /loja/pedido_item/midia_trocavel',
+    ['features/cart/CodeBox.tsx', "query('exchange'"],
+    ['cart', 'one box takes a voucher, then a coupon'],
+  ),
+  marketing: row(
+    'POST /marketplace/pixel',
+    ['shell/measuring/providers.ts', "request('marketing'"],
+    ['measuring', 'nothing is asked for before an answer; what is accepted is loaded, told'],
+  ),
+};
+
+/** Of the specification, and sent by nobody. */
+const UNSENT: Readonly<Partial<Record<CallName, string>>> = {
+  cart: 'it names the month of a monthly ticket, which nothing that is sold has; the cart is read by listing it',
+  ipLookup: 'a visitor who shares no position chooses a city or a capital',
+};
+
+/** Ours: what the specification leaves open (`worker/api/README.md`). */
+const OURS: readonly CallName[] = [
+  'logOut',
+  'cardToken',
+  'facialLink',
+  'changeBearer',
+  'cancelItem',
+  'cancelOrder',
+  'requestRefund',
+  'ticketFile',
+  'captcha',
+  'postalAddress',
+  'testimonials',
+  'producerSignUp',
+];
+
+const ROOT = new URL('../../', import.meta.url);
+const textOf = (path: string): string =>
+  existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : '';
+
+describe('the calls of the product', () => {
+  it('are each sent by a screen, ours, or said to be sent by nobody', () => {
+    const named = [...Object.keys(ROWS), ...Object.keys(UNSENT), ...OURS].sort();
+    expect(named).toEqual(Object.keys(CALLS).sort());
+  });
+
+  it.each(Object.entries(ROWS))(
+    '%s: its screen sends it, and its spec shows it',
+    (name, { call, screen, spec }) => {
+      const { method, path } = CALLS[name as CallName];
+      expect(`${method} ${path}`).toBe(call);
+      expect(textOf(`src/${screen[0]}`), screen[0]).toContain(screen[1]);
+      const titles = textOf(`specs/browser/${spec[0]}.spec.ts`);
+      expect(titles, spec[0]).not.toBe('');
+      expect(titles, `${spec[0]}: ${spec[1]}`).toContain(spec[1]);
+    },
+  );
+});
