@@ -1,7 +1,7 @@
 /** The page: no log opens one; one or two logs run on one clock, with what the buyer saw and why beside it. */
 import './mantine-styles.ts';
 import { Button, Tabs, Title } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
 import { hashOf, placeIn } from './address.ts';
 import { clockOf, type NamedLog } from './logs.ts';
@@ -200,6 +200,12 @@ const Opened = ({
 export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
   const [adding, setAdding] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  // What opened or closed a log is gone with it.
+  useEffect(() => {
+    if (logs.length > 0 || document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+  }, [logs]);
   const open = (log: NamedLog): void => {
     setLogs((before) => [...before, log]);
     setAdding(false);
@@ -216,7 +222,7 @@ export const ReplayPage = () => {
           </Button>
         )}
       </header>
-      <main className={styles.main} id="content">
+      <main ref={main} tabIndex={-1} className={styles.main} id="content">
         {logs.length === 0 && (
           <div className={styles.start}>
             <p className={styles.lead}>{WORDS.lead}</p>

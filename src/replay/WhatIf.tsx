@@ -1,7 +1,7 @@
 /** Another command at this position, and what today's rules make of it. */
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core';
 import * as Either from 'effect/Either';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { describe } from '../../domain/log/describe.ts';
 import { placeOf, readerOf } from '../../domain/log/reader.ts';
 import { INPUTS, type Input, type State } from '../../domain/shop/messages.ts';
@@ -47,6 +47,7 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
   const [type, setType] = useState<InputType>(isInputType(begin.type) ? begin.type : 'AddItem');
   const [text, setText] = useState(() => fieldsOf(begin));
   const [why, setWhy] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [decided, setDecided] = useState<DecidedNow | null>(null);
 
   const choose = (chosen: string): void => {
@@ -88,7 +89,9 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
           error={why}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit">{WORDS.decide}</Button>
+        <Button ref={button} type="submit">
+          {WORDS.decide}
+        </Button>
       </form>
       {decided !== null && 'refusal' in decided && (
         <Alert role="alert" className={styles.bad} title={WORDS.refused}>
@@ -109,6 +112,8 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
             <Button
               variant="default"
               onClick={() => {
+                // What was pressed goes.
+                button.current?.focus();
                 setDecided(null);
                 onDecided(null);
               }}
