@@ -201,6 +201,19 @@ describe('a forged log', () => {
     cause: INPUTS[seq % INPUTS.length] ?? null,
   }));
 
+  it('is cut where it says what is waited for, too: seed 20260701, case 1752', () => {
+    const event = {
+      type: 'OrderChangeAsked',
+      requestId: 'r'.repeat(1 << 20),
+      change: { type: 'cancelOrder', purchaseId: '900' },
+    };
+    const { out } = run(
+      `${LINES[0] ?? ''}\n${JSON.stringify({ seq: 0, at: NOW, cause: null, event })}\n]}\n`,
+    );
+    expect(out.join('\n')).toContain('waits for the answer');
+    expect(Math.max(...out.map(({ length }) => length))).toBeLessThan(10_000);
+  });
+
   it(
     'has hostile values in any field, and nothing of them reaches the terminal or another object',
     () => {

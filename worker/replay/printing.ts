@@ -73,7 +73,7 @@ export const cartLines = ({ cart }: Snapshot): readonly string[] =>
 export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
   ...cartLines(snapshot),
   `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
-  ...calls.map(({ call }) => `waits for the answer to ${call.type} ${call.requestId}`),
+  ...calls.map(({ call }) => cut(`waits for the answer to ${call.type} ${call.requestId}`, LONGEST)),
 ];
 
 /** `ruleText` says what a rule says; the refusal's rules follow it, each in a line. */
