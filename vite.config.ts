@@ -136,7 +136,8 @@ const replayPage = (
 ): Plugin => ({
   name: 'catraca-replay-page',
   apply: 'build',
-  async closeBundle() {
+  // Beside the shop, wherever that is built to.
+  async writeBundle({ dir = OUT }) {
     await build({
       ...config,
       configFile: false,
@@ -146,7 +147,7 @@ const replayPage = (
       logLevel: 'warn',
       plugins: [react(), withoutWorker(), compressed()],
       build: {
-        outDir: `${OUT}/replay`,
+        outDir: `${dir}/replay`,
         emptyOutDir: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },

@@ -1,11 +1,12 @@
 /** What has to stand before money is asked for, and what goes to the server then. */
 import { requestId } from '../kernel/decider.ts';
 import type { Cents, Instant } from '../kernel/values.ts';
+import { isWholeAddress } from '../model/address.ts';
 import { allLines, type Delivery, isEmpty, looseLines, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
 import type { PaymentKind } from '../model/payment.ts';
-import { type Address, isProfileComplete, isWholeAddress, mayBuyRecharges } from '../model/person.ts';
+import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
 import { pricesByCurrency } from '../pricing/lines.ts';
 import { bearerOf, bearersProblem } from './bearers.ts';
 import type {

@@ -27,10 +27,6 @@ export const address = struct({
 });
 export type Address = Type<typeof address>;
 
-/** Enough for something to be sent there. */
-export const isWholeAddress = ({ street, number, city, state, postalCode }: Address): boolean =>
-  [street, number, city, state, postalCode].every((text) => text.trim() !== '');
-
 const personFields = {
   name: text('name'),
   companyName: text('name'),

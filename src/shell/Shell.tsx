@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
 import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
-import { forgetDrafts } from '../features/checkout/who/keptBearers.ts';
+import { forgetDrafts } from '../features/checkout/who/forgetBearers.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';

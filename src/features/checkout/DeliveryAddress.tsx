@@ -1,7 +1,8 @@
 /** Where it is sent to: the account's address, said in full, and mended here. What shipping costs follows it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Address, type Consumer, isWholeAddress } from '../../../domain/model/person.ts';
+import { isWholeAddress } from '../../../domain/model/address.ts';
+import type { Address, Consumer } from '../../../domain/model/person.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';

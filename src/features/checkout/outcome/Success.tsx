@@ -13,7 +13,7 @@ import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
-import { forgetDrafts } from '../who/keptBearers.ts';
+import { forgetDrafts } from '../who/forgetBearers.ts';
 import { Bought } from './Bought.tsx';
 import outcome from './outcome.module.css';
 

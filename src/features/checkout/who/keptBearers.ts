@@ -3,6 +3,7 @@
  * the purchase, and another one's is dropped.
  */
 import type { LineId, PurchaseId } from '../../../../worker/contract.ts';
+import { KEY } from './forgetBearers.ts';
 
 export interface Draft {
   readonly name: string;
@@ -10,8 +11,6 @@ export interface Draft {
   readonly confirmed: boolean;
 }
 type Drafts = Readonly<Record<string, Draft>>;
-
-const KEY = 'catraca.bearers';
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -44,14 +43,5 @@ export const keepDraft = (purchaseId: PurchaseId | null, lineId: LineId, draft: 
     sessionStorage.setItem(KEY, JSON.stringify({ of: purchaseId, drafts }));
   } catch {
     // Denied or full: a reload asks again.
-  }
-};
-
-/** Paid, or somebody else's turn. */
-export const forgetDrafts = (): void => {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Denied: nothing was kept.
   }
 };
