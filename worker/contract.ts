@@ -63,9 +63,13 @@ export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly 
 /** One line of the log as it happened, unredacted: for rebuilding a worker that died, never for export. */
 export type LogEntry = Envelope<Event, Input>;
 /** What the page keeps of the log: where it begins, null where that is the session's beginning, and what came since. */
-export interface KeptLog {
+export interface KeptPart {
   readonly start: Start | null;
   readonly entries: readonly LogEntry[];
+}
+export interface KeptLog extends KeptPart {
+  /** The part before this one: nothing is rebuilt from it, but it stays in the log. */
+  readonly older: KeptPart | null;
 }
 
 /** A visit whose redacted log this browser keeps, by the device's clock: one page from when it is loaded until it goes. */

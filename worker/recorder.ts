@@ -5,7 +5,7 @@
  */
 import type { Subscription } from 'rxjs';
 import type { Event, State } from '../domain/shop/messages.ts';
-import type { CoreOptions, KeptVisits, LogEntry, PagePort } from './contract.ts';
+import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from './contract.ts';
 import type { Device } from './device.ts';
 import type { Item, Recording } from './recording.ts';
 
@@ -32,8 +32,12 @@ const LONGEST_PART = 2_000;
 /** Milliseconds until what happened is written: a tab that crashes loses less than a second. */
 const WRITTEN_WITHIN = 500;
 
-/** Charged or not, this must not be forgotten: it is on the disk before anything else is written. */
+/** Whatever comes of it, a payment that was asked for must be on disk. */
 const PRECIOUS: ReadonlySet<Event['type']> = new Set(['PaymentAsked']);
+
+const isStart = (item: Item): boolean => 'state' in item;
+const itemsOf = (part: KeptPart | null): readonly Item[] =>
+  part === null ? [] : [...(part.start === null ? [] : [part.start]), ...part.entries];
 
 export const createRecorder = (
   page: Pick<PagePort, 'appendLog' | 'keepState'>,
@@ -44,10 +48,14 @@ export const createRecorder = (
   const key = Uint8Array.from({ length: KEY_BYTES }, () => Math.floor(device.random() * 256));
   const now = (): number => device.scheduler.now();
   let unsent: LogEntry[] = [];
-  let untaken: Item[] = [...(recoverFrom?.start ? [recoverFrom.start] : []), ...(recoverFrom?.entries ?? [])];
+  let untaken: Item[] = [...itemsOf(recoverFrom?.older ?? null), ...itemsOf(recoverFrom)];
   let length = recoverFrom?.entries.length ?? 0;
+  /** Among what was not taken yet is what must be on disk. */
   let isPrecious = false;
-  let mayLoad = false;
+  /** That should be written at once; tried once, then as often as the rest. */
+  let isUrgent = false;
+  /** A page that lost its worker stood already. */
+  let mayLoad = recoverFrom !== null;
   let recording: Recording | null = null;
   let loading: Promise<Recording> | null = null;
   let timer: Subscription | null = null;
@@ -69,17 +77,17 @@ export const createRecorder = (
   };
   const taken = async (): Promise<Recording> => {
     const loaded = recording ?? (await load());
-    loaded.take(untaken);
+    loaded.take(untaken, isPrecious);
     untaken = [];
+    isPrecious = false;
     return loaded;
   };
   const write = (): void => {
     timer?.unsubscribe();
     timer = null;
-    const strict = isPrecious;
-    isPrecious = false;
+    isUrgent = false;
     void taken()
-      .then((loaded) => loaded.write(strict))
+      .then((loaded) => loaded.write())
       .catch(() => undefined);
   };
 
@@ -88,26 +96,28 @@ export const createRecorder = (
       unsent.push(entry);
       untaken.push(entry);
       length += 1;
-      isPrecious ||= PRECIOUS.has(entry.event.type);
+      if (PRECIOUS.has(entry.event.type)) isPrecious = isUrgent = true;
     },
     flush: (now) => {
       const last = unsent.at(-1);
       if (last === undefined) return;
       page.appendLog(unsent);
       unsent = [];
-      if (length < LONGEST_PART && recording?.isLong() !== true) return;
+      // How long the recording is shows once a part that waits is taken; until then it needs no other.
+      const isLong = recording?.isLong() === true && !untaken.some(isStart);
+      if (length < LONGEST_PART && !isLong) return;
       length = 0;
       const start = { seq: last.seq + 1, at: last.at, state: now };
       page.keepState(start);
       // Not taken since it cannot be loaded: two parts are enough there, too.
-      const before = untaken.findLastIndex((item) => 'state' in item);
+      const before = untaken.findLastIndex(isStart);
       untaken = [...untaken.slice(Math.max(0, before)), start];
     },
     settle: () => {
       if (untaken.length === 0) return;
-      mayLoad ||= untaken.length > BEGINNING;
+      mayLoad ||= isUrgent || untaken.length > BEGINNING;
       if (!mayLoad) return;
-      if (isPrecious) return write();
+      if (isUrgent) return write();
       timer ??= device.scheduler.schedule(write, WRITTEN_WITHIN);
     },
     begin: () => {
@@ -115,12 +125,12 @@ export const createRecorder = (
       if (untaken.length > 0) write();
     },
     hurry: () => {
-      if (mayLoad && untaken.length > 0) write();
+      if (untaken.length > 0 || recording !== null) write();
     },
     exportLog: async (wanted) => (await taken()).textOf(wanted),
     visits: async () => {
       const loaded = await taken();
-      await loaded.write(false);
+      await loaded.write();
       return loaded.visits();
     },
   };

@@ -39,11 +39,12 @@ export interface RecordingOptions {
 }
 
 export interface Recording {
-  readonly take: (items: readonly Item[]) => void;
+  /** `strict`: among them is what must be on disk. */
+  readonly take: (items: readonly Item[], strict: boolean) => void;
   /** Whether another part should begin. */
   readonly isLong: () => boolean;
   /** Writes what was taken. Never rejects: a browser that keeps nothing sells all the same. */
-  readonly write: (strict: boolean) => Promise<void>;
+  readonly write: () => Promise<void>;
   /** This visit's log as a file, or an earlier one's by its name; null where nothing is left of that. */
   readonly textOf: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
@@ -56,6 +57,8 @@ export const createRecording = (options: RecordingOptions): Recording => {
   let startedAt: Instant | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
   let unwritten: Line[] = [];
+  /** Whether the next write must be on disk. */
+  let strictWanted = false;
   let database: IDBDatabase | null = null;
   let isKept = storage !== undefined;
   /** What stands there under this name is of a core that died, with pseudonyms under another key. */
@@ -94,7 +97,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
     database ??= await openVisits(factory);
     return database;
   };
-  const put = async (factory: IDBFactory, strict: boolean, noRoom: boolean): Promise<void> => {
+  const put = async (factory: IDBFactory, noRoom: boolean): Promise<void> => {
     const opened = await open(factory);
     if (grew || noRoom) await letGo(opened, id, now(), noRoom);
     grew = false;
@@ -103,20 +106,26 @@ export const createRecording = (options: RecordingOptions): Recording => {
     const visit = { id, beganAt, writtenAt: now(), head: text, from: parts[0]?.start?.seq ?? 0, size };
     // Two parts may have begun since the last time.
     const added = unwritten.filter(([seq]) => seq >= visit.from);
-    unwritten = [];
-    await writeVisit(opened, visit, { added, all: lines, fresh, strict });
+    const strict = strictWanted;
+    [unwritten, strictWanted] = [[], false];
+    try {
+      await writeVisit(opened, visit, { added, all: lines, fresh, strict });
+    } catch (error) {
+      strictWanted ||= strict;
+      throw error;
+    }
     fresh = false;
   };
   /** Once more with a connection of its own, in full, and alone where there was no room. */
-  const putOrGiveUp = async (factory: IDBFactory, strict: boolean): Promise<void> => {
+  const putOrGiveUp = async (factory: IDBFactory): Promise<void> => {
     try {
-      await put(factory, strict, false);
+      await put(factory, false);
     } catch (error) {
       database?.close();
       database = null;
       fresh = true;
       try {
-        await put(factory, strict, error instanceof DOMException && error.name === 'QuotaExceededError');
+        await put(factory, error instanceof DOMException && error.name === 'QuotaExceededError');
       } catch {
         isKept = false;
         unwritten = [];
@@ -125,13 +134,14 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
 
   return {
-    take: (items) => {
+    take: (items, strict) => {
+      strictWanted ||= strict;
       for (const item of items) isStart(item) ? begin(item) : add(item);
     },
     isLong: () => (parts.at(-1)?.size ?? 0) > LONGEST_PART,
-    write: (strict) => {
+    write: () => {
       written = written.then(async () => {
-        if (storage !== undefined && isKept && unwritten.length > 0) await putOrGiveUp(storage, strict);
+        if (storage !== undefined && isKept && unwritten.length > 0) await putOrGiveUp(storage);
       });
       return written;
     },

@@ -11,6 +11,7 @@ import { isRaw, upcastCause, upcastEvent } from './upcasters.ts';
 export type LogProblemCode =
   | 'log.notALog'
   | 'log.badHeader'
+  | 'log.badStart'
   | 'log.truncated'
   | 'log.tooNew'
   | 'log.badEnvelope'

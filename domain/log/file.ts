@@ -9,7 +9,7 @@ import { fileText } from './layout.ts';
 import { placeOf, readerOf } from './reader.ts';
 import { withoutRepeats } from './repeats.ts';
 import { salvage } from './salvage.ts';
-import { isRaw, LOG_VERSION, type Raw } from './upcasters.ts';
+import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
 
 export const LOG_FORMAT = 'catraca-log';
 
@@ -70,7 +70,10 @@ interface Element {
   readonly line: number | null;
 }
 
-type Head = Omit<Log, 'format' | 'envelopes'>;
+interface Head extends Omit<Log, 'format' | 'envelopes'> {
+  /** What is odd about the header, though its envelopes can be read. */
+  readonly problems: readonly LogProblem[];
+}
 const readAbout = readerOf(aboutShape);
 const readStart = readerOf(startShape);
 
@@ -97,11 +100,14 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   const about = readAbout(header.about);
   // What wrote a log is good to know; without it the log is none the worse.
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
-  if (header.start === undefined || header.start === null) return { ...known, start: null };
-  const start = readStart(parsed(JSON.stringify(header.start), lines));
-  if (Either.isRight(start)) return { ...known, start: start.right };
+  if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };
+  const raw = parsed(JSON.stringify(header.start), lines);
+  const start = readStart(
+    isRaw(raw) && isRaw(raw.state) ? { ...raw, state: upcastStart(raw.state, version as number) } : raw,
+  );
+  if (Either.isRight(start)) return { ...known, start: start.right, problems: [] };
   const { path, why } = placeOf(start.left);
-  return wrong('log.badHeader', `start.${path}`, why);
+  return { ...known, start: null, problems: [wrong('log.badStart', `start.${path}`, why)] };
 }
 
 /** Reads a log's envelopes one after the other. */
@@ -144,7 +150,7 @@ function readElements(
 ): ReadLog {
   const reading = readingOf(header, lines);
   if ('code' in reading) return { log: null, problems: [reading], intact: 0 };
-  const problems: LogProblem[] = [];
+  const problems: LogProblem[] = [...reading.problems];
   const envelopes: Envelope<Event, Input>[] = [];
   let intact = 0;
   for (const { value, line } of elements) {

@@ -146,7 +146,7 @@ export const createTab = (options: TabOptions): Tab => {
     void mine.hello({
       ...hello,
       stored: stored(),
-      recoverFrom: recoverFrom && { start: null, entries: recoverFrom },
+      recoverFrom: recoverFrom && { start: null, entries: recoverFrom, older: null },
     });
     void mine.setPresence(presence);
   };

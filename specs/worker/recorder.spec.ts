@@ -10,8 +10,10 @@ import { replay } from '../../domain/shop/replay.ts';
 import type { KeptLog, LogEntry } from '../../worker/contract.ts';
 import { readLogText } from '../../worker/log-text.ts';
 import { createRecorder, type Recorder } from '../../worker/recorder.ts';
+import { positionAfter } from '../../worker/stream.ts';
 import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits, visitText } from '../../worker/visits.ts';
-import { createVirtualClock, settle, until, type VirtualClock } from './rig/clock.ts';
+import { ANA, eventsAbout } from '../domain/privacy/people.ts';
+import { createVirtualClock, settle, turn, until, type VirtualClock } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import { CONSUMER } from './rig/shop.ts';
@@ -48,6 +50,57 @@ const exported = async ({ client }: Rig, visit?: string): Promise<string> => {
   return text.value;
 };
 
+/** A page and a recorder with nothing else, and what the page would rebuild a worker from. */
+const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog | null = null) => {
+  let kept: KeptLog = recoverFrom ?? { start: null, entries: [], older: null };
+  let state = initial;
+  const recorder: Recorder = createRecorder(
+    {
+      appendLog: (entries) => {
+        kept = { ...kept, entries: [...kept.entries, ...entries] };
+      },
+      keepState: (from) => {
+        kept = { start: from, entries: [], older: kept };
+      },
+    },
+    {
+      scheduler: clock.scheduler,
+      fetch: () => Promise.reject(new Error('nothing is asked')),
+      random: () => 0,
+      report: () => undefined,
+      storage: storage as never,
+    },
+    { visit, locale: 'pt-BR', recoverFrom },
+    () => state,
+  );
+  let { seq } = positionAfter(recoverFrom);
+  const happen = (event: Event): void => {
+    const entry: LogEntry = { seq, at: instant(clock.now()), cause: null, event };
+    seq += 1;
+    state = foldLive(state, event);
+    recorder.add(entry);
+    recorder.flush(state);
+    recorder.settle();
+  };
+  return { recorder, happen, kept: () => kept, state: () => state };
+};
+const choose = (nth: number): Event => ({ type: 'ProtectionChosen', protection: nth % 2 === 0 });
+const PAYMENT = eventsAbout(ANA).PaymentAsked[0] as Event;
+
+/** How many transactions that write were asked to be so durable. */
+const transactions = (durability: IDBTransactionDurability): (() => number) => {
+  const { transaction } = IDBFakeDatabase.prototype;
+  let asked = 0;
+  vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementation(function (
+    this: InstanceType<typeof IDBFakeDatabase>,
+    ...how
+  ) {
+    if (how[1] === 'readwrite' && how[2]?.durability === durability) asked += 1;
+    return transaction.apply(this, how);
+  });
+  return () => asked;
+};
+
 describe('what is kept', () => {
   it('is there within a second, and is what is exported', async () => {
     const { client, advance } = await start();
@@ -78,16 +131,8 @@ describe('what is kept', () => {
       expect(text).not.toContain(personal);
   });
 
-  it('is written when the page is hidden, and before a payment goes on: on the disk', async () => {
-    const durabilities: (string | undefined)[] = [];
-    const { transaction } = IDBFakeDatabase.prototype;
-    vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementation(function (
-      this: InstanceType<typeof IDBFakeDatabase>,
-      ...asked
-    ) {
-      if (asked[1] === 'readwrite') durabilities.push(asked[2]?.durability);
-      return transaction.apply(this, asked);
-    });
+  it('is written when the page is hidden; a payment that was asked for is on disk', async () => {
+    const strictly = transactions('strict');
     const { client, advance } = await start();
     await addTicket({ client });
     client.setPresence({ visible: false, online: true });
@@ -96,10 +141,10 @@ describe('what is kept', () => {
     await logIn({ client });
     await until(() => client.snapshots.get().cart.intents.length === 0);
     await advance(1_000);
-    expect(durabilities).not.toContain('strict');
+    expect(strictly()).toBe(0);
     await payBy({ client }, 'credit');
     await until(async () => (await typesIn(client.visit)).includes('PaymentAsked'), 'the payment’s intent');
-    expect(durabilities.filter((durability) => durability === 'strict')).toHaveLength(1);
+    expect(strictly()).toBe(1);
   });
 
   it('is one log of one visit when the worker died: no line of the dead one’s key is left', async () => {
@@ -111,7 +156,6 @@ describe('what is kept', () => {
     const before = await found(client.visit);
     kill();
     await until(() => client.status.get() === 'ready');
-    client.beginKeeping();
     await addTicket({ client });
     await advance(1_000);
     await until(async () => (await typesIn(client.visit)).filter((type) => type === 'Noticed').length > 1);
@@ -125,6 +169,59 @@ describe('what is kept', () => {
     expect((await client.visits()).ok && (await keptVisits(await openVisits(storage as never)))).toHaveLength(
       1,
     );
+  });
+
+  it('is all there when the worker of a log of hours died', async () => {
+    const { client, advance, kill } = await start();
+    const choose = async (times: number): Promise<void> => {
+      for (let nth = 0; nth < times; nth++)
+        await client.dispatch({ type: 'ChooseProtection', protection: nth % 2 === 0 });
+    };
+    await addTicket({ client });
+    await choose(2_010);
+    await advance(1_000);
+    const numbers = async (): Promise<readonly number[]> =>
+      (readLogText((await found(client.visit)) ?? '').log?.envelopes ?? []).map(({ seq }) => seq);
+    await until(async () => (await numbers()).length > 2_010, 'the written log');
+    const before = await numbers();
+    kill();
+    await until(() => client.status.get() === 'ready');
+    await choose(3);
+    await advance(1_000);
+    const last = (before.at(-1) ?? 0) + 3;
+    await until(async () => ((await numbers()).at(-1) ?? 0) >= last, 'what came after');
+    expect((await numbers()).slice(0, before.length)).toEqual(before);
+    expect(readLogText((await found(client.visit)) ?? '').problems).toEqual([]);
+  });
+
+  it('begins by itself with a payment, and when the page is hidden', async () => {
+    rig = await startRig({ storage: storage as never });
+    const { client } = rig;
+    client.setPresence({ visible: false, online: true });
+    await until(async () => (await typesIn(client.visit)).includes('Started'), 'the hidden page’s log');
+    const clock = createVirtualClock();
+    const { happen } = recording(clock, 'paid');
+    happen(PAYMENT);
+    await until(async () => (await typesIn('paid')).includes('PaymentAsked'), 'the payment’s intent');
+  });
+
+  it('is on disk with a payment, whichever write takes it up, and however often one fails', async () => {
+    const { recorder, happen } = recording(createVirtualClock());
+    happen(choose(1));
+    await recorder.exportLog(null);
+    const strictly = transactions('strict');
+    const writing = recorder.visits();
+    await turn();
+    happen(PAYMENT);
+    await writing;
+    await recorder.visits();
+    expect(strictly()).toBe(1);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('lost', 'UnknownError');
+    });
+    happen(PAYMENT);
+    await recorder.visits();
+    expect(strictly()).toBe(3);
   });
 
   it('is listed beside earlier visits, which can be exported too', async () => {
@@ -217,42 +314,6 @@ describe('what cannot be kept is no trouble', () => {
 });
 
 describe('bounds', () => {
-  /** A page and a recorder with nothing else, and what the page would rebuild a worker from. */
-  const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog | null = null) => {
-    let kept: KeptLog = recoverFrom ?? { start: null, entries: [] };
-    let state = initial;
-    const recorder: Recorder = createRecorder(
-      {
-        appendLog: (entries) => {
-          kept = { ...kept, entries: [...kept.entries, ...entries] };
-        },
-        keepState: (from) => {
-          kept = { start: from, entries: [] };
-        },
-      },
-      {
-        scheduler: clock.scheduler,
-        fetch: () => Promise.reject(new Error('nothing is asked')),
-        random: () => 0,
-        report: () => undefined,
-        storage: storage as never,
-      },
-      { visit, locale: 'pt-BR', recoverFrom },
-      () => state,
-    );
-    let seq = 0;
-    const happen = (event: Event): void => {
-      const entry: LogEntry = { seq, at: instant(clock.now()), cause: null, event };
-      seq += 1;
-      state = foldLive(state, event);
-      recorder.add(entry);
-      recorder.flush(state);
-      recorder.settle();
-    };
-    return { recorder, happen, kept: () => kept, state: () => state };
-  };
-  const choose = (nth: number): Event => ({ type: 'ProtectionChosen', protection: nth % 2 === 0 });
-
   it('a log of hours begins with a state: worker, page and storage hold a few thousand envelopes', async () => {
     const clock = createVirtualClock();
     const { recorder, happen, kept, state } = recording(clock);
@@ -289,14 +350,13 @@ describe('bounds', () => {
   it('a worker that is rebuilt from a state goes on from it', async () => {
     const clock = createVirtualClock();
     const first = recording(clock);
-    for (let nth = 0; nth < 2_100; nth++) first.happen(choose(nth));
-    const { start: from } = first.kept();
-    expect(from?.seq).toBe(2_000);
+    for (let nth = 0; nth < 4_100; nth++) first.happen(choose(nth));
+    expect(first.kept()).toMatchObject({ start: { seq: 4_000 }, older: { start: { seq: 2_000 } } });
     const second = recording(clock, 'w', first.kept());
     const { log, problems } = readLogText((await second.recorder.exportLog(null)) ?? '');
     expect(problems).toEqual([]);
     expect(log?.start?.seq).toBe(2_000);
-    expect(log?.envelopes).toHaveLength(100);
+    expect(log?.envelopes).toHaveLength(2_100);
   });
 
   it('while its code cannot be loaded a log waits, bounded as well', async () => {
@@ -323,6 +383,20 @@ describe('bounds', () => {
       await clock.advance(1_000);
     }
     expect((await recorder.exportLog(null))?.length).toBeLessThan(2_300_000);
+  });
+
+  it('a part that grew too long is followed by one other, and stays', async () => {
+    const clock = createVirtualClock();
+    const { recorder, happen } = recording(clock);
+    recorder.begin();
+    for (let nth = 0; nth < 10; nth++) happen(choose(nth));
+    happen({ type: 'CartDropped', reason: 'x'.repeat(1_000_001) as 'paid' });
+    await settle();
+    await clock.advance(1_000);
+    // No time passes, so that nothing is taken in between.
+    for (let nth = 0; nth < 3; nth++) happen(choose(nth));
+    const numbers = [...((await recorder.exportLog(null)) ?? '').matchAll(/"seq":(\d+)/g)];
+    expect(numbers.map(([, seq]) => Number(seq))).toEqual(Array.from({ length: 14 }, (_, seq) => seq));
   });
 
   it('whole visits go: those that are too old, and the oldest where there are too many', async () => {

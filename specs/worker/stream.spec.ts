@@ -25,7 +25,7 @@ const add = (quantity: number): Input => ({ type: 'AddItem', item: ticket(quanti
 const start = (log: readonly LogEntry[] = []) => {
   const reports: string[] = [];
   const report = (what: string): unknown => reports.push(what);
-  const first = positionAfter({ start: null, entries: log });
+  const first = positionAfter({ start: null, entries: log, older: null });
   const state$ = new BehaviorSubject(first.state);
   const input$ = new Subject<Input>();
   const turns$ = input$.pipe(decideInTurn(first, { now: () => instant(1_000), report }), share());

@@ -95,6 +95,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
   const statusListeners = new Set<() => void>();
   let log: LogEntry[] = [];
   let start: KeptLog['start'] = null;
+  let older: KeptLog['older'] = null;
   let status: CoreStatus = 'starting';
   let lives = 0;
   let wasReady = false;
@@ -122,6 +123,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     },
     keepState: (state) => {
       if (isOver()) return;
+      older = { start, entries: log };
       start = state;
       log = [];
     },
@@ -137,7 +139,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
       {
         ...options.core,
         stored: options.readStored(),
-        recoverFrom: log.length === 0 && start === null ? null : { start, entries: log },
+        recoverFrom: log.length === 0 && start === null ? null : { start, entries: log, older },
       },
       options.setTimer,
       died,

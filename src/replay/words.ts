@@ -91,6 +91,8 @@ export const WORDS = {
 const PROBLEMS: { readonly [C in LogProblem['code']]: string } = {
   'log.notALog': 'This is not a log of the shop',
   'log.badHeader': 'The header cannot be read, so nothing of it can be trusted',
+  'log.badStart':
+    'The state that it begins with cannot be read: the events are shown from an empty shop, not as the buyer saw them',
   'log.truncated': 'The file breaks off; everything before is shown',
   'log.tooNew': 'The log is of a later version than this page knows, so it cannot be opened',
   'log.badEnvelope': 'An event is damaged and left out',

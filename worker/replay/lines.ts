@@ -54,6 +54,7 @@ export const readLines = (lines: Iterable<string>): ReadLines => {
   return {
     log: reading,
     found: (function* () {
+      for (const problem of reading.problems) yield { problem };
       let number = 1;
       /** A line that is no JSON: damaged if more follows, else where the log breaks off. */
       let odd: number | null = null;

@@ -109,17 +109,14 @@ describe('the header', () => {
       { numRuns: runs(50) },
     );
   });
-  it('G-19 a state that cannot be read is no beginning', () => {
+  it('G-19 a state that cannot be read costs no envelope, but none is intact', () => {
     const start = { seq: 3, at: NOW, state: { ...foldLog([]), requests: 'x' } };
+    const path = 'start.state.requests';
     expect(decodeLog({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({
-      log: null,
+      log: logOf(NOW, [{ ...FIRST, seq: 3 }]),
       problems: [
-        {
-          code: 'log.badHeader',
-          line: 1,
-          path: 'start.state.requests',
-          why: 'not number, but of type string',
-        },
+        { code: 'log.badStart', line: 1, path, why: 'not number, but of type string' },
+        { code: 'log.gap', line: null, path: 'envelopes.0.seq', why: '3 after -1' },
       ],
       intact: 0,
     });

@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { describeCause, describe as describeEvent } from '../../../domain/log/describe.ts';
 import { decodeLog } from '../../../domain/log/file.ts';
-import { LOG_VERSION, type Raw, UPCASTERS, upcastCause, upcastEvent } from '../../../domain/log/upcasters.ts';
+import {
+  LOG_VERSION,
+  type Raw,
+  UPCASTERS,
+  upcastCause,
+  upcastEvent,
+  upcastStart,
+} from '../../../domain/log/upcasters.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
@@ -134,6 +141,10 @@ describe('old logs', () => {
     });
     const odd = { type: 'CartDropped', cart: { orders: [{ lines: [{}] }] } };
     expect(upcastEvent(odd, 6, NOW)).toBe(odd);
+  });
+  it('G-09 G-19 no log before version 8 begins with a state, so none is lifted', () => {
+    const state = { requests: 7 };
+    expect(upcastStart(state, 1)).toBe(state);
   });
   it('G-09 present and later versions are not lifted', () => {
     const old = { type: 'PaymentFailed' };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../domain/log/file.ts';
-import { foldLog } from '../../../domain/shop/evolve.ts';
+import { foldLog, initial } from '../../../domain/shop/evolve.ts';
 import { replay } from '../../../domain/shop/replay.ts';
 
 const FOLDER = new URL('../../../fixtures/recordings/', import.meta.url);
@@ -10,6 +10,7 @@ const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8
 const names = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.state.json'))
   .map((name) => name.replace('.state.json', ''));
+const STARTS = readdirSync(FOLDER).filter((name) => name.startsWith('version-8-start'));
 
 interface StateOfVersion3 {
   readonly cart: Readonly<Record<string, unknown>> & { readonly heldSeat: unknown };
@@ -51,6 +52,16 @@ describe('recordings', () => {
     expect(foldLog(log?.envelopes.map(({ event }) => event) ?? [])).toEqual(
       present(asked?.at, JSON.parse(read(`${name}.state.json`), withUnitFees) as StateOfVersion3),
     );
+  });
+
+  // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `start`.
+  it.each(STARTS)('G-19 %s begins with the state that it was written with', (name) => {
+    const text = read(name);
+    const { log, problems } = readLog(text);
+    expect(problems).toEqual([]);
+    expect(log?.start).toEqual(JSON.parse(text).start);
+    expect(log?.start?.state).not.toEqual(initial);
+    expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });
 
   it('G-13 K-10 the purchase of version 3 is decided again the same', () => {
