@@ -65,7 +65,12 @@ export const createRecorder = (
     loading ??= import('./recording.ts').then(
       ({ createRecording }) => {
         const settings = () => state().settings;
-        recording = createRecording({ visit, locale, key, now, settings, storage: device.storage });
+        const setTimer = (run: () => void, milliseconds: number) => {
+          const timer = device.scheduler.schedule(run, milliseconds);
+          return () => timer.unsubscribe();
+        };
+        const { storage } = device;
+        recording = createRecording({ visit, locale, key, now, setTimer, settings, storage });
         return recording;
       },
       (error) => {
@@ -82,12 +87,12 @@ export const createRecorder = (
     isPrecious = false;
     return loaded;
   };
-  const write = (): void => {
+  const write = (insist = false): void => {
     timer?.unsubscribe();
     timer = null;
     isUrgent = false;
     void taken()
-      .then((loaded) => loaded.write())
+      .then((loaded) => loaded.write(insist))
       .catch(() => undefined);
   };
 
@@ -118,20 +123,16 @@ export const createRecorder = (
       mayLoad ||= isUrgent || untaken.length > BEGINNING;
       if (!mayLoad) return;
       if (isUrgent) return write();
-      timer ??= device.scheduler.schedule(write, WRITTEN_WITHIN);
+      timer ??= device.scheduler.schedule(() => write(), WRITTEN_WITHIN);
     },
     begin: () => {
       mayLoad = true;
       if (untaken.length > 0) write();
     },
     hurry: () => {
-      if (untaken.length > 0 || recording !== null) write();
+      if (untaken.length > 0 || recording !== null) write(true);
     },
     exportLog: async (wanted) => (await taken()).textOf(wanted),
-    visits: async () => {
-      const loaded = await taken();
-      await loaded.write();
-      return loaded.visits();
-    },
+    visits: async () => (await taken()).visits(),
   };
 };

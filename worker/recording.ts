@@ -12,7 +12,17 @@ import { REDACTION_VERSION, redact, redactState } from '../domain/privacy/redact
 import { BUILD } from './build.ts';
 import type { KeptVisits, Locale, LogEntry } from './contract.ts';
 import { SUPERJSON } from './log-text.ts';
-import { keptVisits, type Line, letGo, openVisits, visitText, writeVisit } from './visits.ts';
+import {
+  keptVisits,
+  type Line,
+  letGo,
+  openVisits,
+  type Room,
+  type SetTimer,
+  type Visits,
+  visitText,
+  writeVisit,
+} from './visits.ts';
 
 /** Characters of a part; a longer one is the last of its kind, and the next begins. */
 const LONGEST_PART = 1_000_000;
@@ -27,6 +37,10 @@ interface Part {
   size: number;
 }
 
+type Keeping = 'works' | 'fails' | 'hangs';
+const MORE_ROOM = { bounded: 'half', half: 'all', all: null } as const;
+const NOTHING_KEPT: KeptVisits = { kept: false, visits: [] };
+
 export interface RecordingOptions {
   readonly visit: string;
   readonly locale: Locale;
@@ -34,6 +48,7 @@ export interface RecordingOptions {
   readonly key: Uint8Array;
   /** The device's clock. */
   readonly now: () => number;
+  readonly setTimer: SetTimer;
   readonly settings: () => Settings;
   readonly storage: IDBFactory | undefined;
 }
@@ -43,15 +58,18 @@ export interface Recording {
   readonly take: (items: readonly Item[], strict: boolean) => void;
   /** Whether another part should begin. */
   readonly isLong: () => boolean;
-  /** Writes what was taken. Never rejects: a browser that keeps nothing sells all the same. */
-  readonly write: () => Promise<void>;
+  /**
+   * Writes what was taken. Never rejects: a browser that keeps nothing sells all the same. Where it did not work the last
+   * time it is tried when the next part begins, with a payment, and to `insist`.
+   */
+  readonly write: (insist: boolean) => Promise<void>;
   /** This visit's log as a file, or an earlier one's by its name; null where nothing is left of that. */
   readonly textOf: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
 
 export const createRecording = (options: RecordingOptions): Recording => {
-  const { visit: id, locale, key, now, settings, storage } = options;
+  const { visit: id, locale, key, now, setTimer, settings, storage } = options;
   const pseudonym = pseudonymsUnder(key);
   const beganAt = now();
   let startedAt: Instant | null = null;
@@ -59,9 +77,13 @@ export const createRecording = (options: RecordingOptions): Recording => {
   let unwritten: Line[] = [];
   /** Whether the next write must be on disk. */
   let strictWanted = false;
-  let database: IDBDatabase | null = null;
-  let isKept = storage !== undefined;
-  /** What stands there under this name is of a core that died, with pseudonyms under another key. */
+  /** Whether something is to be written. */
+  let isBehind = false;
+  let opened: Promise<Visits> | null = null;
+  let keeping: Keeping = 'works';
+  /** Whether to write though it did not work the last time. */
+  let mayTry = false;
+  /** What stands there under this name does not hold: of a core that died, under another key, or of a write that failed. */
   let fresh = true;
   /** Whether others might have to make room. */
   let grew = true;
@@ -82,6 +104,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
     const next = { start: { ...start, state: redactState(start.state, pseudonym) }, lines: [], size: 0 };
     parts = [...parts.slice(-1).filter((part) => part.lines.length > 0), next];
     grew = true;
+    mayTry = true;
   };
   const add = (entry: LogEntry): void => {
     startedAt ??= entry.at;
@@ -90,73 +113,100 @@ export const createRecording = (options: RecordingOptions): Recording => {
     if (part === undefined) return;
     part.lines.push(line);
     part.size += line[1].length;
-    if (isKept) unwritten.push(line);
+    isBehind = true;
+    if (!fresh) unwritten.push(line);
   };
 
-  const open = async (factory: IDBFactory): Promise<IDBDatabase> => {
-    database ??= await openVisits(factory);
-    return database;
+  const open = (factory: IDBFactory): Promise<Visits> => {
+    opened ??= openVisits(factory, setTimer);
+    return opened;
   };
-  const put = async (factory: IDBFactory, noRoom: boolean): Promise<void> => {
-    const opened = await open(factory);
-    if (grew || noRoom) await letGo(opened, id, now(), noRoom);
+  /** Somebody may have closed it, or it hangs. */
+  const close = (): void => {
+    opened?.then(
+      ({ database }) => database.close(),
+      () => undefined,
+    );
+    opened = null;
+  };
+  const put = async (factory: IDBFactory, room: Room): Promise<void> => {
+    const visits = await open(factory);
+    if (grew || room !== 'bounded') await letGo(visits, id, now(), room);
     grew = false;
     const text = head();
     const size = parts.reduce((sum, part) => sum + part.size, text.length);
     const visit = { id, beganAt, writtenAt: now(), head: text, from: parts[0]?.start?.seq ?? 0, size };
     // Two parts may have begun since the last time.
     const added = unwritten.filter(([seq]) => seq >= visit.from);
-    const strict = strictWanted;
-    [unwritten, strictWanted] = [[], false];
+    const writing = { added, all: lines(), fresh, strict: strictWanted };
+    [unwritten, strictWanted, fresh, isBehind] = [[], false, false, false];
     try {
-      await writeVisit(opened, visit, { added, all: lines, fresh, strict });
+      await writeVisit(visits, visit, writing);
     } catch (error) {
-      strictWanted ||= strict;
+      strictWanted ||= writing.strict;
+      [unwritten, fresh, isBehind] = [[], true, true];
       throw error;
     }
-    fresh = false;
   };
-  /** Once more with a connection of its own, in full, and alone where there was no room. */
-  const putOrGiveUp = async (factory: IDBFactory): Promise<void> => {
+  /** Once more with a connection of its own; where there was no room, after making some, and then all there is. */
+  const tryToPut = async (factory: IDBFactory, room: Room, again: boolean): Promise<Keeping> => {
     try {
-      await put(factory, false);
+      await put(factory, room);
+      return 'works';
     } catch (error) {
-      database?.close();
-      database = null;
-      fresh = true;
-      try {
-        await put(factory, error instanceof DOMException && error.name === 'QuotaExceededError');
-      } catch {
-        isKept = false;
-        unwritten = [];
-      }
+      close();
+      const { name } = error as { readonly name?: unknown };
+      if (name === 'TimeoutError') return 'hangs';
+      if (name !== 'QuotaExceededError') return again ? tryToPut(factory, room, false) : 'fails';
+      const more = MORE_ROOM[room];
+      return more === null ? 'fails' : tryToPut(factory, more, false);
+    }
+  };
+  const write = (insist: boolean): Promise<void> => {
+    mayTry ||= insist;
+    written = written.then(async () => {
+      if (storage === undefined || !isBehind || (keeping !== 'works' && !mayTry)) return;
+      mayTry = false;
+      keeping = await tryToPut(storage, 'bounded', true);
+      // What waits is written in full the next time, so none of it need be remembered.
+      if (keeping !== 'works') [unwritten, fresh] = [[], true];
+    });
+    return written;
+  };
+  const read = async <T>(factory: IDBFactory, how: (visits: Visits) => Promise<T>): Promise<T> => {
+    try {
+      return await how(await open(factory));
+    } catch (error) {
+      close();
+      if ((error as { readonly name?: unknown }).name === 'TimeoutError') throw error;
+      return how(await open(factory));
     }
   };
 
   return {
     take: (items, strict) => {
       strictWanted ||= strict;
+      mayTry ||= strict;
       for (const item of items) isStart(item) ? begin(item) : add(item);
     },
     isLong: () => (parts.at(-1)?.size ?? 0) > LONGEST_PART,
-    write: () => {
-      written = written.then(async () => {
-        if (storage !== undefined && isKept && unwritten.length > 0) await putOrGiveUp(storage);
-      });
-      return written;
-    },
+    write,
     textOf: async (visit) => {
       if (visit === null || visit === id)
         return fileText(
           head(),
           lines().map(([, text]) => text),
         );
-      return storage === undefined ? null : visitText(await open(storage), visit);
+      return storage === undefined ? null : read(storage, (visits) => visitText(visits, visit));
     },
     visits: async () => {
-      await written;
-      if (storage === undefined || !isKept) return { kept: false, visits: [] };
-      return { kept: true, visits: await keptVisits(await open(storage)) };
+      await write(true);
+      if (storage === undefined || keeping === 'hangs') return NOTHING_KEPT;
+      try {
+        return { kept: keeping === 'works', visits: await read(storage, keptVisits) };
+      } catch {
+        return NOTHING_KEPT;
+      }
     },
   };
 };

@@ -7,11 +7,20 @@ import { redactState } from '../../domain/privacy/redact.ts';
 import { foldLive, foldLog, initial } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { replay } from '../../domain/shop/replay.ts';
+import type { CoreClient } from '../../src/core/client.ts';
+import { logOf, logsOf } from '../../src/shell/report/logs.ts';
 import type { KeptLog, LogEntry } from '../../worker/contract.ts';
 import { readLogText } from '../../worker/log-text.ts';
 import { createRecorder, type Recorder } from '../../worker/recorder.ts';
 import { positionAfter } from '../../worker/stream.ts';
-import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits, visitText } from '../../worker/visits.ts';
+import {
+  keptVisits,
+  LONGEST_KEPT,
+  LONGEST_WAIT,
+  MOST_KEPT,
+  openVisits,
+  visitText,
+} from '../../worker/visits.ts';
 import { ANA, eventsAbout } from '../domain/privacy/people.ts';
 import { createVirtualClock, settle, turn, until, type VirtualClock } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
@@ -37,9 +46,9 @@ const start = async (): Promise<Rig> => {
 };
 /** What whoever opens the browser's storage finds of a visit; null where there is nothing. */
 const found = async (visit: string): Promise<string | null> => {
-  const database = await openVisits(storage as never);
-  const text = await visitText(database, visit);
-  database.close();
+  const visits = await openVisits(storage as never);
+  const text = await visitText(visits, visit);
+  visits.database.close();
   return text;
 };
 const typesIn = async (visit: string): Promise<readonly string[]> =>
@@ -267,27 +276,132 @@ describe('what cannot be kept is no trouble', () => {
     await sells(await start(), false);
   });
 
-  it('where there is no room: earlier visits go first', async () => {
-    const first = await start();
-    await addTicket(first);
-    await first.client.visits();
-    const earlier = first.client.visit;
-    await first.reload();
-    first.client.beginKeeping();
-    await first.quiet();
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+  describe('where there is no room', () => {
+    const HOUR = 3_600_000;
+    const names = async ({ recorder }: ReturnType<typeof recording>): Promise<readonly string[]> =>
+      (await recorder.visits()).visits.map(({ id }) => id);
+    /** Three visits, two of them hours ago, and one that has yet to be written. */
+    const fourVisits = async (): Promise<ReturnType<typeof recording>> => {
+      const clock = createVirtualClock();
+      for (const name of ['oldest', 'old', 'late']) {
+        const { recorder, happen } = recording(clock, name);
+        happen({ type: 'CartDropped', reason: 'x'.repeat(90_000) as 'paid' });
+        await recorder.visits();
+        await clock.advance(name === 'late' ? HOUR / 2 : HOUR);
+      }
+      const now = recording(clock, 'now');
+      now.happen(choose(1));
+      return now;
+    };
+    /** As browsers do it: what was asked is done, and then the transaction is undone. */
+    const fullFor = (times: number): void => {
+      vi.restoreAllMocks();
+      const { put } = IDBObjectStore.prototype;
+      let left = times;
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: InstanceType<typeof IDBObjectStore>,
+        ...what
+      ) {
+        const request = put.apply(this, what);
+        if (this.name === 'visits' && left-- > 0)
+          (this.transaction as unknown as { _abort(name: string): void })._abort('QuotaExceededError');
+        return request;
+      });
+    };
+
+    it('the older half goes first, but nothing of the last hour', async () => {
+      const now = await fourVisits();
+      fullFor(1);
+      expect(await names(now)).toEqual(['now', 'late']);
+      expect(await found('now')).toBe(await now.recorder.exportLog(null));
     });
-    await addTicket(first);
-    expect(await first.client.visits()).toMatchObject({ value: { visits: [{ id: first.client.visit }] } });
-    expect(await found(earlier)).toBeNull();
-    expect(readLogText((await found(first.client.visit)) ?? '').problems).toEqual([]);
-    full.mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
+
+    it('then everything else, and at last what is there can be read', async () => {
+      const now = await fourVisits();
+      fullFor(2);
+      expect(await names(now)).toEqual(['now']);
+      now.happen(choose(2));
+      fullFor(3);
+      expect(await now.recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'now' }] });
+      expect(readLogText((await now.recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(2);
     });
-    await addTicket(first);
-    expect(await first.client.visits()).toEqual({ ok: true, value: { kept: false, visits: [] } });
-    expect(readLogText(await exported(first)).problems).toEqual([]);
+  });
+
+  it('where writing fails again and again: it is tried again when asked for', async () => {
+    const clock = createVirtualClock();
+    const { recorder, happen } = recording(clock);
+    recorder.begin();
+    happen(choose(0));
+    await recorder.visits();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    });
+    happen(choose(1));
+    expect(await recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'v' }] });
+    put.mockClear();
+    happen(choose(2));
+    await clock.advance(1_000);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    recorder.hurry();
+    const whole = await recorder.exportLog(null);
+    await until(async () => (await found('v')) === whole, 'the log in full');
+    happen(choose(3));
+    await clock.advance(1_000);
+    expect(await recorder.visits()).toMatchObject({ kept: true });
+    expect(await found('v')).toBe(await recorder.exportLog(null));
+  });
+
+  describe('where the storage hangs', () => {
+    it('while it is opened: whoever asks is answered, and what opens late is closed', async () => {
+      const clock = createVirtualClock();
+      const late = { result: { close: vi.fn() }, onsuccess: (): void => undefined };
+      const open = vi.spyOn(storage, 'open').mockImplementation(() => late as never);
+      const { recorder, happen } = recording(clock);
+      recorder.begin();
+      happen(choose(1));
+      const visits = recorder.visits();
+      await settle();
+      await clock.advance(3 * LONGEST_WAIT);
+      expect(await visits).toEqual({ kept: false, visits: [] });
+      expect(readLogText((await recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(1);
+      late.onsuccess();
+      await settle();
+      expect(late.result.close).toHaveBeenCalled();
+      open.mockRestore();
+      expect(await recorder.visits()).toMatchObject({ kept: true, visits: [{ id: 'v' }] });
+    });
+
+    it('while it is written', async () => {
+      const clock = createVirtualClock();
+      const { recorder, happen } = recording(clock);
+      happen(choose(1));
+      await recorder.visits();
+      const abort = vi.fn();
+      const silent = new Proxy({}, { get: () => () => ({}) });
+      vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementationOnce(
+        () => ({ objectStore: () => silent, abort }) as never,
+      );
+      happen(choose(2));
+      const visits = recorder.visits();
+      await settle();
+      await clock.advance(LONGEST_WAIT);
+      expect(await visits).toEqual({ kept: false, visits: [] });
+      expect(abort).toHaveBeenCalledOnce();
+      expect(await recorder.visits()).toMatchObject({ kept: true });
+      expect(await found('v')).toBe(await recorder.exportLog(null));
+    });
+
+    it('and the core is dead: the page is answered all the same', async () => {
+      vi.useFakeTimers();
+      vi.stubGlobal('indexedDB', { open: () => ({}) });
+      const lost = async () => ({ ok: false });
+      const core = { visit: 'v', visits: lost, exportLog: lost } as unknown as CoreClient;
+      const answers = Promise.all([logsOf(core), logOf(core, 'v')]);
+      await vi.advanceTimersByTimeAsync(LONGEST_WAIT);
+      expect(await answers).toEqual([{ kept: false, others: [] }, null]);
+      vi.useRealTimers();
+    });
   });
 
   it('where somebody empties the storage in the middle: what is known is written again', async () => {
@@ -302,7 +416,7 @@ describe('what cannot be kept is no trouble', () => {
     await advance(1_000);
     expect(await client.visits()).toMatchObject({ value: { kept: true, visits: [{ id: client.visit }] } });
     expect(await found(client.visit)).toBe(await exported(rig as Rig));
-    const emptied = await openVisits(storage as never);
+    const { database: emptied } = await openVisits(storage as never);
     const clearing = emptied.transaction(['visits', 'lines'], 'readwrite');
     clearing.objectStore('visits').clear();
     clearing.objectStore('lines').clear();

@@ -1,14 +1,14 @@
 /** The logs that this browser keeps: by the core, and from the browser's storage itself where no core can be had. */
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
-import { openVisits, keptVisits as storedVisits, visitText } from '../../../worker/visits.ts';
+import { openVisits, keptVisits as storedVisits, type Visits, visitText } from '../../../worker/visits.ts';
 import type { useCore } from '../../core/index.ts';
 
 type Core = ReturnType<typeof useCore>;
 
-const stored = async <T>(read: (database: IDBDatabase) => Promise<T>, none: T): Promise<T> => {
+const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise<T> => {
   try {
-    const database = await openVisits(indexedDB);
-    return await read(database).finally(() => database.close());
+    const open = await openVisits(indexedDB);
+    return await read(open).finally(() => open.database.close());
   } catch {
     return none;
   }
@@ -24,7 +24,7 @@ export const logsOf = async (core: Core): Promise<Logs> => {
   const asked = await core.visits();
   const { kept, visits } = asked.ok
     ? asked.value
-    : await stored<KeptVisits>(async (database) => ({ kept: true, visits: await storedVisits(database) }), {
+    : await stored<KeptVisits>(async (open) => ({ kept: true, visits: await storedVisits(open) }), {
         kept: false,
         visits: [],
       });
@@ -34,5 +34,5 @@ export const logsOf = async (core: Core): Promise<Logs> => {
 /** A visit's log as a file; null where nothing is left of it. */
 export const logOf = async (core: Core, visit: string): Promise<string | null> => {
   const asked = await core.exportLog(visit);
-  return asked.ok ? asked.value : stored((database) => visitText(database, visit), null);
+  return asked.ok ? asked.value : stored((open) => visitText(open, visit), null);
 };
