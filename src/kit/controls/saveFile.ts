@@ -1,5 +1,8 @@
 /** Hands a text or bytes to the reader as a file to keep. */
 
+/** Milliseconds. */
+const REVOKED_AFTER = 40_000;
+
 export const saveFile = (content: string | Blob, name: string, type: string): void => {
   const url = URL.createObjectURL(
     typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
@@ -8,7 +11,8 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read it only after this.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER);
 };
 
 /** What an answer brings as base64, as a file; throws for text that is none. */
