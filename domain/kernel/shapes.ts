@@ -31,8 +31,6 @@ export type PersonalKind =
   | 'birthDate'
   | 'postalCode'
   | 'place'
-  /** Typed by whoever lives abroad; where it is one of the shop's own countries it is kept, since rules depend on that. */
-  | 'country'
   /** Typed by the buyer, worth something to whoever has it, or part of a card: wristband, voucher, coupon, BIN. */
   | 'code'
   /** Somebody else's words, of any form; nothing of them is kept. */

@@ -16,7 +16,7 @@ import type { Country } from '../kernel/values.ts';
 
 export const address = struct({
   /** Country as the server names it (`Brasil`, `México` …). Decides who is foreign. */
-  country: text('country'),
+  country: text('plain'),
   state: text('place'),
   city: text('place'),
   district: text('place'),

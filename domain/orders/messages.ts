@@ -3,7 +3,6 @@ import type { Counted } from '../kernel/decider.ts';
 import {
   either,
   flag,
-  hidden,
   lineId,
   type MessageOf,
   messages,
@@ -20,8 +19,8 @@ import { calls, failure } from '../model/calls.ts';
 import { bearer } from '../model/payment.ts';
 import type { Consumer, Settings } from '../model/person.ts';
 
-/** The reasons that refundable-ticket protection covers: of health and family, so no log keeps them. */
-const refundReason = hidden(
+/** The reasons that refundable-ticket protection covers. */
+const refundReason = word(
   'illness',
   'theft',
   'vehicleFailure',
@@ -36,7 +35,7 @@ const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
   struct({ type: word('cancelOrder'), purchaseId }),
-  struct({ type: word('refund'), purchaseId, reason: nullable(refundReason), note: text('text') }),
+  struct({ type: word('refund'), purchaseId, reason: refundReason, note: text('text') }),
 );
 export type OrderChange = Type<typeof orderChange>;
 

@@ -2,7 +2,7 @@
  * What stands in a log for a personal text: of the same shape, so that rules decide the same, and decided by a
  * keyed hash. Not here: which fields are personal.
  */
-import { checkDigit, homeOf, isCnpj, isCpf } from '../fields/documents.ts';
+import { checkDigit, isCnpj, isCpf } from '../fields/documents.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
 import { bytesOf, hmac } from './keyed-hash.ts';
@@ -113,20 +113,10 @@ function phoneLike(text: string, stream: Stream): string {
   return code + shaped(text.slice(code.length), stream);
 }
 
-const isAbroad = (country: string): boolean => homeOf(country, 'BR') === 'other';
-
-/** Brazil and Mexico stay; a country abroad becomes one that is abroad. */
-function countryLike(text: string, stream: Stream): string {
-  if (!isAbroad(text)) return text;
-  const other = shaped(text, stream);
-  return isAbroad(other) ? other : text.replaceAll(/\p{L}/gu, 'x');
-}
-
 const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream) => string>>> = {
   document: documentLike,
   birthDate: dateLike,
   phone: phoneLike,
-  country: countryLike,
 };
 const OPAQUE: ReadonlySet<PersonalKind> = new Set(['text', 'secretRef', 'charge']);
 const TOKEN_LENGTH = 16;

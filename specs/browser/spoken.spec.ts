@@ -1,5 +1,5 @@
 /**
- * Two purchases as whoever does not see them gets them: after each press what the live regions said, and what has the focus
+ * A purchase and the way to another one's checkout as whoever does not see them gets them: after each press what the live regions said, and what has the focus
  * by its role, name and state. Compared with the scripts below, which are written to be read aloud. Numbers, times and codes
  * of one run stand as `#`.
  */
@@ -203,7 +203,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   expectQuiet();
 });
 
-test('an unseated purchase is heard, with a code that is refused and a card that is refused', {
+test('an unseated purchase is heard up to the checkout, with a login and a code that are refused', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const { email } = await register(request);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import { contrast, legible } from '../../src/features/producer/colours.ts';
 import { choicesOf, sectorsOf } from '../../src/features/product/offers.ts';
-import { monthsOf } from '../../src/features/product/panel/months.ts';
+import { dayByKey, monthsOf, weeksOf } from '../../src/features/product/panel/months.ts';
 import type { Variation } from '../../worker/contract.ts';
 import { pretendBrowser } from './browser-globals.ts';
 import { eventPage, variation } from './event-page.ts';
@@ -111,6 +111,44 @@ describe('the calendar of visits', () => {
         expect(shown).toEqual([...all].sort());
       }),
     );
+  });
+});
+
+describe('keys in a calendar', () => {
+  const on = (day: string) => ({ at: `${day}T09:00:00`, sale: 'onSale' as const, fromPrice: null });
+  // Sunday the 1st of November 2026 begins a week.
+  const DAYS = ['2026-11-03', '2026-11-05', '2026-11-06', '2026-11-17', '2026-12-01', '2027-02-20'];
+  const months = monthsOf(DAYS.map(on));
+
+  test.each([
+    ['2026-11-05', 'ArrowRight', '2026-11-06'],
+    ['2026-11-06', 'ArrowRight', '2026-11-17'],
+    ['2026-11-17', 'ArrowRight', '2026-12-01'],
+    ['2026-12-01', 'ArrowLeft', '2026-11-17'],
+    ['2026-11-03', 'ArrowLeft', '2026-11-03'],
+    ['2026-11-03', 'ArrowDown', '2026-11-17'],
+    ['2026-11-17', 'ArrowDown', '2026-12-01'],
+    ['2026-11-17', 'ArrowUp', '2026-11-03'],
+    ['2026-11-05', 'ArrowUp', '2026-11-05'],
+    ['2026-11-05', 'Home', '2026-11-03'],
+    ['2026-11-05', 'End', '2026-11-06'],
+    ['2026-11-17', 'PageDown', '2026-12-01'],
+    ['2026-12-01', 'PageDown', '2027-02-20'],
+    ['2027-02-20', 'PageDown', '2027-02-20'],
+    ['2026-12-01', 'PageUp', '2026-11-03'],
+    ['2026-11-05', 'Tab', null],
+    ['2026-11-04', 'ArrowRight', null],
+  ])('from %s %s leads to %s', (from, key, to) => {
+    expect(dayByKey(months, from, key)).toBe(to);
+  });
+
+  test('its weeks hold every day once, seven to a week', () => {
+    for (const month of months) {
+      const weeks = weeksOf(month);
+      expect(weeks.flatMap(({ days }) => days)).toEqual(month.days);
+      for (const { lead, days } of weeks.slice(0, -1)) expect(lead + days.length).toBe(7);
+      expect(weeks.at(-1)?.days.length).toBeGreaterThan(0);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * One message at a time at the foot of the screen: the core's notices and the page's own. Stays 3 s, longer for
- * longer texts, and as long as it is hovered or focused. It is read out by the page's live regions, which do not move.
+ * longer texts, and as long as it is hovered or focused; gives way to what gets the focus. It is read out by the page's live regions, which do not move.
  */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -57,7 +57,24 @@ const Bar = ({ message, onGone }: BarProps) => {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [aside, setAside] = useState(false);
   const before = useRef<Element | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let over = false;
+    import('./giveWay.ts').then(
+      ({ whenCovering }) => {
+        if (!over && bar.current !== null) stop = whenCovering(bar.current, () => setAside((is) => !is));
+      },
+      // Without it the bar stays where it is until it goes.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, []);
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
@@ -77,7 +94,9 @@ const Bar = ({ message, onGone }: BarProps) => {
     // nothing once it is lifted.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
+      ref={bar}
       className={styles.bar}
+      data-aside={aside}
       data-tone={message.tone}
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}

@@ -32,7 +32,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
         )}
       </Sections>
       {asked.length + cart.deferredSeats.length > 0 && (
-        <ul className={styles.lines}>
+        <ul role="list" className={styles.lines}>
           {asked.map(({ key, name }) => (
             <li key={key} className={styles.row} data-busy>
               <p className={styles.soft}>{t('asking', { name })}</p>

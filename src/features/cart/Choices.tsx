@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { NewTab } from '../../kit/controls/NewTab.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { useQuery } from '../../kit/query.ts';
@@ -57,6 +58,7 @@ export const Choices = ({ cart, address }: Props) => {
             {terms !== null && (
               <a href={terms} target="_blank" rel="noopener noreferrer">
                 {t('protection.terms')}
+                <NewTab />
               </a>
             )}
           </p>

@@ -13,7 +13,7 @@ type Combo = Snapshot['cart']['orders'][number]['combos'][number];
 
 export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
   return (
-    <ul className={styles.parts}>
+    <ul role="list" className={styles.parts}>
       {partsOf(combo).map(({ key, line, quantity }) => (
         <li key={key}>
           {quantity} × {[titleOf(line) || line.productName, detailsOf(line)].filter(Boolean).join(' · ')}

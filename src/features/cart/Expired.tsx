@@ -23,7 +23,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
         {t('expired.title')}
       </h3>
       <p>{t('expired.text')}</p>
-      <ul>
+      <ul role="list">
         {expired.map(({ name, quantity }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two things may have one name
           <li key={nth}>
@@ -53,7 +53,7 @@ export const Again = ({ cart }: { readonly cart: Cart }) => {
     <section className={styles.expired} aria-labelledby="again-title">
       <h3 id="again-title">{t(lost.length + repriced.length === 0 ? 'again.all' : 'again.some')}</h3>
       {lost.length + repriced.length > 0 && (
-        <ul>
+        <ul role="list">
           {lost.map(({ name, missing }) => (
             <li key={`lost ${name}`}>{t('again.lost', { name, count: missing })}</li>
           ))}

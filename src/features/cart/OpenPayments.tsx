@@ -31,7 +31,7 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
   return (
     <section className={styles.open} aria-labelledby={title}>
       <h2 id={title}>{t('open.title', { count: open.length })}</h2>
-      <ul>
+      <ul role="list">
         {open.map((payment) => (
           <OpenPaymentRow key={payment.purchaseId} payment={payment} onLeave={onLeave} />
         ))}

@@ -30,7 +30,9 @@ const EventOfCart = ({
     <section className={styles.event} aria-labelledby={id}>
       <h3 id={id}>{name}</h3>
       {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
-      <ul className={styles.lines}>{children}</ul>
+      <ul role="list" className={styles.lines}>
+        {children}
+      </ul>
     </section>
   );
 };

@@ -81,7 +81,7 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
         {t('images.hint', { count: MOST_IMAGES, size: LARGEST_IMAGE / 1024 ** 2 })}
       </p>
       {pictures.length > 0 && (
-        <ul className={styles.pictures}>
+        <ul role="list" className={styles.pictures}>
           {pictures.map(({ name, data }, at) => (
             <li key={`${name}-${data.length}`}>
               <img src={data} alt={name} />
@@ -211,7 +211,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
         <SelectField
           {...field('subject')}
           onChange={(text) => form.set('subject', text)}
-          required
+          aria-required
           data={[
             { value: '', label: t('subject.choose') },
             ...SUBJECTS.map((value) => ({ value, label: t(`subject.${value}`) })),
@@ -221,7 +221,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
         <Textarea
           {...field('message')}
           onChange={(event) => form.set('message', event.currentTarget.value)}
-          required
+          aria-required
           description={t('message.hint')}
           rows={6}
           maxLength={LONGEST}
@@ -230,14 +230,14 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
         <TextField
           {...field('name')}
           onChange={(text) => form.set('name', text)}
-          required
+          aria-required
           autoComplete="name"
         />
         <div className={forms.pair}>
           <TextField
             {...field('email')}
             onChange={(text) => form.set('email', text)}
-            required
+            aria-required
             type="email"
             inputMode="email"
             autoComplete="email"

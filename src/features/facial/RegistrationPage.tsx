@@ -96,7 +96,7 @@ const Consent = ({ ticket, onGo }: { readonly ticket: Ticket; readonly onGo: () 
         <strong>{t('ticket', { product: line.productName, variation: line.variationName })}</strong>
         {bearerName !== '' && <span>{t('bearer', { name: bearerName })}</span>}
       </p>
-      <ul className={styles.points}>
+      <ul role="list" className={styles.points}>
         {POINTS.map(({ Icon, key }) => (
           <li key={key}>
             <Icon aria-hidden size={22} stroke={1.75} />

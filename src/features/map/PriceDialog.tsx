@@ -36,7 +36,7 @@ export const PriceDialog = ({ choosing: { question, answer, dismiss }, product, 
           <p className={styles.soft}>
             {t('price.text', { count: question.seats.length, sector: question.sector })}
           </p>
-          <ul className={styles.prices} onClickCapture={guard}>
+          <ul role="list" className={styles.prices} onClickCapture={guard}>
             {question.prices.map((price) => (
               <li key={price.variationId}>
                 <button type="button" onClick={() => answer(price.variationId)}>

@@ -117,7 +117,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
               <Nothing tab={tab} page={page} size={size} />
             ) : (
               <>
-                <ul className={styles.list}>
+                <ul role="list" className={styles.list}>
                   {value.purchases.map((purchase) => (
                     <OrderCard key={purchase.purchaseId} purchase={purchase} />
                   ))}

@@ -3,6 +3,7 @@
  * result is a TrustedHTML that the page's policy accepts. Long texts are cut until they are asked for.
  */
 import DOMPurify from 'dompurify';
+import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -29,6 +30,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer nofollow');
+  node.setAttribute('title', i18next.t('newTab', { ns: 'shell' }));
 });
 
 const TAG = /<[a-z][^<>]*>/gi;
@@ -46,9 +48,10 @@ const clean = (html: string): TrustedHTML =>
 const LONG = 900;
 
 export const Description = ({ html }: { readonly html: string }) => {
-  const { t } = useTranslation('product');
+  const { t, i18n } = useTranslation('product');
   const [whole, setWhole] = useState(html.length <= LONG);
-  const safe = useMemo(() => clean(html), [html]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its links say in the page's language that they open apart
+  const safe = useMemo(() => clean(html), [html, i18n.language]);
   return (
     <section aria-label={t('about')}>
       <h2 className={styles.title}>{t('about')}</h2>

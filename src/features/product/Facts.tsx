@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
+import { NewTab } from '../../kit/controls/NewTab.tsx';
 import { longWhen } from '../../kit/format/when.ts';
 import styles from './EventPage.module.css';
 
@@ -38,6 +39,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
               {address !== '' && `${address} · `}
               <a href={mapUrl(product)} target="_blank" rel="noopener noreferrer">
                 {t('where.map')}
+                <NewTab />
               </a>
             </span>
           </dd>

@@ -34,7 +34,7 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   return (
     <section aria-label={t('know')}>
       <h2 className={styles.title}>{t('know')}</h2>
-      <ul className={styles.know}>
+      <ul role="list" className={styles.know}>
         {facts.map(({ Icon, text }) => (
           <li key={text}>
             <Icon aria-hidden size={22} />

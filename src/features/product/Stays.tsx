@@ -2,6 +2,7 @@
 import { IconBed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
+import { NewTab } from '../../kit/controls/NewTab.tsx';
 import styles from './EventPage.module.css';
 
 export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
@@ -10,7 +11,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
   return (
     <section aria-label={t('stays')}>
       <h2 className={styles.title}>{t('stays')}</h2>
-      <ul className={styles.stays}>
+      <ul role="list" className={styles.stays}>
         {stays
           .filter(({ url }) => /^https?:\/\//i.test(url))
           .map(({ name, note, url, image }) => (
@@ -26,6 +27,7 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
                 <span>
                   <strong>{name}</strong>
                   <small>{note}</small>
+                  <NewTab />
                 </span>
               </a>
             </li>

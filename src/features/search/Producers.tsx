@@ -5,7 +5,7 @@ import { producerAddress } from '../../kit/addresses.ts';
 import styles from './SearchPage.module.css';
 
 export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] }) => (
-  <ul className={styles.stores}>
+  <ul role="list" className={styles.stores}>
     {stores.map(({ store, name, logo, city, state }) => (
       <li key={store}>
         <Link to={producerAddress(store)} className={styles.store}>

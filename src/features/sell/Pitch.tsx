@@ -35,7 +35,7 @@ const Evening = () => {
     <div className={styles.evening} aria-hidden>
       <p>{t('mock.title')}</p>
       <strong>{formatMoney(cents(1_842_000), 'BRL')}</strong>
-      <ul>
+      <ul role="list">
         {SOLD.map(({ key, share }) => (
           <li key={key}>
             <span>{t(key)}</span>
@@ -97,7 +97,7 @@ export const Steps = () => {
   return (
     <section className={`${styles.section} wrap`} aria-labelledby="steps-title">
       <h2 id="steps-title">{t('steps.title')}</h2>
-      <ol className={styles.steps}>
+      <ol role="list" className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step}>
             <h3>{t(`step.${step}.title`)}</h3>
@@ -125,7 +125,7 @@ export const Tools = () => {
     <section className={styles.soft} aria-labelledby="tools-title">
       <div className={`${styles.section} wrap`}>
         <h2 id="tools-title">{t('tools.title')}</h2>
-        <ul className={styles.tools}>
+        <ul role="list" className={styles.tools}>
           {TOOLS.map(({ key, Icon }) => (
             <li key={key}>
               <Icon aria-hidden size={26} stroke={1.6} />

@@ -14,7 +14,7 @@ export const Testimonials = ({ testimonials }: SellData) => {
     <section className={styles.soft} aria-labelledby="quotes-title">
       <div className={`${styles.section} wrap`}>
         <h2 id="quotes-title">{t('quotes.title')}</h2>
-        <ul className={styles.quotes}>
+        <ul role="list" className={styles.quotes}>
           {answer.value.testimonials.map(({ quote, person, producer, store }) => (
             <li key={`${store} ${person}`}>
               <figure>

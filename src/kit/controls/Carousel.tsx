@@ -54,7 +54,7 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
   return (
     <div className={styles.carousel} data-fits={fits}>
       {/* A scrolling region must be reachable by keyboard. */}
-      <ul ref={row} className={styles.row} aria-label={label} tabIndex={still ? undefined : 0}>
+      <ul role="list" ref={row} className={styles.row} aria-label={label} tabIndex={still ? undefined : 0}>
         {children}
       </ul>
       {!still && (

@@ -1,8 +1,5 @@
 /** Hands a text or bytes to the reader as a file to keep. */
 
-/** Milliseconds. */
-const REVOKED_AFTER = 40_000;
-
 export const saveFile = (content: string | Blob, name: string, type: string): void => {
   const url = URL.createObjectURL(
     typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
@@ -11,8 +8,7 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after this.
-  setTimeout(() => URL.revokeObjectURL(url), REVOKED_AFTER);
+  URL.revokeObjectURL(url);
 };
 
 /** What an answer brings as base64, as a file; throws for text that is none. */

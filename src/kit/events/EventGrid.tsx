@@ -11,7 +11,7 @@ interface Props {
 const EAGER = 6;
 
 export const EventGrid = ({ events, level = 2 }: Props) => (
-  <ul className={styles.grid}>
+  <ul role="list" className={styles.grid}>
     {events.map((event, index) => (
       <li key={event.productId}>
         <EventCard event={event} eager={index < EAGER} level={level} />

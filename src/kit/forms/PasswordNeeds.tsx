@@ -8,7 +8,7 @@ export const PasswordNeeds = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation('entry');
   const gaps = new Set(passwordGaps(password));
   return (
-    <ul className={styles.needs} aria-label={t('password.needs')}>
+    <ul role="list" className={styles.needs} aria-label={t('password.needs')}>
       {PASSWORD_NEEDS.map((need) => {
         const met = !gaps.has(need);
         const Icon = met ? IconCheck : IconPoint;

@@ -30,20 +30,23 @@ export type Networks = Producer['networks'];
 /** Only addresses of the web: a network's address is typed in by producers. */
 const safe = (networks: Networks): Networks => networks.filter(({ url }) => /^https?:\/\//i.test(url));
 
-export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => (
-  <ul className={styles.networks}>
-    {safe(networks).map(({ title, url }) => {
-      const Icon = ICONS[title.toLowerCase()] ?? IconWorld;
-      return (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={title}>
-            <Icon aria-hidden size={22} />
-          </a>
-        </li>
-      );
-    })}
-  </ul>
-);
+export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
+  const { t } = useTranslation('shell');
+  return (
+    <ul role="list" className={styles.networks}>
+      {safe(networks).map(({ title, url }) => {
+        const Icon = ICONS[title.toLowerCase()] ?? IconWorld;
+        return (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`${title}, ${t('newTab')}`}>
+              <Icon aria-hidden size={22} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 export const Footer = ({ networks }: { readonly networks: Networks }) => {
   const { t } = useTranslation();

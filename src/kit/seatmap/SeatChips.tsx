@@ -91,7 +91,7 @@ export function SeatChips(props: SeatChipsProps) {
       {seats.length === 0 ? (
         <p className={styles.none}>{labels.noneChosen}</p>
       ) : (
-        <ul className={styles.chips}>
+        <ul role="list" className={styles.chips}>
           {seats.map((seat) => {
             const chosen = priceOf?.(seat.index) ?? null;
             return (

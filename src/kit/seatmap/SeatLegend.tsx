@@ -25,7 +25,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
   const { tiers } = useMemo(() => assignTiers(overview.sectors), [overview]);
   return (
     <section className={`${styles.legend} ${className ?? ''}`} aria-label={labels.legend}>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
           <li key={tier.colour} className={styles.entry}>
@@ -39,7 +39,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
           </li>
         ))}
       </ul>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {SHOWN.map((look) => (
           <li key={look} className={styles.entry}>
             <SeatIcon look={look} size={18} />

@@ -31,7 +31,7 @@ export function placed(at: Point, tip: Size, map: Size): Point {
 
 function Prices({ prices, labels }: { prices: readonly SeatPrice[]; labels: SeatMapLabels }) {
   return (
-    <ul className={styles.tipPrices}>
+    <ul role="list" className={styles.tipPrices}>
       {prices.map((price) => (
         <li key={price.variationId}>
           <span>{price.name}</span>

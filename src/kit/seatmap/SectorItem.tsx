@@ -44,7 +44,7 @@ function Rows({
     );
   if (geometry === null) return <p className={styles.note}>{labels.loading}</p>;
   return (
-    <ul className={styles.rows}>
+    <ul role="list" className={styles.rows}>
       {geometry.rows.map((row, at) => (
         <RowItem
           key={row.first}

@@ -39,27 +39,20 @@ const Choice = () => {
   }, [core]);
   const hand = async (how: (text: string) => Promise<Done>): Promise<void> => {
     setBusy(true);
-    try {
-      const text = await logOf(core, visit);
-      setDone(text === null ? 'none' : await how(text));
-    } finally {
-      setBusy(false);
-    }
+    const text = await logOf(core, visit);
+    setDone(text === null ? 'none' : await how(text));
+    setBusy(false);
   };
   const save = async (text: string): Promise<Done> => {
     const day = new Date().toISOString().slice(0, 16).replaceAll(':', '-');
     saveFile(text, `catraca-${day}.log.json`, 'application/json');
     return 'saved';
   };
-  const copy = async (text: string): Promise<Done> => {
-    try {
-      // Not there on pages that did not come over https.
-      await navigator.clipboard.writeText(text);
-      return 'copied';
-    } catch {
-      return 'notCopied';
-    }
-  };
+  const copy = (text: string): Promise<Done> =>
+    navigator.clipboard.writeText(text).then(
+      () => 'copied',
+      () => 'notCopied',
+    );
   const choices = [
     { id: core.visit, label: t('this') },
     ...logs.others.slice(0, MOST_OTHERS).map((other) => ({

@@ -54,6 +54,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
       <Field
         {...form.getInputProps('email')}
         id="login-email"
+        aria-required
         size="medium"
         label={t('field.email')}
         type="email"
@@ -65,6 +66,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
       <PasswordField
         {...form.getInputProps('password')}
         id="login-password"
+        aria-required
         label={t('field.password')}
         autoComplete="current-password"
       />

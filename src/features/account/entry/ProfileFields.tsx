@@ -114,6 +114,7 @@ const Field = ({ form, name, hint }: FieldProps) => {
       autoComplete={complete}
       inputMode={keyboard}
       type={type}
+      aria-required={!optional && name !== 'complement'}
     />
   );
 };
@@ -123,6 +124,7 @@ const Kind = ({ form }: Props) => {
   return (
     <SelectField
       id="profile-kind"
+      aria-required
       label={t('field.kind')}
       value={form.values.kind}
       onChange={(kind) => form.set('kind', kind as PersonKind)}

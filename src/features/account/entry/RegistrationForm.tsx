@@ -118,6 +118,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
           <legend>{t('section.access')}</legend>
           <TextField
             id="profile-email"
+            aria-required
             label={t('field.email')}
             {...(mail.pending ? { description: t('field.email.checking') } : {})}
             error={access.errors.email}
@@ -142,6 +143,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
                 error={access.errors[name]}
                 onChange={(text) => access.set(name, text)}
                 autoComplete="new-password"
+                aria-required
               />
             ))}
           </div>
@@ -156,6 +158,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
         <NewsletterField form={profile} />
         <Checkbox
           id="profile-terms"
+          aria-required
           label={t('field.terms')}
           checked={access.values.terms}
           error={access.errors.terms}

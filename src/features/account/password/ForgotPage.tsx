@@ -67,6 +67,7 @@ const Ask = ({ after, onSent }: AskProps) => {
     >
       <Field
         id="forgot-email"
+        aria-required
         size="medium"
         label={t('entry:field.email')}
         value={form.values.email}

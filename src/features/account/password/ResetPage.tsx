@@ -130,6 +130,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
           error={form.errors[name]}
           onChange={(text) => form.set(name, text)}
           autoComplete="new-password"
+          aria-required
         />
       ))}
       <PasswordNeeds password={form.values.password} />

@@ -91,6 +91,7 @@ const Fields = ({ email, onChanged }: Props) => {
           error={form.errors[name]}
           onChange={(text) => form.set(name, text)}
           autoComplete={complete}
+          aria-required
         />
       ))}
       <PasswordNeeds password={form.values.new} />

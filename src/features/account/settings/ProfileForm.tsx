@@ -45,6 +45,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
           <legend>{t('profile.contact')}</legend>
           <TextField
             id="profile-email"
+            aria-required
             label={t('entry:field.email')}
             error={form.errors.email}
             value={form.values.email}

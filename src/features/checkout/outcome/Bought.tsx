@@ -51,7 +51,7 @@ const EventOf = ({ name, facts, tickets, sent, currency }: EventProps) => {
         ))}
         {dated !== undefined && <Calendar lineId={dated.line.lineId} name={name} />}
       </header>
-      <ol className={outcome.tickets}>
+      <ol role="list" className={outcome.tickets}>
         {tickets.map((ticket, index) => (
           <TicketCard
             key={ticket.line.lineId}

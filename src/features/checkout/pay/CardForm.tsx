@@ -65,6 +65,7 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
     ...form.getInputProps(name),
     id: `card-${name}`,
     disabled: busy,
+    'aria-required': true,
   });
 
   return (

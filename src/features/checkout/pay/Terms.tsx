@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
+import { NewTab } from '../../../kit/controls/NewTab.tsx';
 import styles from '../checkout.module.css';
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
@@ -24,6 +25,7 @@ export const Terms = () => {
         {t(`withdraw.${site}`)}{' '}
         <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
           {t('withdraw.rules')}
+          <NewTab />
         </a>
       </p>
       <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
@@ -41,6 +43,7 @@ export const Terms = () => {
         <p>
           <a href="/termos-de-compra" target="_blank" rel="noreferrer">
             {t('terms.all')}
+            <NewTab />
           </a>
         </p>
       </Dialog>

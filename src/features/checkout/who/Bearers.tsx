@@ -35,7 +35,7 @@ export const Bearers = () => {
         </p>
       )}
       <Forms>
-        <ol className={styles.bearers}>
+        <ol role="list" className={styles.bearers}>
           {bearers.map((each) => (
             <BearerRow key={each.lineId} each={each} disabled={paying} />
           ))}
@@ -156,6 +156,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
       error: props.error ?? told,
       id: `bearer-${name}-${lineId}`,
       autoComplete: 'off',
+      'aria-required': true,
     };
   };
   return (

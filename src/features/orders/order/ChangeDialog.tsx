@@ -181,6 +181,7 @@ const BearerForm = ({
     ...form.getInputProps(name),
     id: `holder-${name}`,
     autoComplete: 'off',
+    'aria-required': true,
   });
   return (
     <Forms>

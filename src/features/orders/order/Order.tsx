@@ -139,7 +139,7 @@ const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) =
           </div>
         </dl>
       )}
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {own.map(({ item, actions }) => (
           <TicketCard
             key={item.line.lineId}

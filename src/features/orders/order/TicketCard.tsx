@@ -136,7 +136,7 @@ const Ways = ({ item, actions, onWant }: Pick<Props, 'item' | 'actions' | 'onWan
       )}
       <details className={styles.more}>
         <summary>{t('item.more')}</summary>
-        <ul>
+        <ul role="list">
           {isTicket && download.allowed && (
             <li>
               <Button kind="plain" busy={file.busy === 'wallet'} onClick={() => void file.save('wallet')}>

@@ -26,7 +26,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
       <div>
         <h3>{combo.name}</h3>
         {combo.note !== '' && <p className={styles.note}>{combo.note}</p>}
-        <ul className={styles.items}>
+        <ul role="list" className={styles.items}>
           {combo.items.map(({ name, quantity }) => (
             <li key={name}>{t('combos.item', { quantity, name })}</li>
           ))}
@@ -77,7 +77,7 @@ export const Combos = ({ selling }: { readonly selling: Selling }) => {
   return (
     <section aria-label={t('combos')}>
       <h2 className={styles.title}>{t('combos')}</h2>
-      <ul className={styles.combos}>
+      <ul role="list" className={styles.combos}>
         {combos.map((combo) => (
           <ComboCard key={combo.comboId} combo={combo} selling={selling} />
         ))}

@@ -49,7 +49,7 @@ export const Products = ({ selling }: { readonly selling: Selling }) => {
   return (
     <section aria-label={t('products')}>
       <h2 className={styles.title}>{t('products')}</h2>
-      <ul className={styles.offers}>
+      <ul role="list" className={styles.offers}>
         {offers.map((offer) => (
           <OfferCard key={offer.productId} offer={offer} selling={selling} />
         ))}
@@ -67,7 +67,7 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
     <section aria-label={t('recharges')}>
       <h2 className={styles.title}>{t('recharges')}</h2>
       {allowed ? (
-        <ul className={styles.offers}>
+        <ul role="list" className={styles.offers}>
           {offers.map((offer) => (
             <OfferCard key={offer.productId} offer={offer} selling={selling} />
           ))}

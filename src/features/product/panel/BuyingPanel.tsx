@@ -6,6 +6,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Failure } from '../../../kit/controls/Failure.tsx';
+import { NewTab } from '../../../kit/controls/NewTab.tsx';
 import type { Selling } from '../selling.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { DateChoice } from './DateChoice.tsx';
@@ -32,6 +33,7 @@ const Elsewhere = ({ url }: { readonly url: string }) => {
       <p className={styles.nothing}>{t('external.text')}</p>
       <Button href={url} target="_blank" rel="noopener noreferrer" size="large" wide>
         {t('external.go')}
+        <NewTab />
         <IconExternalLink aria-hidden size={20} />
       </Button>
     </>

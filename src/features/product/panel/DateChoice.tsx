@@ -1,16 +1,28 @@
-/** When to go: a calendar of the days that have a visit, then that day's times. */
+/**
+ * When to go: a calendar of the days that have a visit, then that day's times. The calendar is one stop of the keyboard, in
+ * which arrows, Home, End, PageUp and PageDown lead from visit to visit.
+ */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, fullDate, monthName, weekdayNames } from '../../../kit/format/dates.ts';
 import type { Selling } from '../selling.ts';
 import styles from './DateChoice.module.css';
-import { type Day, monthsOf } from './months.ts';
+import { type Day, dayByKey, monthsOf, weeksOf } from './months.ts';
 
 const open = (day: Day): boolean => day.visits.some(({ sale }) => sale === 'onSale');
 
-const Cell = ({ day, chosen, onChoose }: { day: Day; chosen: boolean; onChoose: () => void }) => {
+interface CellProps {
+  readonly day: Day;
+  readonly chosen: boolean;
+  /** The one day of the calendar that the Tab key leads to. */
+  readonly stop: boolean;
+  readonly onChoose: () => void;
+  readonly onReach: () => void;
+}
+
+const Cell = ({ day, chosen, stop, onChoose, onReach }: CellProps) => {
   const { t } = useTranslation('product');
   if (day.visits.length === 0) return <span className={styles.none}>{day.number}</span>;
   const name = fullDate(day.day);
@@ -18,10 +30,13 @@ const Cell = ({ day, chosen, onChoose }: { day: Day; chosen: boolean; onChoose: 
     <button
       type="button"
       className={styles.day}
+      data-day={day.day}
+      tabIndex={stop ? 0 : -1}
       aria-pressed={chosen}
       aria-label={open(day) ? name : t('date.soldOut', { date: name })}
-      disabled={!open(day)}
-      onClick={onChoose}
+      aria-disabled={!open(day)}
+      onFocus={onReach}
+      onClick={open(day) ? onChoose : undefined}
     >
       {day.number}
     </button>
@@ -62,8 +77,34 @@ export const DateChoice = ({ selling }: { readonly selling: Selling }) => {
     );
   });
   const [picked, setPicked] = useState((selling.date ?? '').slice(0, 10));
+  const title = useId();
+  const [reached, setReached] = useState(picked);
+  const grid = useRef<HTMLTableElement>(null);
+  const toFocus = useRef<string | null>(null);
+  // A day on another page has to be there before it takes the focus.
+  useEffect(() => {
+    if (toFocus.current !== reached) return;
+    toFocus.current = null;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
+  }, [reached]);
   const month = months[page];
   if (month === undefined) return null;
+  const visited = month.days.filter(({ visits }) => visits.length > 0);
+  const stop = (
+    visited.find(({ day }) => day === reached) ??
+    visited.find(({ day }) => day === picked) ??
+    visited.find(open) ??
+    visited[0]
+  )?.day;
+  const move = (event: KeyboardEvent): void => {
+    if (stop === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayByKey(months, stop, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    toFocus.current = next;
+    setPage(months.findIndex(({ days }) => days.some(({ day }) => day === next)));
+    setReached(next);
+  };
   const pickedDay = months.flatMap(({ days }) => days).find(({ day }) => day === picked);
   const pick = (day: Day): void => {
     setPicked(day.day);
@@ -77,35 +118,56 @@ export const DateChoice = ({ selling }: { readonly selling: Selling }) => {
         <Button
           kind="icon"
           aria-label={t('shell:previous')}
-          disabled={page === 0}
-          onClick={() => setPage(page - 1)}
+          aria-disabled={page === 0}
+          onClick={() => setPage(Math.max(0, page - 1))}
         >
           <IconChevronLeft aria-hidden size={22} />
         </Button>
-        <h3 aria-live="polite">{monthName(`${month.month}-01`)}</h3>
+        <h3 id={title} aria-live="polite">
+          {monthName(`${month.month}-01`)}
+        </h3>
         <Button
           kind="icon"
           aria-label={t('shell:next')}
-          disabled={page === months.length - 1}
-          onClick={() => setPage(page + 1)}
+          aria-disabled={page === months.length - 1}
+          onClick={() => setPage(Math.min(months.length - 1, page + 1))}
         >
           <IconChevronRight aria-hidden size={22} />
         </Button>
       </div>
-      <div className={styles.grid}>
-        {weekdayNames().map(({ short, long }) => (
-          <abbr key={long} title={long} className={styles.weekday}>
-            {short}
-          </abbr>
-        ))}
-        {Array.from({ length: month.lead }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty cells
-          <span key={index} />
-        ))}
-        {month.days.map((day) => (
-          <Cell key={day.day} day={day} chosen={day.day === picked} onChoose={() => pick(day)} />
-        ))}
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of dates that arrows lead through */}
+      <table ref={grid} role="grid" aria-labelledby={title} className={styles.grid} onKeyDown={move}>
+        <thead>
+          <tr>
+            {weekdayNames().map(({ short, long }) => (
+              <th key={long} scope="col" className={styles.weekday}>
+                <abbr title={long}>{short}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.days[0]?.day}>
+              {Array.from({ length: week.lead }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells
+                <td key={index} />
+              ))}
+              {week.days.map((day) => (
+                <td key={day.day}>
+                  <Cell
+                    day={day}
+                    chosen={day.day === picked}
+                    stop={day.day === stop}
+                    onChoose={() => pick(day)}
+                    onReach={() => setReached(day.day)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
     </section>
   );

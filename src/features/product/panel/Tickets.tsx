@@ -29,7 +29,7 @@ const SeatedPrices = ({ sector, selling }: { readonly sector: Sector; readonly s
   const { t } = useTranslation('product');
   const { currency } = selling.product;
   return (
-    <ul>
+    <ul role="list">
       {sector.batches
         .flatMap(({ variations }) => variations)
         .map((variation) => (
@@ -80,7 +80,7 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
             sector.batches.map((batch) => (
               <div key={batch.name}>
                 <BatchHead batch={batch} />
-                <ul>
+                <ul role="list">
                   {batch.variations.map((variation) => (
                     <TicketRow key={variation.variationId} variation={variation} selling={selling} />
                   ))}

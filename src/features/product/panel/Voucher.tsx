@@ -51,7 +51,7 @@ export const Voucher = ({ selling }: { readonly selling: Selling }) => {
             setAttempt((last) => last + 1);
           }}
         >
-          <ul>
+          <ul role="list">
             {worth.map((variation) => (
               <li key={variation.variationId} className={styles.seatPrice}>
                 <span>{[variation.name, variation.sector].filter(Boolean).join(', ')}</span>

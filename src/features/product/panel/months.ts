@@ -39,3 +39,51 @@ export const monthsOf = (dates: readonly EventDate[]): readonly Month[] => {
   }
   return [...new Set([...byDay.keys()].map((day) => day.slice(0, 7)))].map((month) => pageOf(month, byDay));
 };
+
+const WEEK = 7;
+
+/** A month's weeks, Sunday first; only the first has empty cells before its days. */
+export const weeksOf = ({ lead, days }: Month): readonly Pick<Month, 'lead' | 'days'>[] => [
+  { lead, days: days.slice(0, WEEK - lead) },
+  ...Array.from({ length: Math.ceil((days.length + lead) / WEEK) - 1 }, (_, nth) => {
+    const from = (nth + 1) * WEEK - lead;
+    return { lead: 0, days: days.slice(from, from + WEEK) };
+  }),
+];
+
+/**
+ * Where a key leads from a day, as in every grid of dates: to the nearest day in its direction that has a visit, beyond the
+ * month too. The day itself where there is none; null for a key that means nothing here.
+ */
+export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
+  const all = months.flatMap((month) =>
+    weeksOf(month).flatMap((week) =>
+      week.days.flatMap((day) => (day.visits.length > 0 ? [{ ...day, month, week }] : [])),
+    ),
+  );
+  const start = all.find(({ day }) => day === from);
+  if (start === undefined) return null;
+  const later = all.filter(({ day }) => day > from);
+  const earlier = all.filter(({ day }) => day < from).reverse();
+  const week = start.week.days.filter(({ visits }) => visits.length > 0);
+  const weekday = new Date(from).getUTCDay();
+  const sameWeekday = ({ day }: Day): boolean => new Date(day).getUTCDay() === weekday;
+  /** In the next month that has visits: the same day, or the one nearest to it. */
+  const turned = (way: 1 | -1): Day | undefined => {
+    const month = months[months.indexOf(start.month) + way];
+    const far = (day: Day): number => Math.abs(day.number - start.number);
+    return all.filter((day) => day.month === month).sort((one, other) => far(one) - far(other))[0];
+  };
+  const ways: Readonly<Record<string, () => Day | undefined>> = {
+    ArrowRight: () => later[0],
+    ArrowLeft: () => earlier[0],
+    ArrowDown: () => later.find(sameWeekday),
+    ArrowUp: () => earlier.find(sameWeekday),
+    Home: () => week[0],
+    End: () => week.at(-1),
+    PageDown: () => turned(1),
+    PageUp: () => turned(-1),
+  };
+  const way = ways[key];
+  return way === undefined ? null : (way()?.day ?? from);
+};

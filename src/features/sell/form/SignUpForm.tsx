@@ -68,6 +68,9 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   }));
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
+  // What is wrong while it is empty has to be filled in.
+  const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
+  const needed = judged({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);
   const kind = documentKind(values);
 
@@ -116,6 +119,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     onBlur: () => form.judge(name),
     onChange: (text: string) => set(name, text),
     autoComplete: 'off',
+    'aria-required': Boolean(needed[name]),
   });
   const taken = address === 'taken' ? codeText('field.slug-taken') : null;
   const phone = (text: string): string => formatPhone(text, country);

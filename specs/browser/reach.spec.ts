@@ -1,0 +1,262 @@
+/**
+ * Whether everybody can get at what a screen has: with a finger, with the Tab key, on a window enlarged to four times, with
+ * more space between letters. Asked of home, an event, a calendar, the map, the cart, the checkout and a form.
+ */
+import { expect, type Page, test } from 'playwright/test';
+import { FESTIVAL, openCart, PLAY } from './buyer.ts';
+import { expectNoSideways } from './watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
+const LOW = { width: 320, height: 256 } as const;
+
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // Home asks for its lower rows when they come near.
+  if (new URL(page.url()).pathname === '/')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  else await expect(page.locator('main [class*="bone" i]').filter({ visible: true })).toHaveCount(0);
+};
+
+const open =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await settled(page);
+  };
+
+const fill = async (page: Page): Promise<void> => {
+  await open(FESTIVAL)(page);
+  await page
+    .getByRole('button', { name: /^Mais um.*Inteira/ })
+    .first()
+    .click();
+  await openCart(page);
+  await expect(page.getByRole('link', { name: 'Finalizar compra' })).toBeVisible();
+};
+
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  home: open('/'),
+  event: open(FESTIVAL),
+  calendar: open(CLOUDS),
+  map: async (page) => {
+    await open(`${PLAY}/mapa`)(page);
+    await expect(page.getByRole('region', { name: 'Lista de lugares' })).toBeVisible();
+  },
+  cart: fill,
+  checkout: async (page) => {
+    await fill(page);
+    await page.getByRole('link', { name: 'Finalizar compra' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await settled(page);
+  },
+  registration: open('/cadastro'),
+};
+
+/** What is wrong with the screen as it stands, for who hears it. */
+const marked = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    for (const id of ids.filter((each, nth) => ids.indexOf(each) < nth)) wrong.push(`twice: #${id}`);
+    for (const list of document.querySelectorAll('ul, ol'))
+      if (
+        getComputedStyle(list).listStyleType === 'none' &&
+        list.closest('nav') === null &&
+        list.getAttribute('role') !== 'list'
+      )
+        wrong.push(`no list to Safari: ${list.className}`);
+    for (const link of document.querySelectorAll('a[target="_blank"]')) {
+      const said = [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('title')].join(
+        ' ',
+      );
+      if (!/em nova aba/.test(said)) wrong.push(`a new tab unsaid: ${said}`);
+    }
+    return wrong;
+  });
+
+/** Controls that a finger misses: under 44 px, unless they stand in a sentence. */
+const small = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const MOST = 43.5;
+    const wrong: string[] = [];
+    const CONTROLS =
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"]';
+    for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+      const isBox = control.matches('[type="radio"], [type="checkbox"]');
+      const { width, height } = (isBox && label ? label : control).getBoundingClientRect();
+      const isHidden = width < 2 || height < 2;
+      const isInText = getComputedStyle(control).display === 'inline';
+      if (isHidden || isInText || (width >= MOST && height >= MOST)) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40);
+      wrong.push(`${control.localName} "${name}" ${Math.round(width)} × ${Math.round(height)}`);
+    }
+    return wrong;
+  });
+
+/** Texts that their own box cuts at its end, and titles, cities and times that it shortens. */
+const cut = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'h1, h2, h3, p, a, button, label, span, strong, small, legend, dt, dd, li, output',
+      ),
+    ]
+      .filter((part) => {
+        const { overflowX, clipPath, webkitLineClamp } = getComputedStyle(part);
+        const hides = overflowX === 'hidden' || overflowX === 'clip';
+        const hasText = [...part.childNodes].some(
+          (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
+        );
+        if (!hides || !hasText || clipPath !== 'none' || part.clientWidth < 2) return false;
+        // A card's title has two lines at most, and is whole on its page.
+        const isClamped = webkitLineClamp !== 'none';
+        return (
+          part.scrollWidth > part.clientWidth + 1 || (!isClamped && part.scrollHeight > part.clientHeight + 2)
+        );
+      })
+      .map((part) => `${part.localName} “${(part.textContent ?? '').slice(0, 60)}”`),
+  );
+
+/** WCAG 1.4.12, as much as a reader may ask for. Set by the debugger, which the page's policy does not bind. */
+const spaceOut = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+};
+
+/** What has the focus and is covered by something else where its middle is; null while all is well. */
+const covered = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const control = document.activeElement;
+    if (!(control instanceof HTMLElement) || control === document.body) return null;
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+    const isBox = control.matches('[type="radio"], [type="checkbox"]');
+    const shown = isBox && label ? label : control;
+    const [box] = shown.getClientRects();
+    const name = `${control.localName} "${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 50)}"`;
+    if (box === undefined) return `${name} is not drawn`;
+    const top = Math.max(0, box.top);
+    const bottom = Math.min(innerHeight, box.bottom);
+    const left = Math.max(0, box.left);
+    const right = Math.min(innerWidth, box.right);
+    if (bottom - top < 1 || right - left < 1) return `${name} is out of sight`;
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (above === null || shown.contains(above) || above.contains(shown)) return null;
+    return `${name} is below ${above.localName}.${above.className} “${(above.textContent ?? '').slice(0, 40)}”`;
+  });
+
+/** Presses Tab from the screen's start; no stop is covered by what stands over the page. */
+const expectFocusSeen = async (page: Page, stops: number): Promise<void> => {
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const size = JSON.stringify(page.viewportSize());
+    await expect.poll(() => covered(page), `stop ${stop} at ${page.url()} ${size}`).toBeNull();
+  }
+};
+
+for (const [name, go] of Object.entries(SCREENS))
+  test.describe(name, { tag: '@phone' }, () => {
+    test('is marked for who hears it, and made for a finger', async ({ page }) => {
+      await go(page);
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+      expect(await marked(page)).toEqual([]);
+      expect(await small(page)).toEqual([]);
+    });
+
+    test('has the focus in sight at every stop, on a phone and at 400 %', async ({ page }) => {
+      await go(page);
+      await expectFocusSeen(page, 30);
+      await page.setViewportSize(LOW);
+      await expectFocusSeen(page, 20);
+    });
+
+    test('takes text spacing at 320 px and at 400 %', async ({ page }) => {
+      await go(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await expectNoSideways(page);
+      expect(await cut(page)).toEqual([]);
+      await spaceOut(page);
+      await expectNoSideways(page);
+      expect(await cut(page), 'with text spacing').toEqual([]);
+      await page.setViewportSize(LOW);
+      await expectNoSideways(page);
+      // Nothing keeps to the screen that takes more than half of it.
+      const standing = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('body *')]
+          .filter(
+            (part) =>
+              ['fixed', 'sticky'].includes(getComputedStyle(part).position) &&
+              part.closest('dialog') === null &&
+              part.checkVisibility() &&
+              part.offsetHeight > innerHeight / 2,
+          )
+          .map((part) => `${part.localName}.${part.className} ${part.offsetHeight}`),
+      );
+      expect(standing).toEqual([]);
+    });
+  });
+
+test('the whole cart scrolls at 400 %, down to its total and the way to pay', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await fill(page);
+  await page.setViewportSize(LOW);
+  const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
+  const heights = (): Promise<readonly number[]> =>
+    cart.evaluate((drawer) => {
+      const inner = [...drawer.querySelectorAll('*')].filter(
+        (part) =>
+          part.scrollHeight > part.clientHeight + 1 &&
+          ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
+      );
+      return [inner.length, Number(drawer.scrollHeight > drawer.clientHeight)];
+    });
+  // It alone scrolls, nothing in it.
+  await expect.poll(heights).toEqual([0, 1]);
+  await cart.evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
+  await expect(cart.getByRole('link', { name: 'Finalizar compra' })).toBeInViewport({ ratio: 1 });
+  await expect(cart.getByRole('heading', { level: 2 }).first()).not.toBeInViewport();
+});
+
+test('the calendar is one stop of the keyboard, and arrows lead through it', async ({ page }) => {
+  await open(CLOUDS)(page);
+  const calendar = page.getByRole('region', { name: 'Escolher data' });
+  const grid = calendar.getByRole('grid');
+  const month = calendar.getByRole('heading', { level: 3 });
+  const days = grid.getByRole('button');
+  const focused = grid.locator(':focus');
+  await expect(grid).toHaveAccessibleName((await month.textContent()) ?? '');
+  await expect(grid.getByRole('columnheader')).toHaveCount(7);
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  await calendar.getByRole('button', { name: 'Próximo' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(days.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(days.nth(1)).toBeFocused();
+  await page.keyboard.press('Home');
+  const first = await month.textContent();
+  await page.keyboard.press('PageDown');
+  await expect(month).not.toHaveText(first ?? '');
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press('PageUp');
+  await expect(month).toHaveText(first ?? '');
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\?data=/);
+  // One more Tab is out of it.
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveCount(0);
+  // At the last month the button stays within reach, off.
+  const next = calendar.getByRole('button', { name: 'Próximo' });
+  while ((await next.getAttribute('aria-disabled')) !== 'true') await next.press('Enter');
+  await expect(next).toBeFocused();
+});
