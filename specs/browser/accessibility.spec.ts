@@ -152,7 +152,7 @@ test.describe('with something open over the page', () => {
     await expect(page.getByRole('option', { name: 'Campinas, SP' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('option', { name: 'Minha localização atual' }).click();
-    await expect(page.getByText('Sem acesso à sua localização.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Sem acesso à sua localização.')).toBeVisible();
     await expectAccessible(page);
   });
 

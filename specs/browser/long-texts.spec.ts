@@ -48,8 +48,11 @@ const lengthen = async (page: Page): Promise<() => number> => {
   const pattern = new RegExp(`/assets/(?:${names}|orders|password|product|sell|shell)-[\\w-]{8}\\.js$`);
   await page.route(pattern, async (route) => {
     files += 1;
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: longer(await answer.text()) });
+    // A page that is left meanwhile asks for nothing any more.
+    const answer = await route.fetch().catch(() => null);
+    const body = await answer?.text().catch(() => null);
+    if (answer && body) await route.fulfill({ response: answer, body: longer(body) }).catch(() => undefined);
+    else await route.abort().catch(() => undefined);
   });
   return () => files;
 };

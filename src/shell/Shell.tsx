@@ -2,7 +2,7 @@
  * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
  * the message bar, and what happens on arriving at another page.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
@@ -91,8 +91,8 @@ const useArrival = (): void => {
     moved.current = true;
     arrive();
   }
-  // The heights of the new page are known only now.
-  useEffect(() => {
+  // The heights of the new page are known only now; before the browser tells where the shorter page has been scrolled to.
+  useLayoutEffect(() => {
     const isMoved = moved.current;
     moved.current = false;
     const { y } = leftAt(key);

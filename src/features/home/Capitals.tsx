@@ -7,7 +7,12 @@ import { useQuery } from '../../kit/query.ts';
 import styles from './NearYou.module.css';
 import { choosePlace } from './place.ts';
 
-export const Capitals = ({ text }: { readonly text: string }) => {
+interface Props {
+  readonly text: string;
+  readonly onChosen: () => void;
+}
+
+export const Capitals = ({ text, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery('capitals', {}, attempt);
@@ -32,7 +37,10 @@ export const Capitals = ({ text }: { readonly text: string }) => {
               <button
                 type="button"
                 className={styles.city}
-                onClick={() => choosePlace({ name: `${city}, ${state}`, latitude, longitude })}
+                onClick={() => {
+                  choosePlace({ name: `${city}, ${state}`, latitude, longitude });
+                  onChosen();
+                }}
               >
                 {image !== '' && <img src={image} alt="" width="320" height="200" loading="lazy" />}
                 <span>

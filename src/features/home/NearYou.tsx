@@ -3,7 +3,7 @@
  * otherwise asks for a city and offers the capitals. Left out on the Mexican site.
  */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cityAddress } from '../../kit/addresses.ts';
@@ -48,12 +48,15 @@ export const NearYou = () => {
   }, [permission]);
 
   const events = answer?.ok ? answer.value.events : [];
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = place?.name ? t('near.titleIn', { city: place.name }) : t('near.title');
   const city = place?.name?.split(',')[0] ?? events[0]?.city;
   return (
     <section aria-label={title}>
       <div className={styles.head}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <CityPicker locating={position === 'locating'} onHere={() => void here()} />
         {events.length > 0 && city !== undefined && (
           <Link to={cityAddress(city)} aria-label={t('shell:seeAllOf', { name: title })}>
@@ -82,7 +85,11 @@ export const NearYou = () => {
         </Carousel>
       )}
       {(place === null || (answer?.ok && events.length === 0)) && (
-        <Capitals text={place === null ? t('near.chooseText') : t('near.nothing')} />
+        <Capitals
+          text={place === null ? t('near.chooseText') : t('near.nothing')}
+          // The capital that was pressed goes with the others.
+          onChosen={() => heading.current?.focus({ preventScroll: true })}
+        />
       )}
     </section>
   );

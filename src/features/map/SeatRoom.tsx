@@ -78,6 +78,8 @@ export const SeatRoom = ({ map, product }: Props) => {
   const labels = useMemo(() => withPrices(bare, priceOf, t), [bare, priceOf, t]);
   const choosing = useChoosing(map, pending);
   const guard = useSecondTapGuard(choosing.question !== null);
+  // The second tap of an answer lies on what the dialog covered.
+  const guardBeneath = useSecondTapGuard(choosing.question === null);
   const Dialogs = useDialogs(choosing);
   const shared = {
     overview: map.overview,
@@ -88,7 +90,7 @@ export const SeatRoom = ({ map, product }: Props) => {
     labels,
   };
   return (
-    <div className={styles.room}>
+    <div className={styles.room} onClickCapture={guardBeneath}>
       <SeatMap
         {...shared}
         ref={drawing}
