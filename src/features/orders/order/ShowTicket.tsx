@@ -47,12 +47,17 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           <p className={styles.soft}>
             {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
           </p>
+          {/* At its end a button stays reachable, since it has just been pressed. */}
           {all.length > 1 && (
             <div className={styles.turns}>
-              <Button kind="quiet" disabled={before === undefined} onClick={() => before && onShow(before)}>
+              <Button
+                kind="quiet"
+                aria-disabled={before === undefined}
+                onClick={() => before && onShow(before)}
+              >
                 {t('ticket.previous')}
               </Button>
-              <Button kind="quiet" disabled={after === undefined} onClick={() => after && onShow(after)}>
+              <Button kind="quiet" aria-disabled={after === undefined} onClick={() => after && onShow(after)}>
                 {t('ticket.next')}
               </Button>
             </div>
