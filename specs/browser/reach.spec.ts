@@ -71,7 +71,7 @@ const marked = (page: Page): Promise<readonly string[]> =>
       const said = [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('title')].join(
         ' ',
       );
-      if (!/em nova aba/.test(said)) wrong.push(`a new tab unsaid: ${said}`);
+      if (!/nova aba/.test(said)) wrong.push(`a new tab unsaid: ${said}`);
     }
     return wrong;
   });

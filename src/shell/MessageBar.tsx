@@ -53,28 +53,19 @@ interface BarProps {
   readonly onGone: () => void;
 }
 
+const yielding = (bar: HTMLElement | null): void => {
+  import('./giveWay.ts').then(
+    ({ giveWay }) => giveWay(bar),
+    // Without it the bar stays where it is until it goes.
+    () => undefined,
+  );
+};
+
 const Bar = ({ message, onGone }: BarProps) => {
   const { t } = useTranslation();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [aside, setAside] = useState(false);
   const before = useRef<Element | null>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let over = false;
-    import('./giveWay.ts').then(
-      ({ whenCovering }) => {
-        if (!over && bar.current !== null) stop = whenCovering(bar.current, () => setAside((is) => !is));
-      },
-      // Without it the bar stays where it is until it goes.
-      () => undefined,
-    );
-    return () => {
-      over = true;
-      stop?.();
-    };
-  }, []);
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
@@ -94,9 +85,8 @@ const Bar = ({ message, onGone }: BarProps) => {
     // nothing once it is lifted.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
-      ref={bar}
+      ref={yielding}
       className={styles.bar}
-      data-aside={aside}
       data-tone={message.tone}
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}

@@ -31,7 +31,7 @@ export type Networks = Producer['networks'];
 const safe = (networks: Networks): Networks => networks.filter(({ url }) => /^https?:\/\//i.test(url));
 
 export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation();
   return (
     <ul role="list" className={styles.networks}>
       {safe(networks).map(({ title, url }) => {
