@@ -150,7 +150,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   await page.getByLabel('E-mail').fill(CANARIES.email);
   await page.getByLabel('Senha', { exact: true }).fill(CANARIES.otherPassword);
   await page.getByRole('button', { name: 'Entrar e continuar' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('E-mail ou senha incorretos.').first()).toBeVisible();
   await page.goto('/esqueci-minha-senha');
   await page.getByLabel('E-mail').fill(CANARIES.email);
   await page.getByRole('button', { name: 'Enviar instruções' }).click();

@@ -109,9 +109,9 @@ test('half-price says who it is for, how many are left, and when there are none'
     .filter({ has: page.getByText('Meia-entrada', { exact: true }) })
     .filter({ hasNotText: 'Em breve' });
   await expect(halves.nth(0)).toContainText('Estudantes');
-  await expect(halves.nth(0)).toContainText('Últimos 3');
+  await expect(halves.nth(0)).toContainText('Restam 3 nesta cota');
   await expect(halves.nth(1)).toContainText('Leve o comprovante: ele é pedido na entrada.');
-  await expect(halves.nth(1)).toContainText('Último');
+  await expect(halves.nth(1)).toContainText('Resta 1 nesta cota');
   await expect(halves.nth(2)).toContainText('Esgotado');
   await expect(halves.nth(2).getByRole('button')).toHaveCount(0);
 });

@@ -135,7 +135,7 @@ test('the home header turns purple and makes way on scrolling down, and comes ba
 test('the header of the sign-up for producers makes way on scrolling down, and comes back', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 320 });
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
   await page.goto('/quero-vender');
   const header = page.getByRole('banner');
   await expect(page.getByRole('contentinfo')).toBeVisible();
