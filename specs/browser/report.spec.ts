@@ -128,7 +128,12 @@ test('a core that is gone for good still leaves its file', { tag: '@desk' }, asy
     worker = (await next) ?? worker;
   }
   await expect(gone).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Relatar um problema' }).click();
+  // Of the bar, not of the footer.
+  await page
+    .locator('div', { has: page.getByRole('button', { name: 'Recarregar' }) })
+    .last()
+    .getByRole('button', { name: 'Relatar um problema' })
+    .click();
   expect(typesIn(await fileOf(page))).toContain('CartConfirmed');
 });
 

@@ -55,7 +55,7 @@ describe.each(LEGS)('paying, on $name', (leg) => {
       expect(Math.abs(count * each - total)).toBeLessThanOrEqual(count);
     expect(options.at(-1)?.interest).toBeGreaterThan(0);
     const protection = (await shop.send('protection', { path, language: 'es-ES', token })).value();
-    expect(protection.text).toContain('Reembolso del 100%');
+    expect(protection.text).toContain('Reembolso del 100 %');
     const more = { ...CHOICE, aplicar_protect: 1 };
     const withIt = (await shop.send('instalments', { path, query: more, token })).value().options[0];
     expect((withIt?.total ?? 0) - (options[0]?.total ?? 0)).toBe(protection.price);
