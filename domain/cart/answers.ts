@@ -296,12 +296,10 @@ const failedCode = (intent: CartIntent): NoticeCode => {
   }
 };
 
-/** C-28: several seats at once are named in one sentence, all of them. */
 const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   if (intent.type !== 'Reserve') return {};
   const [item] = intent.items;
-  const seats = intent.items.flatMap(({ seat }) => seat?.label ?? []).join('; ');
-  const name = seats || (item?.name ?? intent.combos[0]?.name);
+  const name = item?.seat?.label ?? item?.name ?? intent.combos[0]?.name;
   return name === undefined ? {} : { name };
 };
 

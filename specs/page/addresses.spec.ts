@@ -11,6 +11,21 @@ beforeEach(() => {
   pretendBrowser('');
 });
 
+describe('an address that a server names', () => {
+  test.each([
+    ['https://provider.example/a?b=1', 'https://provider.example/a?b=1'],
+    ['/termos-de-compra', `${ORIGIN}/termos-de-compra`],
+    ['', null],
+    ['http://provider.example/', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['\tjavascript:alert(1)', null],
+  ])('%j leads to %j', async (named, leads) => {
+    const { webAddress } = await import('../../src/kit/addresses.ts');
+    expect(webAddress(named, ORIGIN)).toBe(leads);
+  });
+});
+
 describe('what the buyer was doing', () => {
   const load = () => import('../../src/kit/addresses.ts');
 

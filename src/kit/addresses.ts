@@ -70,3 +70,9 @@ export const entryAddress = (page: keyof typeof PAGES, after: string): string =>
   if (after === '/') return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [AFTER]: after })}`;
 };
+
+/** An address that the server or a provider names: of the web or of this site, else none that anybody is led to. */
+export const webAddress = (address: string, origin: string = location.origin): string | null => {
+  const url = address === '' ? null : URL.parse(address, origin);
+  return url !== null && (url.protocol === 'https:' || url.origin === origin) ? url.href : null;
+};

@@ -1,6 +1,7 @@
 /**
  * One message at a time at the foot of the screen: the core's notices and the page's own. Stays 3 s, longer for
- * longer texts, and as long as it is hovered or focused; gives way to what gets the focus. It is read out by the page's live regions, which do not move.
+ * longer texts, and as long as it is hovered or focused; gives way to what gets the focus. The page's live regions read it
+ * out, and they do not move.
  */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
-import { aCart, aLine, anItem, anItemOf, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
+import { aCart, aCombo, aLine, anItem, anItemOf, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
 import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
 
 const ONE = aCart([aLine('1')]);
@@ -207,6 +207,27 @@ describe('answers', () => {
     expect(removed('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
     expect(removed('1', '2')).toEqual(['cart.removed.item', {}]);
     expect(removed('1', '4')).toEqual(['cart.removed.item', {}]);
+  });
+
+  it.each(['ticket', 'product', 'recharge'] as const)(
+    'C-28 tells of a %s that came, and that went',
+    (kind) => {
+      const item = anItemOf(kind, { name: 'Samba' });
+      const came = given(start(), add(item)).when(tell(aCart([aLine('1', { kind })])));
+      expect(came.state.notice).toMatchObject({ code: `cart.added.${kind}`, params: { name: 'Samba' } });
+      const went = came.story
+        .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
+        .when(tell(aCart([aSeatLine('5', 'a2')])));
+      expect(went.state.notice).toMatchObject({ code: `cart.removed.${kind}` });
+    },
+  );
+
+  it('C-28 tells of a combo that came, and that went', () => {
+    const combo = { store: anItem().store, comboId: '9' as never, quantity: 1, name: 'Família' };
+    const came = given(start(), { type: 'AddCombo', combo }).when(tell(aCart([], { combos: [aCombo('9')] })));
+    expect(came.state.notice).toMatchObject({ code: 'cart.added.combo', params: { name: 'Família' } });
+    const went = came.story.and({ type: 'RemoveCombo', comboId: combo.comboId }).when(tell(ONE));
+    expect(went.state.notice).toMatchObject({ code: 'cart.removed.combo' });
   });
 
   it('C-28 says nothing of a Read', () => {

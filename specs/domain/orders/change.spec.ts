@@ -40,6 +40,16 @@ const lost = fails('lost');
 const refused = (code: string) => fails('refused', { httpStatus: 422, code, serverMessage: 'Não.' });
 const entered = given(start(), ...enter());
 
+it.each(CHANGES)('O-15 tells each change that was made: $type', (what) => {
+  const code = {
+    bearer: 'orders.bearer-changed',
+    cancelItem: 'orders.item-cancelled',
+    cancelOrder: 'orders.order-cancelling',
+    refund: 'orders.refund-requested',
+  }[what.type];
+  expect(entered.and(change(what), done).state.notice).toMatchObject({ tone: 'success', code });
+});
+
 describe('asking', () => {
   it.each(CHANGES)('O-13 $type is asked of the server as it is wanted', (what) => {
     entered

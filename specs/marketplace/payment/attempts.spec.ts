@@ -85,6 +85,16 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     return { token, email, buyer, item, cart, pay, list, succeeded };
   };
 
+  const letterTo = async (email: string) => {
+    const [letter] = await shop.marketplace.db.query<{
+      subject: string;
+      body: string;
+      attachments: readonly { name: string; type: string; url: string }[];
+    }>("SELECT subject, body, attachments FROM outbox WHERE recipient = $1 AND kind = 'ticket'", [email]);
+    if (letter === undefined) throw new Error(`no letter to ${email}`);
+    return letter;
+  };
+
   it('says how long the server may work on it', async () => {
     const path = { lang: 'pt-BR' };
     const settings = (await shop.send('settings', { path, query: { dominio: 'localhost' } })).value();
@@ -301,31 +311,56 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await buyer.purchase(cart)).number).toBe(first.number);
   });
 
+  it('writes no letter with a date that is hidden', async () => {
+    const { pay, email } = await begin(PAGES.secret);
+    expect((await pay('one')).value().situation).toBe('succeeded');
+    const { body } = await letterTo(email);
+    expect(body).toContain('R$');
+    expect(body).not.toMatch(/ de 20\d\d|\d{1,2}:\d\d/);
+  });
+
+  it('writes no code into the letter that may not be downloaded yet, nor draws it', async () => {
+    const { pay, email, buyer, cart } = await begin(PAGES.pixel);
+    const { db } = shop.marketplace;
+    const line = cart.orders[0]?.lines[0]?.lineId ?? '';
+    const hide = (hidden: boolean) =>
+      db.query('UPDATE events SET hide_download = $2 WHERE id = (SELECT event_id FROM lines WHERE id = $1)', [
+        line,
+        hidden,
+      ]);
+    await hide(true);
+    try {
+      expect((await pay('one')).value().situation).toBe('succeeded');
+    } finally {
+      await hide(false);
+    }
+    const { body, attachments } = await letterTo(email);
+    const [ticket] = (await buyer.purchase(cart)).tickets;
+    expect(ticket?.code).toMatch(/^\w{4}-/);
+    expect(body).not.toContain(ticket?.code);
+    expect(body).toContain('mais perto do evento');
+    expect(attachments).toEqual([]);
+  });
+
   it('gives the purchase one number, wherever it stands', async () => {
     const { pay, cart, email, buyer } = await begin(PAGES.pixel);
     const { number } = (await pay('one')).value();
     expect(number).toMatch(/^CT-\d{6}$/);
     const bought = await buyer.purchase(cart);
     expect([bought.number, bought.payment?.number]).toEqual([number, number]);
-    const [letter] = await shop.marketplace.db.query<{
-      subject: string;
-      body: string;
-      attachments: readonly { name: string; type: string; url: string }[];
-    }>("SELECT subject, body, attachments FROM outbox WHERE recipient = $1 AND kind = 'ticket'", [email]);
-    expect(letter?.subject).toContain(number);
+    const letter = await letterTo(email);
+    expect(letter.subject).toContain(number);
     const address = `${shop.url}/minhas-compras/pedido/${cart.purchaseId}`;
-    expect(letter?.body.split('\n')).toContain(address);
+    expect(letter.body.split('\n')).toContain(address);
     // When, where, and each code as a picture that reads as the code does on the ticket.
     const [ticket] = bought.tickets;
-    expect(letter?.body).toMatch(/^\S.*, \d{1,2} de \S+ de 20\d\d/m);
-    expect(letter?.body).toMatch(
-      /^Centro Cultural da Ladeira, Rua Coronel Bento, 1809, Centro, Goiânia GO$/m,
-    );
-    expect(letter?.body).toContain('já incluídas: R$');
-    expect(letter?.attachments.map(({ name, type }) => [name, type])).toEqual(
+    expect(letter.body).toMatch(/^\S.*, \d{1,2} de \S+ de 20\d\d/m);
+    expect(letter.body).toMatch(/^Centro Cultural da Ladeira, Rua Coronel Bento, 1809, Centro, Goiânia GO$/m);
+    expect(letter.body).toContain('já incluídas: R$');
+    expect(letter.attachments.map(({ name, type }) => [name, type])).toEqual(
       bought.tickets.map(({ code }) => [`${code}.svg`, 'image/svg+xml']),
     );
-    for (const { url } of letter?.attachments ?? []) expect(atob(url.split(',')[1] ?? '')).toMatch(/^<svg/);
+    for (const { url } of letter.attachments) expect(atob(url.split(',')[1] ?? '')).toMatch(/^<svg/);
     const iditem = ticket?.line.lineId ?? '';
     const file = async (formato: string) =>
       Buffer.from((await buyer.call('ticketFile', { iditem, formato })).value().content, 'base64').toString(

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
+import { webAddress } from '../../kit/addresses.ts';
 import { NewTab } from '../../kit/controls/NewTab.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -29,7 +30,7 @@ export const Choices = ({ cart, address }: Props) => {
   const answer = useQuery('protection', asked && { purchaseId: asked });
   const offer = answer?.ok ? answer.value : null;
   // Beside the shop, so that nobody loses the cart for reading it.
-  const terms = offer !== null && /^(https:\/\/|\/(?![/\\]))/.test(offer.termsUrl) ? offer.termsUrl : null;
+  const terms = offer === null ? null : webAddress(offer.termsUrl);
   return (
     <>
       {delivery.needed && (

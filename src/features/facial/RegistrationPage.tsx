@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { faceOutcome } from '../../../domain/orders/actions.ts';
 import type { Ticket } from '../../../worker/contract.ts';
 import { type Problem, useCore } from '../../core/index.ts';
+import { webAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
@@ -25,12 +26,6 @@ import { TicketOfFace } from './TicketOfFace.tsx';
 type Way = 'consent' | 'going' | Problem;
 
 const MALFORMED: Problem = { code: 'malformed', serverMessage: null, serverCode: '', path: 'url' };
-
-/** The provider's page, if it is one: nothing else is ever opened. */
-const pageOf = (address: string): string | null => {
-  const url = URL.parse(address);
-  return url !== null && (url.protocol === 'https:' || url.origin === location.origin) ? url.href : null;
-};
 
 /** Asks for the provider's page and goes there; once at a time. */
 const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => void } => {
@@ -64,7 +59,7 @@ const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => vo
     const answer = await core.request('facialLink', { lineId, redirectUrl });
     // Whoever went elsewhere meanwhile stays there.
     if (gone.current) return;
-    const page = answer.ok ? pageOf(answer.value.url) : null;
+    const page = answer.ok ? webAddress(answer.value.url) : null;
     if (page !== null) return location.assign(page);
     asking.current = false;
     // Registered or sent meanwhile, in another tab: the order says which.
