@@ -179,7 +179,7 @@ test(
     await code.fill('PIXEL-9999');
     await code.press('Enter');
     await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText('Este voucher não é válido ou já foi usado.').first()).toBeVisible();
+    await expect(page.getByText('Este voucher não é válido para este evento.').first()).toBeVisible();
     await code.fill(project.name === 'phone' ? 'PIXEL-0001' : 'PIXEL-0002');
     await code.press('Enter');
     await tickets(page).getByRole('button', { name: 'Usar voucher' }).click();

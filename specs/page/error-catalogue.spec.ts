@@ -48,7 +48,7 @@ coupon removed | notices:coupon.removed | domain/cart/change.spec.ts | C-14 remo
 discount refused | notices:bin.refused | domain/cart/queue.spec.ts | C-20 tells a combo, a coupon and
 discount applied | notices:bin.applied | domain/cart/change.spec.ts | C-15 wants six digits
 discount removed | notices:bin.removed | domain/cart/change.spec.ts | C-15 wants six digits
-invalid voucher | product:voucher.invalid | browser/event.spec.ts | a voucher is changed for a ticket
+invalid voucher | — | browser/event.spec.ts | a voucher is changed for a ticket
 
 # payment
 no method selected | notices:checkout.no-kind | browser/checkout.spec.ts | a refused card stays in the form
