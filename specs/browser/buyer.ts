@@ -69,10 +69,12 @@ export const unfoldRow = async (page: Page, sector: string, row: string): Promis
   return list.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: /Disponível/ });
 };
 
-export const logIn = async (page: Page, email: string): Promise<void> => {
+export const logIn = async (page: Page, email: string, by?: 'Enter'): Promise<void> => {
+  const password = page.getByLabel('Senha', { exact: true });
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await password.fill(PASSWORD);
+  if (by === undefined) await page.getByRole('button', { name: 'Entrar e continuar' }).click();
+  else await password.press(by);
 };
 
 /** Presses a free seat and says which kind of ticket; answers the seat's name as the chips show it. */
