@@ -1,10 +1,10 @@
 /**
- * Buying without a pointer: from home to the checkout by keys alone. Every stop shows that it has the focus, nothing
- * keeps the keyboard, and what closes gives the focus back.
+ * Buying without a pointer: from home, or an event, to the paid ticket by keys alone. Every stop shows that it has the
+ * focus, after every press something has it, nothing keeps the keyboard, and what closes gives the focus back.
  */
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { FESTIVAL, openRow, PASSWORD, PLAY, register } from './buyer.ts';
-import { expectAccessible, watch } from './watch.ts';
+import { FESTIVAL, openRow, PASSWORD, PLAY, payPix, register } from './buyer.ts';
+import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -51,16 +51,40 @@ const expectSeen = async (page: Page): Promise<Stop> => {
   return first;
 };
 
+/** Presses a key; whatever comes of it, the keyboard goes on from somewhere. */
+const press = async (page: Page, key: string): Promise<void> => {
+  await page.keyboard.press(key);
+  await expectFocus(page);
+};
+
 /** Presses Tab until the thing has the focus; each stop on the way shows itself. */
-const tabTo = async (page: Page, thing: Locator, most = 60): Promise<void> => {
+const tabTo = async (page: Page, thing: Locator, most = 60, key = 'Tab'): Promise<void> => {
   await expect(thing.first()).toBeVisible();
   for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab');
-    await expectSeen(page);
+    await page.keyboard.press(key);
+    const { body } = await expectSeen(page);
+    expect(body, `${thing} is reached before the page ends`).toBe(false);
     if (await thing.first().evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${thing} was not reached by ${most} tabs`);
 };
+
+/** Chooses a payment kind with the arrows, as radios are chosen. */
+const payBy = async (page: Page, kind: RegExp): Promise<void> => {
+  const kinds = page.getByRole('region', { name: 'Forma de pagamento' }).getByRole('radio');
+  await tabTo(page, kinds);
+  const wanted = page.getByRole('radio', { name: kind });
+  await press(page, 'Space');
+  for (let step = 0; step < 6; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await press(page, 'ArrowDown');
+  }
+  await expect(wanted).toBeFocused();
+  await expect(wanted).toBeChecked();
+  await expectSeen(page);
+};
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 
 /** Nothing is awaited that would push away, when it comes, what has the focus. */
 const atRest = (page: Page): Promise<void> =>
@@ -68,7 +92,7 @@ const atRest = (page: Page): Promise<void> =>
 
 const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
-test('a seat is found, chosen, held through the login, and taken to the checkout', async ({
+test('a seat is found, chosen, held through the login, and paid by the second card', async ({
   page,
   request,
 }) => {
@@ -83,50 +107,50 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
   const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
   if (isPhone(page)) {
     await tabTo(page, page.getByRole('button', { name: 'Abrir busca' }));
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
     await expect(box).toBeFocused();
   } else await tabTo(page, box);
   await type(page, 'A Casa dos Relógios');
   await expect(page.getByRole('option', { name: /A Casa dos Relógios/ }).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
   await expect(page).toHaveURL(PLAY);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await atRest(page);
 
   await tabTo(page, page.getByRole('link', { name: 'Escolher lugares' }).filter({ visible: true }), 90);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page).toHaveURL(`${PLAY}/mapa`);
   const list = page.getByRole('region', { name: 'Lista de lugares' });
   const sector = list.getByRole('button', { name: /^Plateia R\$/ });
   await expect(sector).toBeVisible();
 
   await tabTo(page, sector);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   const row = list.getByRole('button', { name: /fila F /i }).first();
   await expect(row).toBeVisible();
   await tabTo(page, row);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   const seats = list.getByRole('group', { name: 'Fila F' }).getByRole('button');
   await tabTo(page, seats);
   // Along the row to a seat that is free.
   const named = page.locator(':focus');
   for (let step = 0; step < 6; step += 1) {
     if (/Disponível/.test((await named.getAttribute('aria-label')) ?? '')) break;
-    await page.keyboard.press('ArrowRight');
+    await press(page, 'ArrowRight');
   }
   const seat = (await named.getAttribute('aria-label')) ?? '';
   expect(seat).toMatch(/^Plateia, lado (direito|esquerdo), fila F, lugar \d+, .*Disponível$/);
-  await page.keyboard.press('Space');
+  await press(page, 'Space');
 
   const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
   await expect(kinds).toBeVisible();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(kinds).toBeHidden();
   await expect(list.getByRole('button', { name: seat })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await tabTo(page, kinds.getByRole('button', { name: /^Meia-entrada / }));
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
 
   const login = page.getByRole('dialog', { name: 'Entre para garantir o lugar' });
   await expect(login.getByLabel('E-mail')).toBeVisible();
@@ -134,7 +158,7 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
   await type(page, email);
   await tabTo(page, login.getByLabel('Senha', { exact: true }));
   await type(page, PASSWORD);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(login).toBeHidden();
   const chips = page.getByRole('region', { name: 'Lugares escolhidos' }).getByRole('listitem');
   await expect(chips).toHaveCount(1);
@@ -146,26 +170,53 @@ test('a seat is found, chosen, held through the login, and taken to the checkout
 
   const toCart = page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true });
   await tabTo(page, toCart);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
   await expect(cart).toBeVisible();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(toCart).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await tabTo(page, cart.getByRole('link', { name: 'Finalizar compra' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeFocused();
-  await tabTo(page, page.getByRole('radio').first());
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio').nth(1)).toBeChecked();
-  await expectSeen(page);
+  await press(page, 'Enter');
+  await expect(heading(page, 'Pagamento')).toBeFocused();
+
+  await payBy(page, /^Cartão de crédito/);
+  const number = page.getByLabel('Número do cartão');
+  const code = page.getByLabel('Código de segurança');
+  await tabTo(page, number);
+  await type(page, '4000000000000127');
+  await tabTo(page, page.getByLabel('Nome impresso no cartão'), 1);
+  await type(page, 'ANA SOUZA');
+  await tabTo(page, page.getByLabel('Validade'), 1);
+  await type(page, '1230');
+  await tabTo(page, code, 1);
+  await type(page, '123');
+  await tabTo(page, page.getByRole('button', { name: /^Pagar R\$/ }));
+  await press(page, 'Enter');
+  const failed = page.getByRole('region', { name: 'O pagamento não passou' });
+  await expect(failed).toBeFocused();
+  await tabTo(page, failed.getByRole('button', { name: 'Tentar de novo' }), 1);
+  await press(page, 'Enter');
+  // The code alone was wrong and is to be typed anew; what else there is stays.
+  await expect(code).toBeFocused();
+  await type(page, '123');
+  await tabTo(page, number, 5, 'Shift+Tab');
+  await press(page, 'ControlOrMeta+A');
+  await type(page, '4242424242424242');
+  await tabTo(page, page.getByRole('button', { name: /^Pagar R\$/ }));
+  await press(page, 'Space');
+  await expect(heading(page, 'Pedido confirmado')).toBeFocused();
+  await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Ver pedido e opções' }));
   await expectAccessible(page);
   expectQuiet();
 });
 
-test('tickets of a festival are counted up and down, and taken to the checkout', { tag: '@desk' }, async ({
+test('tickets of a festival are counted up and down, and paid by Pix', { tag: '@desk' }, async ({
   page,
+  request,
 }) => {
+  const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -173,30 +224,42 @@ test('tickets of a festival are counted up and down, and taken to the checkout',
   const stepper = page.getByRole('group', { name: 'Quantidade de Inteira, Pista', exact: true });
   const more = stepper.getByRole('button', { name: /^Mais um/ });
   await tabTo(page, more, 90);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(stepper.getByRole('status')).toHaveText('1');
   await expect(more).toBeFocused();
-  await page.keyboard.press('Space');
+  await press(page, 'Space');
   await expect(stepper.getByRole('status')).toHaveText('2');
   // What is still on its way cannot be given back yet.
   await expect(stepper).toHaveAttribute('data-busy', 'false');
-  await page.keyboard.press('Shift+Tab');
+  await press(page, 'Shift+Tab');
   await expect(stepper.getByRole('button', { name: /^Menos um/ })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(stepper.getByRole('status')).toHaveText('1');
   await expect(stepper).toHaveAttribute('data-busy', 'false');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(stepper.getByRole('status')).toHaveText('0');
   // A button that goes off does not take the keyboard with it.
   await expect(more).toBeFocused();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await tabTo(page, page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true }), 90);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
   await tabTo(page, cart.getByRole('link', { name: 'Finalizar compra' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(heading(page, 'Pagamento')).toBeFocused();
   await tabTo(page, page.getByLabel('E-mail').first());
+  await type(page, email);
+  await tabTo(page, page.getByLabel('Senha', { exact: true }));
+  await type(page, PASSWORD);
+  await press(page, 'Enter');
+  await payBy(page, /^Pix/);
+  await tabTo(page, page.getByRole('button', { name: /^Gerar Pix/ }));
+  await press(page, 'Enter');
+  await expect(heading(page, 'Pague com Pix')).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Copiar código' }));
+  await payPix(page);
+  await expect(heading(page, 'Pedido confirmado')).toBeFocused();
+  await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
   expectQuiet();
 });
 
