@@ -4,6 +4,7 @@ import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+import { newcomer } from './newcomers.ts';
 
 const MINUTE = 60_000;
 
@@ -234,6 +235,25 @@ describe.each(LEGS)('the cart, on $name', (leg) => {
     expect(told(await guest().call('cart', {}, { idpedido_marketplace: cart.purchaseId }))).toEqual([
       400, 7400,
     ]);
+  });
+
+  it('makes another cart of the account its cart, without more time for it', async () => {
+    const { token } = await newcomer(shop);
+    const mine = (json: object) => shop.send('listOrders', { json: { status: 'RE', ...json }, token });
+    const older = (await guest().reserveSeats(PAGES.clocks, 1)).told.value();
+    shop.pass(MINUTE);
+    const buyer = buyerIn(shop, token);
+    const itens = [itemOf(await buyer.standing(PAGES.festival))];
+    const newer = (await buyer.reserve(PAGES.festival.store, itens)).value();
+    const json = { idpedido_marketplace: older.purchaseId };
+    await shop.send('reserve', { json: { ...json, pedidos: [] }, token });
+    expect((await mine({})).value()).toMatchObject({ purchaseId: newer.purchaseId });
+    shop.pass(MINUTE);
+    const taken = (await shop.send('cart', { json, token })).value();
+    expect(taken).toMatchObject({ purchaseId: older.purchaseId });
+    expect(taken.orders[0]?.reservedAt).toEqual(older.orders[0]?.reservedAt);
+    expect((await mine({})).value()).toMatchObject({ purchaseId: older.purchaseId });
+    expect(told(await shop.send('cart', { json }))).toEqual([400, 7400]);
   });
 
   describe('removeItem', () => {

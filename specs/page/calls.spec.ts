@@ -150,6 +150,11 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
     ['features/checkout/pay/PayStep.tsx', "type: 'Pay'"],
     ['payments', 'a reservation costs nothing now'],
   ),
+  cart: row(
+    'PUT /marketplace/pedido/carrinho',
+    ['features/map/Aside.tsx', "type: 'TakeUpCart'"],
+    ['own-seats', 'A-11 C-32 a seat in the cart of another device is brought here'],
+  ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',
     ['features/cart/Choices.tsx', "useQuery('protection'"],
@@ -194,7 +199,6 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
 
 /** Of the specification, and sent by nobody. */
 const UNSENT: Readonly<Partial<Record<CallName, string>>> = {
-  cart: 'it names the month of a monthly ticket, which nothing that is sold has; the cart is read by listing it',
   ipLookup: 'a visitor who shares no position chooses a city or a capital',
 };
 

@@ -127,6 +127,8 @@ it('C-32 another cart of the account is brought here, though there is one here',
   expect(shown(map, 1, 7)).toEqual([SEAT.reservedByYou, CART]);
   expect(await rig.client.dispatch({ type: 'TakeUpCart', purchaseId })).toEqual({ ok: true });
   await until(() => snapshot().cart.purchaseId === purchaseId, 'the other cart');
+  const [told] = await rig.server.seen('PUT /marketplace/pedido/carrinho');
+  expect(told?.body).toEqual({ idpedido_marketplace: Number(purchaseId), ano_mes: null });
   await frame();
   expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
 });

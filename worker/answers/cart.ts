@@ -14,7 +14,7 @@ type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
 /** The calls that answer with the whole cart. */
 type CartCallName = Extract<
   CallName,
-  'reserve' | 'removeItem' | 'listOrders' | 'applyCoupon' | 'removeCoupon' | 'bin'
+  'reserve' | 'cart' | 'removeItem' | 'listOrders' | 'applyCoupon' | 'removeCoupon' | 'bin'
 >;
 
 const TIMEOUT = 8_000;
@@ -56,10 +56,7 @@ export const answerCart = async (
       // For logged-in buyers a missing number means the account's open cart.
       return send('listOrders', listOrdersBody(context.locale, { purchaseId, status: 'cart' }));
     case 'TakeUp':
-      return send(
-        'listOrders',
-        listOrdersBody(context.locale, { purchaseId: intent.purchaseId, status: 'cart' }),
-      );
+      return send('cart', { purchaseId: intent.purchaseId, month: null });
   }
   if (purchaseId === null) return Either.left(NO_PURCHASE);
   switch (intent.type) {

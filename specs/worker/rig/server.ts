@@ -113,15 +113,17 @@ export const createFakeServer = (
     }
     return ok(shop.cartOf(shop.reserve(body.idpedido_marketplace, orders)));
   };
+  const read = (id: unknown): Reply =>
+    withPurchase(id, (purchase) =>
+      purchase.situation === 'ABERTO' || purchase.situation === 'RECUSADO'
+        ? ok(shop.cartOf(purchase))
+        : refuse(400, '7400', 'Pedido inválido.'),
+    );
   const list = (body: Body): Reply => {
     const id = body.idpedido_marketplace ?? null;
     if (body.status === 'RE') {
       if (id === null) return ok(shop.cartOf(shop.latestOpen()));
-      return withPurchase(id, (purchase) =>
-        purchase.situation === 'ABERTO' || purchase.situation === 'RECUSADO'
-          ? ok(shop.cartOf(purchase))
-          : refuse(400, '7400', 'Pedido inválido.'),
-      );
+      return read(id);
     }
     const bought = [...shop.purchases.values()].filter(
       (purchase) =>
@@ -158,6 +160,7 @@ export const createFakeServer = (
       return ok({ token: 'card-token-1', bandeira: 'visa', final: '1111' });
     if (call === 'POST /marketplace/pedido/reservar') return reserve(body);
     if (call === 'POST /marketplace/pedido/consumidor/listar') return list(body);
+    if (call === 'PUT /marketplace/pedido/carrinho') return read(body.idpedido_marketplace);
     if (call === 'POST /loja/pedido_item/remover')
       return withPurchase(body.idpedido_marketplace, (purchase) => {
         shop.remove(purchase, (body.iditens ?? []) as unknown[]);

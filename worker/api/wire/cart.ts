@@ -223,7 +223,10 @@ export const BinBody = Schema.Struct({
   language: optional('lang', Schema.String, 'pt-BR'),
 });
 
-/** PUT /marketplace/pedido/carrinho. `month` is `YYYY-MM` of a card's expiry where the kind of payment asks for it. */
+/**
+ * PUT /marketplace/pedido/carrinho: the purchase becomes the cart of its account. `month` is `YYYY-MM` of a card's expiry where
+ * the kind of payment asks for it, which none of ours does.
+ */
 export const CartBody = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
   month: orNull('ano_mes', Schema.String),
