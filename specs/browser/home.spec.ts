@@ -84,8 +84,11 @@ test.describe('near you', () => {
   }) => {
     await page.goto('/');
     await expect(near(page).getByText('Escolha uma capital ou busque a sua cidade.')).toBeVisible();
-    await near(page).getByRole('button', { name: 'São Paulo, SP' }).click();
+    // F-44: where the connection seems to be is one more choice.
+    await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
+    await near(page).getByRole('button', { name: 'Você está em São Paulo?' }).click();
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+    await expect(near(page).getByRole('heading', { level: 2 })).toBeFocused();
     await expect(near(page).getByRole('link').filter({ hasText: 'São Paulo, SP' }).first()).toBeVisible();
     await near(page)
       .getByRole('link', { name: /^Ver todos/ })

@@ -3,22 +3,33 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
+import { part, quiet, usePart } from '../../kit/parts.ts';
 import { useQuery } from '../../kit/query.ts';
+import { useSignal } from '../../kit/signal.ts';
+import type { Guessed } from './Guess.tsx';
 import styles from './NearYou.module.css';
-import { choosePlace } from './place.ts';
+import { choosePlace, type Permission } from './place.ts';
+
+const guess = part<Guessed>(() => import('./Guess.tsx').then(({ Guess }) => Guess));
 
 interface Props {
   readonly text: string;
+  /** Null where a place is chosen already. */
+  readonly permission: Permission | null;
   readonly onChosen: () => void;
 }
 
-export const Capitals = ({ text, onChosen }: Props) => {
+export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery('capitals', {}, attempt);
+  const { Component: Guess } = usePart(guess, false, useSignal(quiet) && permission === 'prompt');
   return (
     <>
-      <p className={styles.prompt}>{text}</p>
+      <div className={styles.prompt}>
+        <p>{text}</p>
+        {Guess !== null && permission === 'prompt' && <Guess permission={permission} onChosen={onChosen} />}
+      </div>
       {answer === null && (
         <div className={styles.bones} aria-hidden>
           <div className="bone" />

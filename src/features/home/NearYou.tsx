@@ -87,6 +87,7 @@ export const NearYou = () => {
       {(place === null || (answer?.ok && events.length === 0)) && (
         <Capitals
           text={place === null ? t('near.chooseText') : t('near.nothing')}
+          permission={place === null ? permission : null}
           // The capital that was pressed goes with the others.
           onChosen={() => heading.current?.focus({ preventScroll: true })}
         />

@@ -36,6 +36,8 @@ export const SettingsAnswer = Schema.Struct({
   checkCpf: optional('assertiva', Flag, false),
   /** Whether the host's provider tells addresses by postal code. */
   tellsAddresses: optional('busca_cep', Flag, false),
+  /** Whether the host's provider tells cities by internet address. */
+  tellsCities: optional('busca_ip', Flag, false),
   country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
   maintenance: optional('manutencao', Flag, false),

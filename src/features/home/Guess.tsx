@@ -1,0 +1,36 @@
+/** Offers the city that the visitor's connection seems to be in, where it may be guessed at all (F-44). */
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mayGuessCity } from '../../../domain/fields/place.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { useQuery } from '../../kit/query.ts';
+import { choosePlace, type Permission, usePlace } from './place.ts';
+
+export interface Guessed {
+  readonly permission: Permission | null;
+  readonly onChosen: () => void;
+}
+
+export const Guess = ({ permission, onChosen }: Guessed) => {
+  const { t } = useTranslation('home');
+  const settings = useQuery('settings', {});
+  const told = settings?.ok === true && settings.value.tellsCities;
+  const answer = useQuery(
+    'ipLookup',
+    mayGuessCity({ told, permission, chosen: usePlace() !== null }) ? {} : null,
+  );
+  if (!answer?.ok || answer.value.city === '') return null;
+  const { city, state, latitude, longitude } = answer.value;
+  return (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        choosePlace({ name: state === '' ? city : `${city}, ${state}`, latitude, longitude });
+        onChosen();
+      }}
+    >
+      <IconMapPin aria-hidden size={20} />
+      {t('near.guess', { city })}
+    </Button>
+  );
+};
