@@ -81,7 +81,7 @@ test('what is free is confirmed without a card', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(heading(page)).toHaveText('Pedido confirmado');
   await expectFocus(page);
-  await expect(page.getByText('Pedido confirmado.')).toBeVisible();
+  await expect(page.getByText('Deu certo! Enviamos a confirmação do pedido por e-mail.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible();
   expectQuiet();
 });

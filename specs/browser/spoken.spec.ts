@@ -1,5 +1,5 @@
 /**
- * A purchase and the way to another one's checkout as whoever does not see them gets them: after each press what the live regions said, and what has the focus
+ * Two purchases as whoever does not see them gets them: after each press what the live regions said, and what has the focus
  * by its role, name and state. Compared with the scripts below, which are written to be read aloud. Numbers, times and codes
  * of one run stand as `#`.
  */
@@ -25,19 +25,24 @@ const SEATED: readonly string[] = [
   '[Enter] button "Plateia alta, lado direito, fila G, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
   '~ Plateia alta, lado direito, fila G, lugar #: Ocupado',
   '= button "Plateia alta, lado direito, fila G, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '[Enter] button "Reservar os melhores"',
+  '= button "Fechar"',
+  '[Enter] button "Meia-entrada R$ 35,75"',
+  '~ lugar #; lugar #: no carrinho.',
+  '= button "Reservar os melhores"',
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',
   '[Enter] link "Finalizar compra"',
   '= heading "Pagamento" [level=1]',
   '[Space] radio "Pix Aprovação na hora"',
   '= radio "Pix Aprovação na hora" [checked]',
-  '[Enter] button "Gerar Pix de R$ 35,75"',
+  '[Enter] button "Gerar Pix de R$ 107,25"',
   '~ Estamos esperando a confirmação do pagamento.',
   '= heading "Pague com Pix" [level=1]',
   '[Enter] button "Copiar código"',
   '~ Código copiado',
   '= button "Código copiado"',
-  '~ Pedido confirmado.',
+  '~ Deu certo! Enviamos a confirmação do pedido por e-mail.',
   '= heading "Pedido confirmado" [level=1]',
 ];
 const UNSEATED: readonly string[] = [
@@ -62,6 +67,16 @@ const UNSEATED: readonly string[] = [
   '[Enter] textbox "Cupom ou voucher"',
   '! Este cupom não existe.',
   '= textbox "Cupom ou voucher" [invalid]',
+  '[Space] radio "Cartão de crédito Em até 12 vezes"',
+  '= radio "Cartão de crédito Em até 12 vezes" [checked]',
+  '[Enter] button "Pagar R$ 237,60"',
+  '! O código de segurança não confere.',
+  '= region "O pagamento não passou"',
+  '[Enter] button "Tentar de novo"',
+  '= textbox "Código de segurança" [invalid]',
+  '[Enter] button "Tentar de novo"',
+  '~ Deu certo! Enviamos a confirmação do pedido por e-mail.',
+  '= heading "Pedido confirmado" [level=1]',
 ];
 
 const isSentence = ({ text }: Said): boolean => /\p{L}/u.test(text);
@@ -73,6 +88,7 @@ const plain = (text: string): string =>
     .replaceAll(/\d+:\d\d/g, '#:#')
     // Which seats are free depends on who bought before.
     .replaceAll(/lugar \d+(, (acessível|acompanhante))?/g, 'lugar #')
+    .replace(/^.*, (lugar #; lugar #: )/, '$1')
     .replaceAll(/\d+ lugares? livres?(, \d+ acessíve(l|is))?/g, '# livres')
     // Whose half price is stands in the button; its words are the law's.
     .replace(/ inclui R\$.*"$/, '"')
@@ -127,13 +143,18 @@ class Ear {
   }
 }
 
-/** No sentence twice as the same news; a stepper's number alone is none. */
-const expectOnce = (said: readonly Said[]): void => {
+/** No sentence twice as the same news, nor as the heading that the focus goes to; a stepper's number alone is none. */
+const expectOnce = (said: readonly Said[], heard: readonly string[]): void => {
   const sentences = said.filter(isSentence);
   const again = sentences.filter(({ at, text }, nth) =>
     sentences.slice(0, nth).some((before) => before.text === text && at - before.at < SAME_NEWS_MS),
   );
   expect(again).toEqual([]);
+  const headings = heard.flatMap((line) => line.match(/^= heading "(.*)"/)?.[1] ?? []);
+  const doubled = heard.filter((line) =>
+    headings.some((name) => /^[~!]/.test(line) && line.slice(2).replace(/[.!]$/, '') === name),
+  );
+  expect(doubled).toEqual([]);
 };
 
 test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, async ({ page, request }) => {
@@ -165,6 +186,13 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
     .getByRole('group', { name: /fila G$/ })
     .getByRole('button', { name: /Ocupado$/ });
   await ear.press(taken.first(), taken, /Ocupado/);
+  await page.getByRole('combobox', { name: 'Setor' }).selectOption('Plateia alta');
+  await ear.press(page.getByRole('button', { name: 'Reservar os melhores' }), dialog);
+  await ear.press(
+    dialog.getByRole('button', { name: /^Meia-entrada / }),
+    page.getByRole('button', { name: 'Carrinho, 3 itens' }),
+    /no carrinho/,
+  );
   await ear.press(page.getByRole('button', { name: 'Ver carrinho' }), dialog);
   await ear.press(
     dialog.getByRole('link', { name: 'Finalizar compra' }),
@@ -190,7 +218,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   );
   await payPix(page);
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
-  await ear.note(/Pedido confirmado/);
+  await ear.note(/confirmação do pedido/);
   console.log(
     said
       .map(
@@ -198,12 +226,12 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
       )
       .join('\n'),
   );
-  expectOnce(said);
+  expectOnce(said, ear.heard);
   expect(ear.heard).toEqual(SEATED);
   expectQuiet();
 });
 
-test('an unseated purchase is heard up to the checkout, with a login and a code that are refused', {
+test('an unseated purchase is heard to the ticket, with a login, a code and a card that are refused', {
   tag: '@desk',
 }, async ({ page, request }) => {
   const { email } = await register(request);
@@ -237,6 +265,19 @@ test('an unseated purchase is heard up to the checkout, with a login and a code 
   const coupon = page.getByRole('textbox', { name: 'Cupom ou voucher' });
   await coupon.fill('NADA');
   await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);
+  const card = page.getByRole('radio', { name: /^Cartão de crédito/ });
+  await ear.press(card, page.getByLabel('Número do cartão'), undefined, 'Space');
+  await page.getByLabel('Número do cartão').fill('4000 0000 0000 0127');
+  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
+  await page.getByLabel('Validade').fill('1230');
+  const code = page.getByLabel('Código de segurança');
+  await code.fill('123');
+  const retry = page.getByRole('button', { name: 'Tentar de novo' });
+  await ear.press(page.getByRole('button', { name: /^Pagar R\$/ }), retry);
+  await page.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
+  await ear.press(retry, code);
+  await code.fill('123');
+  await ear.press(retry, page.getByRole('heading', { name: 'Pedido confirmado' }), /confirmação do pedido/);
   console.log(
     said
       .map(
@@ -244,7 +285,7 @@ test('an unseated purchase is heard up to the checkout, with a login and a code 
       )
       .join('\n'),
   );
-  expectOnce(said);
+  expectOnce(said, ear.heard);
   expect(ear.heard).toEqual(UNSEATED);
   expectQuiet();
 });

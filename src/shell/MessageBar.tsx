@@ -7,23 +7,57 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { type Snapshot, useSnapshot } from '../core/index.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
-import { Ears, isNews, region } from '../kit/speech.tsx';
+import { Ears, isNews, region, speak } from '../kit/speech.tsx';
 import styles from './MessageBar.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
 
-/** The newest of what the core and the page said; each is shown once. */
+const RESERVED = 'cart.added.ticket';
+
+/** A seat is asked for, and its own message is still to come. */
+const seatWaits = ({ cart }: Snapshot): boolean =>
+  cart.intents.some(({ items }) => items.some(({ seat }) => seat !== null));
+
+/** "Fila C, lugar 9; lugar 10": each name without what it has in common with the one before. */
+const inOneBreath = (names: readonly string[]): string =>
+  names
+    .map((name, nth) => {
+      const before = names[nth - 1]?.split(', ') ?? [];
+      const parts = name.split(', ');
+      return parts.slice(parts.findIndex((part, at) => part !== before[at])).join(', ');
+    })
+    .join('; ');
+
+/**
+ * The newest of what the core and the page said; each is shown once. Seats are reserved one by one, and several that wait
+ * at once are one message, behind the last of them, whatever became of it.
+ */
 const useNewest = (): [Message | null, () => void] => {
   const notice = useNotice();
+  const waits = useSnapshot(seatWaits);
   const own = useSignal(pageMessage);
   const [shown, setShown] = useState<Message | null>(null);
+  const told = useRef(0);
+  const reserved = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (notice === null) return;
-    const { serial, tone, code, params, serverMessage } = notice;
-    setShown({ serial, tone, text: serverMessage ?? codeText(code, params) });
-  }, [notice]);
+    const fresh = notice !== null && notice.serial !== told.current;
+    told.current = notice?.serial ?? told.current;
+    const isReserved = fresh && notice.code === RESERVED && (waits || reserved.current.length > 0);
+    if (isReserved) reserved.current = [...reserved.current, String(notice.params.name)];
+    else if (fresh) {
+      const { serial, tone, code, params, serverMessage } = notice;
+      setShown({ serial, tone, text: serverMessage ?? codeText(code, params) });
+    }
+    if (waits || reserved.current.length === 0) return;
+    const text = codeText(RESERVED, { name: inOneBreath(reserved.current) });
+    reserved.current = [];
+    // Bad news of the last one stays in sight.
+    if (fresh && !isReserved) speak(text);
+    else setShown({ serial: told.current, tone: 'success', text });
+  }, [notice, waits]);
   useEffect(() => {
     if (own !== null) setShown(own);
   }, [own]);

@@ -22,10 +22,16 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
   };
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className={outcome.failed} aria-labelledby="failed-title" tabIndex={-1}>
+    <section
+      ref={box}
+      className={outcome.failed}
+      aria-labelledby="failed-title"
+      aria-describedby="failed-text"
+      tabIndex={-1}
+    >
       <h2 id="failed-title">{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
-      <p>{t('failed.text')}</p>
+      <p id="failed-text">{t('failed.text')}</p>
       <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
       <p className={styles.row}>
         <Button kind="quiet" size="medium" onClick={retry}>

@@ -1,0 +1,128 @@
+/** Seats that are asked for at once, one call each, as the message bar shows them and the live regions say them. */
+import { setImmediate } from 'node:timers/promises';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { ItemChoice } from '../../domain/model/cart.ts';
+import type { CoreClient } from '../../src/core/client.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem, aSeat, aSeatLine } from '../domain/shop.ts';
+import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
+import { pretendPage } from './dom.ts';
+
+const named = (id: string, label: string): ItemChoice => {
+  const item = aSeat(id);
+  return { ...item, seat: item.seat && { ...item.seat, label } };
+};
+const FOUND = [
+  named('a1', 'Bloco A, fila C, lugar 9'),
+  named('a2', 'Bloco A, fila C, lugar 10'),
+  named('a3', 'Bloco A, fila D, lugar 9'),
+];
+const together: Step = {
+  type: 'SelectSeats',
+  seats: FOUND.map((item) => ({ item, seen: 'free' as const })),
+};
+const withSeats = (...ids: string[]): Step =>
+  tell(aCart(ids.map((id, nth) => aSeatLine(String(nth + 1), id))));
+
+let reader: ReturnType<typeof pretendPage>;
+let root: Root | undefined;
+
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell', 'codes', 'notices');
+});
+afterEach(async () => {
+  root?.unmount();
+  // React runs the last clean-ups in a turn of its own.
+  await setImmediate();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const WELCOME = 'Você entrou. Boas compras!';
+
+/** After who came in was welcomed, these and no others are shown in the bar or said beside it, in this order. */
+const expectTold = async (steps: readonly Step[], told: readonly string[]): Promise<void> => {
+  const [{ createRoot }, { MessageBar }, { CoreContext }, { signal }] = await Promise.all([
+    import('react-dom/client'),
+    import('../../src/shell/MessageBar.tsx'),
+    import('../../src/core/hooks.ts'),
+    import('../../src/kit/signal.ts'),
+  ]);
+  let story = given(start(), ...enter());
+  const snapshots = signal(story.view());
+  const { body } = reader.page;
+  body.textContent = '';
+  root = createRoot(body as never);
+  root.render(
+    <CoreContext value={{ snapshots } as unknown as CoreClient}>
+      <MessageBar />
+    </CoreContext>,
+  );
+  await vi.waitFor(() => expect(body.all(({ localName }) => localName === 'div')).not.toEqual([]));
+  const seen = new Set<string>();
+  const look = (): void => {
+    for (const { textContent } of body.all(({ localName }) => localName === 'p')) seen.add(textContent);
+  };
+  for (const step of steps) {
+    story = story.and(step);
+    snapshots.set(story.view());
+    // The view, and what it does once it is drawn.
+    for (const _ of [1, 2, 3, 4]) await setImmediate();
+    look();
+  }
+  await vi.waitFor(() => {
+    look();
+    expect([...seen]).toEqual([WELCOME, ...told]);
+  });
+};
+
+const FIRST_TWO = 'Bloco A, fila C, lugar 9; lugar 10: no carrinho.';
+
+it('are one message with all their names, behind the last of them', async () => {
+  await expectTold(
+    [together, withSeats('a1'), withSeats('a1', 'a2'), withSeats('a1', 'a2', 'a3')],
+    ['Bloco A, fila C, lugar 9; lugar 10; fila D, lugar 9: no carrinho.'],
+  );
+});
+
+it('are told beside the loss of the last one, which stays in sight', async () => {
+  await expectTold(
+    [together, withSeats('a1'), withSeats('a1', 'a2'), fail('refused', { code: 'seat_taken' })],
+    [expect.stringContaining('fila D, lugar 9: alguém'), FIRST_TWO],
+  );
+});
+
+it('are told as far as they came where one in the middle is lost', async () => {
+  await expectTold(
+    [together, withSeats('a1'), fail('refused', { code: 'seat_taken' }), withSeats('a1', 'a3')],
+    [
+      expect.stringContaining('fila C, lugar 10: alguém'),
+      'Bloco A, fila C, lugar 9; fila D, lugar 9: no carrinho.',
+    ],
+  );
+});
+
+it('are told as far as they are wanted where the last one is let go', async () => {
+  await expectTold(
+    [together, withSeats('a1'), { type: 'ReleaseSeats', seatIds: ['a3' as never] }, withSeats('a1', 'a2')],
+    [FIRST_TWO],
+  );
+});
+
+it('are told at once where one was asked for alone, as is what has no seat', async () => {
+  await expectTold(
+    [
+      { type: 'SelectSeats', seats: [{ item: named('a1', 'Fila C, lugar 9'), seen: 'free' }] },
+      withSeats('a1'),
+      add(anItem({ name: 'Samba' })),
+      tell(aCart([aSeatLine('1', 'a1'), aLine('2')])),
+    ],
+    ['Fila C, lugar 9: no carrinho.', 'Samba: no carrinho.'],
+  );
+});
