@@ -17,6 +17,7 @@ describe('an address that a server names', () => {
     ['/termos-de-compra', `${ORIGIN}/termos-de-compra`],
     ['', null],
     ['http://provider.example/', null],
+    [`blob:${ORIGIN}/b5c1`, null],
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],
     ['\tjavascript:alert(1)', null],

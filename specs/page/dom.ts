@@ -85,6 +85,12 @@ class Branch {
     child.parentNode = null;
     return child;
   }
+  append(...children: readonly Branch[]): void {
+    for (const child of children) this.appendChild(child);
+  }
+  prepend(...children: readonly Branch[]): void {
+    for (const child of children.toReversed()) this.insertBefore(child, this.firstChild);
+  }
   remove(): void {
     this.parentNode?.removeChild(this);
   }

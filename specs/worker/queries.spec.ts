@@ -79,7 +79,7 @@ describe('pictures', () => {
             images: {
               portrait: 'http://shop.test/media/a-1.webp',
               landscape: 'https://cdn.test/a-2.webp',
-              temporary: '//',
+              temporary: '',
             },
           },
           { images: { portrait: '', landscape: '', temporary: '' } },

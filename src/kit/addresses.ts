@@ -74,5 +74,7 @@ export const entryAddress = (page: keyof typeof PAGES, after: string): string =>
 /** An address that the server or a provider names: of the web or of this site, else none that anybody is led to. */
 export const webAddress = (address: string, origin: string = location.origin): string | null => {
   const url = address === '' ? null : URL.parse(address, origin);
-  return url !== null && (url.protocol === 'https:' || url.origin === origin) ? url.href : null;
+  if (url === null) return null;
+  // A `blob:` has its site's origin too.
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin) ? url.href : null;
 };

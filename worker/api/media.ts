@@ -14,9 +14,12 @@ const FIELDS: ReadonlySet<string> = new Set([
   'temp_imagem1',
 ]);
 
-/** The whole address of what is a path; anything else as it is. */
-const addressOf = (text: string, base: string): string =>
-  text.includes('/') && !URL.canParse(text) && URL.canParse(text, base) ? new URL(text, base).href : text;
+/** The whole address of a picture of the web, else the empty text; a plain name as it is. */
+const addressOf = (text: string, base: string): string => {
+  if (!/[/:]/.test(text)) return text;
+  const url = URL.parse(text, base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : '';
+};
 
 /**
  * Writes whole addresses into an answer that was just parsed, wherever a picture stands in it.

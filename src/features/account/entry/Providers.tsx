@@ -1,6 +1,6 @@
 /** Login by somebody else's account: leaves the shop for the provider's page, which leads back to the login page. */
 import { useTranslation } from 'react-i18next';
-import { entryAddress } from '../../../kit/addresses.ts';
+import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ERRAND, providerErrand } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
@@ -12,12 +12,17 @@ export const Providers = ({ after }: { readonly after: string }) => {
     redirectUrl: `${location.origin}${entryAddress('login', after)}&${ERRAND}=${providerErrand()}`,
   });
   // Whoever cannot be told of other ways in still has this one.
-  if (!answer?.ok || answer.value.length === 0) return null;
+  if (!answer?.ok) return null;
+  const providers = answer.value.flatMap(({ url, ...provider }) => {
+    const address = webAddress(url);
+    return address === null ? [] : [{ ...provider, address }];
+  });
+  if (providers.length === 0) return null;
   return (
     <div className={styles.providers}>
       <p className={styles.or}>{t('providers.or')}</p>
-      {answer.value.map(({ providerId, name, url, icon }) => (
-        <Button key={providerId} kind="quiet" size="medium" wide href={url}>
+      {providers.map(({ providerId, name, address, icon }) => (
+        <Button key={providerId} kind="quiet" size="medium" wide href={address}>
           {icon !== '' && <img src={icon} alt="" width={24} height={24} />}
           {t('providers.with', { name })}
         </Button>

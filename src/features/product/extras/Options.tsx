@@ -31,6 +31,10 @@ export const useOption = (variations: readonly Variation[]): Option => {
   return { ...chosen, choose: (change) => setChosen({ ...chosen, ...change }), variation: variation ?? null };
 };
 
+/** A color that the server names; anything else is told in words. */
+const swatchOf = (code: string | null = null): string | null =>
+  code !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(code) ? code : null;
+
 interface RowProps {
   readonly label: string;
   readonly values: readonly {
@@ -96,7 +100,7 @@ export const Options = ({ offer: { variations }, option }: Props) => {
           label={t('products.colour')}
           values={colours.map((value) => ({
             value,
-            swatch: variations.find(({ colour }) => colour === value)?.colourCode ?? null,
+            swatch: swatchOf(variations.find(({ colour }) => colour === value)?.colourCode),
             gone: gone(({ colour }) => colour === value),
           }))}
           chosen={option.colour}

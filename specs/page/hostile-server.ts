@@ -1,0 +1,93 @@
+/**
+ * A server that answers every call by its schema, each text of it written by somebody hostile. A field that is added to a
+ * schema comes in by itself.
+ */
+import * as Either from 'effect/Either';
+import { AST, Schema } from '../../domain/schema.ts';
+import { CALLS, type CallName } from '../../worker/api/calls.ts';
+
+/** A text of a call's answer; the same field always gets the same one, so that what names something names it everywhere. */
+export type Writer = (field: string, call: CallName) => string;
+
+interface Pen {
+  readonly write: (field: string) => string;
+  /** What every flag says that nothing else is known of. */
+  readonly flag: boolean;
+}
+
+const decodes = (ast: AST.AST, wire: unknown): boolean =>
+  Either.isRight(Schema.decodeUnknownEither(Schema.make(ast))(wire));
+
+/** What a text cannot stand for: what is open, on sale and not over. Nothing of it is shown as it comes. */
+const soon = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000)
+    .toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    .replace(' ', 'T');
+const given = (field: string): unknown => {
+  if (field === 'manutencao') return false;
+  if (field === 'fuso') return 'America/Sao_Paulo';
+  if (field === 'status') return 'CO';
+  if (field === 'dthr_ult_reserva') return soon(0);
+  if (field === 'dt_nascimento') return '1990-05-01';
+  return field.includes('dthr_') ? soon(60) : undefined;
+};
+
+/** A value as it stands on the wire: any text that the schema takes, else what it does take. */
+const fill = (ast: AST.AST, field: string, pen: Pen): unknown => {
+  const fixed = given(field);
+  if (fixed !== undefined && ast._tag !== 'TypeLiteral') return fixed;
+  switch (ast._tag) {
+    case 'TypeLiteral':
+      return Object.fromEntries(
+        ast.propertySignatures.map(({ name, type }) => [name, fill(type, String(name), pen)]),
+      );
+    case 'TupleType':
+      return [...ast.elements, ...ast.rest].map(({ type }) => fill(type, field, pen));
+    case 'Union': {
+      const told = ast.types.filter((each) => !AST.isUndefinedKeyword(each) && !isNull(each));
+      const [first] = told;
+      const texts = told.find((each) => AST.isStringKeyword(each));
+      return first === undefined ? null : fill(texts ?? first, field, pen);
+    }
+    case 'Literal':
+      return ast.literal;
+    case 'BooleanKeyword':
+      return pen.flag;
+    case 'NumberKeyword':
+      return 1;
+    case 'Suspend':
+      return fill(ast.f(), field, pen);
+    case 'Transformation':
+    case 'Refinement': {
+      const candidates = [fill(ast.from, field, pen), pen.flag, 1, 'AAAA'];
+      return candidates.find((each) => decodes(ast, each));
+    }
+    default:
+      return pen.write(field);
+  }
+};
+const isNull = (ast: AST.AST): boolean => AST.isLiteral(ast) && ast.literal === null;
+
+const PATHS = (Object.keys(CALLS) as CallName[]).map((name) => {
+  const { method, path } = CALLS[name];
+  return { name, method, path: new RegExp(`/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+/** Fetches of a core that talks to this server alone. `asked` grows by what was called. */
+export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>) => {
+  const answers = new Map<CallName, Record<string, unknown>>();
+  return async (address: string, init: RequestInit): Promise<Response> => {
+    const { pathname } = new URL(address);
+    const name = PATHS.find(({ method, path }) => method === init.method && path.test(pathname))?.name;
+    if (name === undefined) return new Response('{}', { status: 404 });
+    asked.add(name);
+    const pen: Pen = { write: (field) => write(field, name), flag };
+    const answer = answers.get(name) ?? (fill(CALLS[name].answer.ast, name, pen) as Record<string, unknown>);
+    answers.set(name, answer);
+    // A cart is asked for by its status and has no purchases; what is asked for without it has no cart.
+    const isCart = name === 'listOrders' && String(init.body).includes('"RE"');
+    const told =
+      name === 'listOrders' ? { ...answer, ...(isCart ? { compras: [] } : { pedidos: [] }) } : answer;
+    return new Response(JSON.stringify(told), { headers: { Date: new Date().toUTCString() } });
+  };
+};

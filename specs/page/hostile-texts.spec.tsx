@@ -1,0 +1,267 @@
+/**
+ * Every screen over a server whose every text is written by somebody hostile: the real core asks, the real views show, and
+ * nothing that runs, loads or leads anywhere but the web comes of it. What is HTML by its nature, the description, needs a
+ * browser: `browser/hostile-texts.spec.ts`.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Endpoint } from 'comlink';
+import type { Root } from 'react-dom/client';
+import { asyncScheduler } from 'rxjs';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CallName } from '../../worker/api/calls.ts';
+import { serveCore } from '../../worker/serve.ts';
+import { ADDRESSES, MARKUP } from '../setup/payloads.ts';
+import { connectPort } from '../worker/rig/port.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { hostileServer, type Writer } from './hostile-server.ts';
+
+const SITE = 'http://localhost:4173';
+const SHARE = Number(process.env.FC_SHARE ?? 1);
+/** In each turn a field begins with another address and goes on with the other half of the markup. */
+const TURNS = SHARE < 1 ? [0] : [0, 1, 2, 3];
+
+const writer =
+  (turn: number): Writer =>
+  (field, call) => {
+    const sum = [...field].reduce((all, letter) => all + letter.charCodeAt(0), 5 * turn);
+    const markup = MARKUP.filter((_, nth) => nth % 2 === turn % 2).join(' ');
+    // What names something names it in every call.
+    const named = field.startsWith('id') || field === 'slug' ? '' : `«${call} ${field}» `;
+    return `${ADDRESSES[sum % ADDRESSES.length]} ${named}${markup}`;
+  };
+
+interface Screen {
+  /** `:idpedido_marketplace`, say, stands for what the server writes there. */
+  readonly path: string;
+  /** Some of what it shows of the server's; of nothing of its own the header's words. */
+  readonly shows?: readonly string[];
+  /** What it asks for and may well show nothing of. */
+  readonly asks?: CallName;
+  readonly guest?: boolean;
+  readonly open?: () => Promise<void>;
+}
+
+/** Each route once, with what opens over it. */
+const SCREENS: readonly Screen[] = [
+  { path: '/', shows: ['events descricao', 'settings descricao', 'capitals cidade'] },
+  {
+    path: '/manutencao',
+    shows: ['listOrders dsc_evento'],
+    open: async () => {
+      await import('../../src/features/cart/CartDrawer.tsx');
+      (await import('../../src/kit/overlays.ts')).openCart();
+    },
+  },
+  { path: '/cadastro?entrar', guest: true, asks: 'loginProviders' },
+  { path: '/categoria/:slug', shows: ['events descricao'] },
+  { path: '/pagamento', shows: ['listOrders dsc_evento', 'protection descricao', 'logIn nome'] },
+  { path: '/contato' },
+  { path: '/faq' },
+  { path: '/minhas-compras', shows: ['listOrders numero', 'listOrders dsc_produto'] },
+  {
+    path: '/minhas-compras/pedido/:idpedido_marketplace',
+    shows: ['listOrders numero', 'listOrders portador_nome', 'listOrders codigo'],
+  },
+  { path: '/minha-conta', shows: ['logIn nome'] },
+  { path: '/esqueci-minha-senha', guest: true },
+  { path: '/redefinir-senha', guest: true },
+  { path: '/busca?search=mar', shows: ['events descricao', 'events cidades'] },
+  { path: '/politica-de-privacidade' },
+  {
+    path: '/confirmacao-facial?pedido=:idpedido_marketplace&item=:iditem&situacao=CADASTRADA',
+    shows: ['listOrders dsc_produto'],
+  },
+  { path: '/cadastro-facial/:idpedido_marketplace/:iditem', shows: ['listOrders dsc_produto'] },
+  { path: '/afiliado/casa/ana', shows: ['affiliate descricao', 'affiliate dsc_afiliado'] },
+  { path: '/quero-vender', shows: ['testimonials texto', 'testimonials produtor'] },
+  { path: '/casa', shows: ['producer descricao', 'producer sobre', 'events descricao'] },
+  { path: '/casa/show', shows: ['product descricao', 'variations dsc_setor', 'product descricao_html'] },
+  { path: '/casa/show/mapa', shows: ['product descricao'] },
+  { path: '/nada/por/aqui/agora' },
+];
+
+/** Tags of the page without a connection; whatever else begins like one was not escaped. */
+const OFFLINE_TAG =
+  /^<\/?(?:!doctype|html|head|meta|title|link|body|main|h1|h2|p|ul|li|svg|path|a)(?: [a-z-]+="[^"<>]*"| html)*\/?>$/i;
+
+let reader: ReturnType<typeof pretendPage>;
+/** The pages that were put down to be read without a connection. */
+let kept: string[] = [];
+let wrong: unknown[] = [];
+let root: Root | undefined;
+let end: (() => void) | undefined;
+
+beforeAll(() => {
+  reader = pretendPage();
+  vi.resetModules();
+  const serviceWorker = { register: async () => undefined };
+  const put = async (_: string, response: Response): Promise<void> => {
+    kept.push(await response.text());
+  };
+  const stored = new Map<string, string>();
+  const globals = {
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    },
+    navigator: { onLine: true, userAgent: '', language: 'pt-BR', languages: ['pt-BR'], serviceWorker },
+    caches: { open: async () => ({ put, add: async () => undefined }), delete: async () => true },
+    history: { state: null, replaceState: () => undefined },
+    scrollY: 0,
+    requestIdleCallback: (run: () => void) => queueMicrotask(run),
+    ResizeObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+    IntersectionObserver: class {
+      readonly #tell: (seen: unknown) => void;
+      constructor(tell: (seen: unknown) => void) {
+        this.#tell = tell;
+      }
+      observe(target: unknown): void {
+        this.#tell([{ target, isIntersecting: true }]);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  Object.assign(reader.page.defaultView, globals);
+});
+afterEach(async () => {
+  root?.unmount();
+  end?.();
+  // React ends what it has begun.
+  await setImmediate();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const NEVER = ['iframe', 'object', 'embed', 'base', 'frame', 'style', 'math', 'template', 'video', 'audio'];
+const LEADING = [
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'xlink:href',
+  'poster',
+  'ping',
+  'background',
+];
+
+const leadsAstray = (value: string, isOwn: boolean): boolean => {
+  const url = URL.parse(value, SITE);
+  if (url === null || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return true;
+  return isOwn && url.origin !== SITE;
+};
+
+/** What of an element would run, load, style or lead elsewhere. */
+const wrongOf = (each: Leaf): readonly string[] => {
+  const { localName, style } = each;
+  const found: string[] = [];
+  if (NEVER.includes(localName)) found.push('is there');
+  // A block of data alone, which no browser runs.
+  if (localName === 'script' && each.type !== 'application/ld+json') found.push('is there');
+  // Sanitised where there is a browser; nothing else is HTML.
+  if ('innerHTML' in each && !String(each.innerHTML).includes('«product descricao_html»')) found.push('HTML');
+  for (const value of Object.values<unknown>(style))
+    if (typeof value === 'string' && value.includes('«')) found.push(`style ${value}`);
+  const isOwn = localName === 'a' && each.getAttribute('target') !== '_blank';
+  for (const { name, value } of each.attributes)
+    if (/^on|^style$|^srcdoc$/i.test(name)) found.push(name);
+    else if (LEADING.includes(name) && leadsAstray(value, isOwn)) found.push(`${name} ${value.slice(0, 60)}`);
+  return found.map((what) => `<${localName}> ${what}`);
+};
+
+const elements = (): readonly Leaf[] => reader.page.all(() => true);
+const seen = (): string =>
+  [
+    reader.page.textContent,
+    ...elements().flatMap((each) => [
+      'innerHTML' in each ? String(each.innerHTML) : '',
+      ...each.attributes.map(({ value }) => value),
+    ]),
+  ].join('\n');
+
+/** Opens the screen over the server and waits until it shows what it is to show, and nothing more comes. */
+const show = async (
+  { path, shows = [], asks, guest = false, open: openMore }: Screen,
+  turn: number,
+): Promise<void> => {
+  const asked = new Set<CallName>();
+  const write = writer(turn);
+  const fetch = hostileServer(write, turn % 2 === 1, asked);
+  const [{ matchRoutes, MemoryRouter }, { createRoot }, { startCore }, { table }, { Shell }, { shellTexts }] =
+    await Promise.all([
+      import('react-router'),
+      import('react-dom/client'),
+      import('../../src/core/start.ts'),
+      import('../../src/routes/table.ts'),
+      import('../../src/shell/Shell.tsx'),
+      import('../../src/kit/i18n/texts.ts'),
+    ]);
+  await shellTexts();
+  const fail = (...what: readonly unknown[]): void => void wrong.push(what);
+  reader.page.cookie = guest ? '' : 'access_token=somebody';
+  const core = startCore({
+    locale: 'pt-BR',
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      const device = { scheduler: asyncScheduler, fetch, random: () => 0.5, report: fail };
+      serveCore(port2 as unknown as Endpoint, device);
+      return connectPort(port1);
+    },
+  });
+  end = core.dispose;
+  const address = path.replaceAll(/:(\w+)/g, (_, field) => encodeURIComponent(write(field, 'settings')));
+  const routes = table.map((each) => ({ path: each.path, handle: each }));
+  const [match] = matchRoutes(routes, address) ?? [];
+  if (match === undefined) throw new Error(`no route leads to ${address}`);
+  const { pathname, search, searchParams, href } = new URL(address, SITE);
+  Object.assign(location, { pathname, search });
+  const visit = { params: match.params, search: searchParams, href };
+  const page = await match.route.handle.open(visit);
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  root = createRoot(place as unknown as Element, { onUncaughtError: fail, onCaughtError: fail });
+  root.render(
+    <MemoryRouter initialEntries={[address]}>
+      <Shell>{page}</Shell>
+    </MemoryRouter>,
+  );
+  await openMore?.();
+  const awaited = shows.map((text) => `«${text}»`);
+  await vi.waitFor(
+    () => {
+      expect(wrong).toEqual([]);
+      expect(reader.page.querySelector('h1')).not.toBeNull();
+      if (asks !== undefined) expect(asked).toContain(asks);
+      expect(awaited.filter((text) => !seen().includes(text))).toEqual([]);
+    },
+    { timeout: 10_000, interval: 5 },
+  );
+  // What is asked for besides is there after a few turns.
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+};
+
+const CASES = SCREENS.flatMap((screen) => TURNS.map((turn) => ({ ...screen, turn })));
+
+describe('texts of somebody hostile', () => {
+  test.each(CASES)('do nothing at $path ($turn)', async ({ turn, ...screen }) => {
+    wrong = [];
+    kept = [];
+    await show(screen, turn);
+    expect(wrong).toEqual([]);
+    expect(elements().flatMap(wrongOf)).toEqual([]);
+    expect(
+      kept.flatMap((page) => page.match(/<[^>]*>?/g) ?? []).filter((tag) => !OFFLINE_TAG.test(tag)),
+    ).toEqual([]);
+    expect(window).not.toHaveProperty('__xss');
+    if (screen.path === '/minhas-compras') expect(kept).not.toEqual([]);
+  });
+});
