@@ -32,7 +32,8 @@ export interface AgreementOptions {
 
 /** Events that ask the server something. */
 const ASKING: ReadonlySet<Event['type']> = new Set<Event['type']>([
-  ...(['IntentQueued', 'EntryAsked', 'OpenPaymentsAsked', 'PaymentCheckAsked', 'PaymentRepeated'] as const),
+  ...(['IntentQueued', 'EntryAsked', 'OpenPaymentsAsked', 'PaymentCheckAsked'] as const),
+  ...(['PaymentRepeated', 'PaymentVoidAsked'] as const),
 ]);
 
 const purchaseOf = ({ checkout: { payment } }: State): PurchaseId | null =>

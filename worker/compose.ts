@@ -33,6 +33,7 @@ import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts'
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
 import { openPaymentReads } from './open-payments.ts';
+import { createPaymentKeys } from './payment-keys.ts';
 import { createPublisher } from './publisher.ts';
 import { createReader } from './queries/run.ts';
 import { createRecorder } from './recorder.ts';
@@ -92,7 +93,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ device, clock, apiUrl, locale },
     ...{ token: vault.token, online },
   });
-  const context = createCallContext({ device, page, gateway, vault, locale, state });
+  const session = unguessable(device);
+  const paymentKeys = createPaymentKeys(session, first.state, remembered);
+  const context = createCallContext({ device, page, gateway, vault, locale, state, session, paymentKeys });
   const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, now, forbidden });
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);
@@ -107,7 +110,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     isKnown: () => vault.token() !== null,
   });
   const publish = createPublisher(page);
-  const memory = createMemory(page, remembered);
+  const memory = createMemory(page, remembered, paymentKeys);
 
   // The stream. What it leads to leads back into it: inputs are joined when it is connected, at the end.
   const endure = enduring(report, scheduler);
@@ -148,6 +151,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
   hear(events$, ({ entry }) => recorder.add(entry));
   hear(events$, tokens.follow);
+  hear(events$, ({ entry }) => paymentKeys.follow(entry.event));
   hear(events$, keepFresh(seats));
   hear(
     events$,

@@ -1,18 +1,19 @@
 /**
  * What outlives a reload of the page, in its session storage: the cart's number while its owner is a guest, the
- * delivery choice, the protection choice, affiliates' links that were followed, which payment is under way. Nothing else,
- * and nothing that says who the buyer is.
+ * delivery choice, the protection choice, affiliates' links that were followed, which payment is under way and, while it is
+ * unknown, its key. Nothing else, and nothing that says who the buyer is.
  */
 
 import * as Either from 'effect/Either';
 import { type Referral, referral } from '../domain/cart/messages.ts';
-import { list } from '../domain/kernel/shapes.ts';
+import { list, struct, text } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
 import type { Delivery } from '../domain/model/cart.ts';
 import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
 import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
+import type { PaymentKeys } from './payment-keys.ts';
 
 export interface Remembered {
   readonly purchaseId: PurchaseId | null;
@@ -20,10 +21,13 @@ export interface Remembered {
   readonly protection: boolean;
   /** P-25. */
   readonly payment: LeftPayment | null;
+  /** What its finalise was sent under (P-29); null where that is settled, or nobody knows. */
+  readonly paymentKey: string | null;
   readonly referrals: readonly Referral[];
 }
 
 const readPayment = readerOf(leftPayment);
+const readKey = readerOf(struct({ key: text('gone') }));
 const readReferrals = readerOf(list(referral));
 /** Null for what anybody else wrote there. */
 const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
@@ -38,11 +42,15 @@ const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined):
 const referralsOf = (referrals: readonly Referral[]): string | null =>
   referrals.length === 0 ? null : JSON.stringify(referrals);
 
-const paymentOf = ({ checkout: { payment } }: State): string | null => {
+const textOf = (payment: LeftPayment, key: string | null): string =>
+  JSON.stringify({ ...payment, ...(key === null ? {} : { key }) });
+
+const paymentOf = ({ checkout: { payment } }: State, keys: PaymentKeys): string | null => {
   if (payment.status !== 'asking' && payment.status !== 'unknown' && payment.status !== 'waiting')
     return null;
   const { purchaseId, kind, sentAt } = payment;
-  return JSON.stringify({ purchaseId, kind, sentAt } satisfies LeftPayment);
+  const key = payment.status === 'waiting' ? null : keys.keyOf(purchaseId, payment.requestId);
+  return textOf({ purchaseId, kind, sentAt }, key);
 };
 
 export const recall = ({ session }: StoredOnPage): Remembered => ({
@@ -50,17 +58,18 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
   protection: session.protection === 'yes',
   payment: readIn<LeftPayment>(readPayment, session.payment),
+  paymentKey: readIn<{ readonly key: string }>(readKey, session.payment)?.key ?? null,
   referrals: readIn<readonly Referral[]>(readReferrals, session.affiliate) ?? [],
 });
 
 /** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
-export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Remembered) => {
+export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Remembered, keys: PaymentKeys) => {
   const kept = new Map<SessionKey, string | null>([
     ['purchase', start.purchaseId],
     ['delivery', start.delivery],
     ['protection', start.protection ? 'yes' : null],
     ['affiliate', referralsOf(start.referrals)],
-    ['payment', start.payment === null ? null : JSON.stringify(start.payment)],
+    ['payment', start.payment === null ? null : textOf(start.payment, start.paymentKey)],
   ]);
   const keep = (key: SessionKey, text: string | null): void => {
     if (kept.get(key) === text) return;
@@ -76,7 +85,7 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
       keep('delivery', cart.delivery);
       keep('protection', cart.protection ? 'yes' : null);
       keep('affiliate', referralsOf(cart.referrals));
-      keep('payment', paymentOf(state));
+      keep('payment', paymentOf(state, keys));
     },
   };
 };

@@ -7,6 +7,7 @@ import {
   isUncertain,
   NO_ANSWER,
   NOT_REPEATABLE,
+  PAYMENT_VOIDED,
   UNKNOWN_PURCHASE,
 } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
@@ -42,12 +43,17 @@ const chooseInstalments = (scope: CheckoutScope, option: InstalmentOption): Chec
   return accept({ type: 'InstalmentsChosen', option });
 };
 
-/** P-20: an unknown payment is repeated under its key, and read, in turns; a waiting one is only read. */
-const nextCheck = (scope: CheckoutScope, repeats: boolean, now: Instant): Fact => {
-  const requestId = requestIdAfter(scope);
-  return repeats
-    ? { type: 'PaymentRepeated', requestId, sentAt: now }
-    : { type: 'PaymentCheckAsked', requestId };
+type Check = 'repeat' | 'void' | 'read';
+
+const checkBy = (check: Check, requestId: RequestId, now: Instant): Fact => {
+  switch (check) {
+    case 'repeat':
+      return { type: 'PaymentRepeated', requestId, sentAt: now };
+    case 'void':
+      return { type: 'PaymentVoidAsked', requestId };
+    case 'read':
+      return { type: 'PaymentCheckAsked', requestId };
+  }
 };
 
 /** P-10: asked by a timer or a press until it is known; one question at a time. */
@@ -57,7 +63,7 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   if ((payment.status !== 'unknown' && payment.status !== 'waiting') || scope.consumer === null)
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
-  return accept(nextCheck(scope, mayRepeat(scope, payment, now), now));
+  return accept(checkBy(nextCheck(scope, payment, now), requestIdAfter(scope), now));
 };
 
 /** P-15, P-23: what may go through without another word of the buyer's cannot be closed. */
@@ -89,7 +95,7 @@ export const DECIDE_CHECKOUT: {
 };
 
 type FinaliseAnswer = Extract<CheckoutAnswer, { call: 'Finalise' | 'ReserveWithoutPayment' }>;
-type RepeatAnswer = Extract<CheckoutAnswer, { call: 'RepeatPayment' }>;
+type RepeatAnswer = Extract<CheckoutAnswer, { call: 'RepeatPayment' | 'VoidPayment' }>;
 type ReadAnswer = Extract<CheckoutAnswer, { call: 'ReadPayment' }>;
 
 export const decideCheckoutAnswer = (
@@ -101,6 +107,7 @@ export const decideCheckoutAnswer = (
     case 'ReadPayment':
       return decideReadAnswer(scope, answer, now);
     case 'RepeatPayment':
+    case 'VoidPayment':
       return decideRepeatAnswer(scope, answer);
     case 'ReadOpenPayments':
       return decideOpenAnswer(scope, answer);
@@ -127,17 +134,39 @@ const longest = ({ settings }: CheckoutScope): number =>
 
 /**
  * P-13: it cannot happen any more. The last finalise that was sent is over, and nobody can pay a code by now. Of a
- * payment that another core sent, that core may repeat it once more for as long (P-20).
+ * payment that another core sent, that core may repeat it once more for as long (P-20); where its key can be voided, that
+ * is tried for as long (P-29).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
-  const others = payment.status === 'unknown' && payment.requestId === NOBODYS;
+  const twice = payment.status === 'unknown' && (payment.requestId === NOBODYS || isVoided(payment));
   const code = payment.status === 'waiting' ? payment.pix : null;
-  return now > payment.sentAt + longest(scope) * (others ? 2 : 1) && (code === null || now > code.expiresAt);
+  return now > payment.sentAt + longest(scope) * (twice ? 2 : 1) && (code === null || now > code.expiresAt);
 };
 
-/** P-20: the repeats end when the first finalise is over. */
-const mayRepeat = (scope: CheckoutScope, payment: Open, now: Instant): boolean =>
-  payment.status === 'unknown' && payment.next === 'repeat' && now <= payment.firstSentAt + longest(scope);
+const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean =>
+  next === 'void' || next === 'read-then-void';
+
+/** P-20: the repeats end when the first finalise is over. P-29: then its key is voided. A waiting payment is only read. */
+const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
+  if (payment.status === 'waiting') return 'read';
+  switch (payment.next) {
+    case 'repeat':
+      return now <= payment.firstSentAt + longest(scope) ? 'repeat' : 'void';
+    case 'void':
+      return 'void';
+    default:
+      return 'read';
+  }
+};
+
+/** P-29: a server that names its limit carries each key out once, so one can be voided. */
+const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
+
+/** P-29: how a payment is asked after whose finalise can't be sent again. */
+export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => ({
+  type: voidsKeys(scope) ? 'PaymentVoidAsked' : 'PaymentCheckAsked',
+  requestId,
+});
 
 /** P-09, P-11: the answer to what is asked, or a late one to what is still unknown; any other is stale (P-16). */
 const decideFinaliseAnswer = (
@@ -170,16 +199,19 @@ const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnsw
 /** P-09, P-20: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
   const { payment } = scope.checkout;
-  const repeatable = scope.settings.finaliseSeconds !== null;
+  const repeatable = voidsKeys(scope);
   const inTime = 'sentAt' in payment && now <= payment.sentAt + longest(scope);
+  const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    nextCheck(scope, repeatable && inTime, now),
+    checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };
 
+/** P-29: a voided key charges nothing. */
 const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): CheckoutDecision => {
+  if (failure.code === PAYMENT_VOIDED) return notCharged(requestId);
   const reason = failure.code === '' ? failure.kind : failure.code;
   const { serverMessage } = failure;
   return accept<Fact>(
@@ -199,16 +231,27 @@ const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId)
     ? payment
     : null;
 
-/** P-20: the server carries a key out once, so what it answers to the repeated finalise is what became of the first. */
-const decideRepeatAnswer = (scope: CheckoutScope, { requestId, outcome }: RepeatAnswer): CheckoutDecision => {
+/** P-29: no answer of this call's: a server that does not know it. */
+const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
+  kind === 'refused' && code !== UNKNOWN_PURCHASE && (httpStatus === 404 || httpStatus === 405);
+
+/**
+ * P-20, P-29: the server carries a key out once, so what it answers to the repeated finalise, or where its key is to be
+ * voided, is what became of the first.
+ */
+const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): CheckoutDecision => {
+  const { call, requestId, outcome } = answer;
   const payment = checked(scope, requestId);
   if (payment === null || payment.status === 'waiting') return refuse('answer.stale');
   const still = accept<Fact>({ type: 'PaymentCheckFailed', requestId });
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? still;
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
-  if (failure.code === NOT_REPEATABLE)
-    return accept<Fact>({ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false });
+  if (failure.code === NOT_REPEATABLE || (call === 'VoidPayment' && isNoSuchCall(failure)))
+    return accept<Fact>(
+      { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
+      { type: 'PaymentCheckAsked', requestId: requestIdAfter(scope) },
+    );
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
 
@@ -315,13 +358,17 @@ export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact
     openAsked === null
       ? []
       : [{ type: 'OpenPaymentsAsked', requestId: requestIdAfter(scope, nth + (checks ? 1 : 0)) }];
-  return [...recoverChecks(payment, requestIdAfter(scope, nth)), ...lost, ...open];
+  return [...recoverChecks(scope, requestIdAfter(scope, nth)), ...lost, ...open];
 };
 
-const recoverChecks = (payment: PaymentState, requestId: RequestId): readonly Fact[] => {
+const recoverChecks = (scope: CheckoutScope, requestId: RequestId): readonly Fact[] => {
+  const { payment } = scope.checkout;
   const check: Fact = { type: 'PaymentCheckAsked', requestId };
   if (payment.status === 'asking' || (payment.status === 'unknown' && payment.next !== 'only-read'))
-    return [{ type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false }, check];
+    return [
+      { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
+      checkLeft(scope, requestId),
+    ];
   if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
   return payment.asking === null
     ? [check]

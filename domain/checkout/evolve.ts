@@ -94,6 +94,11 @@ export const CHECKOUT_EFFECTS: {
     const { payment } = draft.checkout;
     if (payment.status === 'unknown') Object.assign(payment, { asking: requestId, sentAt, next: 'read' });
   },
+  PaymentVoidAsked: (draft, { requestId }) => {
+    draft.requests += 1;
+    const { payment } = draft.checkout;
+    if (payment.status === 'unknown') Object.assign(payment, { asking: requestId, next: 'read-then-void' });
+  },
   PaymentWaiting: ({ checkout }, { pix }, cart) => {
     const about = underway(checkout, cart);
     if (about)
@@ -126,7 +131,9 @@ export const CHECKOUT_EFFECTS: {
     draft.requests += 1;
     const { payment } = draft.checkout;
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = requestId;
-    if (payment.status === 'unknown' && payment.next === 'read') payment.next = 'repeat';
+    if (payment.status !== 'unknown') return;
+    if (payment.next === 'read') payment.next = 'repeat';
+    else if (payment.next === 'read-then-void') payment.next = 'void';
   },
   PaymentCheckFailed: ({ checkout: { payment } }) => {
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = null;

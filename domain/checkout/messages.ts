@@ -38,8 +38,11 @@ const about = { kind: paymentKind, purchaseId };
 const asking = nullable(requestId);
 /** When finalising was last sent: until the server's limit for it is over, it may be carried out (P-13). */
 const sentAt = instant;
-/** How an unknown payment is checked next (P-20); `only-read` where repeating is not possible. */
-const nextCheck = word('repeat', 'read', 'only-read');
+/**
+ * How an unknown payment is checked next: repeated and read in turns (P-20), voided and read in turns (P-29), or only read
+ * where neither is possible.
+ */
+const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');
 
 /** An outcome that is not known is `unknown`, never `failed`: money may have moved. */
 const paymentState = either(
@@ -85,6 +88,8 @@ export const CHECKOUT_EVENTS = messages({
   PaymentUnknown: { requestId, repeatable: flag },
   /** The same finalise was sent again, as a request of its own. */
   PaymentRepeated: { requestId, sentAt },
+  /** The server was asked to void the key of a finalise that can't be sent again. */
+  PaymentVoidAsked: { requestId },
   /** By a clock that was wrong: it counts as sent when the clock was right again. */
   PaymentRedated: { sentAt },
   PaymentCheckAsked: { requestId },
@@ -151,6 +156,8 @@ export const CHECKOUT_CALLS = calls({
   ReserveWithoutPayment: { sends: { purchaseId }, answers: paymentOutcome },
   /** The finalise or reservation that `first` was, sent again as it was, under the same key (P-20). */
   RepeatPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
+  /** Voids the key that `first` was sent under: told what became of it, or nothing ever will (P-29). */
+  VoidPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
   ReadPayment: { sends: { purchaseId }, answers: paymentOutcome },
   ReadOpenPayments: { sends: {}, answers: list(openPayment) },
   CancelPurchase: { sends: { purchaseId }, answers: paymentOutcome },

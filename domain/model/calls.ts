@@ -60,8 +60,11 @@ export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'malformed' ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
 
-/** The worker's own code: it no longer has what the repeated call would carry. */
+/** The worker's own code: it no longer has what the repeated call would carry, or the key that is to be voided. */
 export const NOT_REPEATABLE = 'not-repeatable';
+
+/** The server's code for a finalise whose key was voided: it charges nothing, whenever it arrives. */
+export const PAYMENT_VOIDED = 'payment_voided';
 
 /** The server's code for a purchase number that it does not know. */
 export const UNKNOWN_PURCHASE = '7400';

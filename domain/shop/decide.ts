@@ -4,7 +4,13 @@ import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
 import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
 import { hasCart, isReadWaiting, queued, standsStill } from '../cart/queue.ts';
-import { correctClock, DECIDE_CHECKOUT, decideCheckoutAnswer, recoverPayment } from '../checkout/decide.ts';
+import {
+  checkLeft,
+  correctClock,
+  DECIDE_CHECKOUT,
+  decideCheckoutAnswer,
+  recoverPayment,
+} from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
@@ -151,7 +157,7 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
   return {
     before: left ? [{ type: 'PaymentClosed' }] : [],
     after: [...collectAbroad(state, consumer), queued(scope, { type: hasCart(scope) ? 'Reattach' : 'Read' })],
-    last: checks ? [...deferred, { type: 'PaymentCheckAsked', requestId: requestId(state, next) }] : deferred,
+    last: checks ? [...deferred, checkLeft(checkoutScope(state), requestId(state, next))] : deferred,
   };
 };
 

@@ -57,6 +57,11 @@ const repeatPayment = ({ checkout: { payment } }: State, requestId: RequestId): 
     ? [{ type: 'RepeatPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
     : [];
 
+const voidPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
+  payment.status === 'unknown'
+    ? [{ type: 'VoidPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
+    : [];
+
 const readPayment = (state: State, requestId: RequestId): readonly Call[] => {
   const { payment } = state.checkout;
   if (payment.status !== 'unknown' && payment.status !== 'waiting') return [];
@@ -86,6 +91,8 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
       return finalise(state, cause);
     case 'PaymentRepeated':
       return repeatPayment(state, event.requestId);
+    case 'PaymentVoidAsked':
+      return voidPayment(state, event.requestId);
     case 'OpenPaymentsAsked':
       return [{ type: 'ReadOpenPayments', requestId: event.requestId }];
     case 'CancellationAsked':

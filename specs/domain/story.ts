@@ -107,7 +107,9 @@ export const answerProfile =
 export const choose = (kind: PaymentKind): Input => ({ type: 'ChoosePayment', kind });
 export const pay: Input = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1' };
 
-const paymentAnswer = (call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'ReadPayment') => ({
+const paymentAnswer = (
+  call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment',
+) => ({
   /** Answers the request under way. */
   says:
     (outcome: PaymentOutcome): Step =>
@@ -131,6 +133,7 @@ const paymentAnswer = (call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayme
 export const finalise = paymentAnswer('Finalise');
 export const reserveOnly = paymentAnswer('ReserveWithoutPayment');
 export const repeat = paymentAnswer('RepeatPayment');
+export const ending = paymentAnswer('VoidPayment');
 export const check = paymentAnswer('ReadPayment');
 
 export const SUCCEEDED: PaymentOutcome = { status: 'succeeded' };

@@ -205,6 +205,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
 /** Ours: what the specification leaves open (`worker/api/README.md`). */
 const OURS: readonly CallName[] = [
   'logOut',
+  'voidPayment',
   'cardToken',
   'facialLink',
   'changeBearer',

@@ -7,6 +7,7 @@ import type { Fault } from './rig/server.ts';
 
 let rig: Rig;
 const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const VOID = 'POST /marketplace/pedido/anular/';
 const SETTINGS = 'GET /marketplace/config/getMarketplace/pt-BR';
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const payment = () => rig.client.snapshots.get().checkout.payment;
@@ -57,7 +58,8 @@ describe('an answer that never comes', () => {
   });
 
   it('P-20 stays unknown while neither call is answered, in turns and ever more rarely', async () => {
-    await rig.server.script({ call: LIST, kind: 'answer', status: 503, body: '', times: 1000 });
+    for (const call of [LIST, VOID])
+      await rig.server.script({ call, kind: 'answer', status: 503, body: '', times: 1000 });
     await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
     await rig.advance(120_000);
     expect(payment().status).toBe('unknown');
@@ -71,7 +73,17 @@ describe('an answer that never comes', () => {
     expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
   });
 
-  it('P-13 once the worker died it is only read, and a cart settles nothing before the limit', async () => {
+  it('P-29 is voided once it is repeated no more, without any read', async () => {
+    await rig.server.script({ call: LIST, kind: 'answer', status: 503, body: '', times: 1000 });
+    await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
+    await rig.advance(50_000);
+    expect(payment().status).toBe('unknown');
+    await rig.advance(40_000);
+    expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
+  });
+
+  it('P-13 P-29 once the worker died, and where no key can be voided, a cart settles nothing before the limit', async () => {
+    await rig.server.script({ call: VOID, kind: 'answer', status: 404, body: {}, times: 1 });
     await payWith({ kind: 'lost' });
     await until(async () => (await finalised()) === 1, 'the finalise');
     rig.kill();

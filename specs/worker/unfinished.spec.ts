@@ -9,6 +9,9 @@ const checkout = () => rig.client.snapshots.get().checkout;
 const FINALISE = 'POST /marketplace/pedido/finalizar/';
 const LOG_IN = 'POST /consumidor/login';
 const CANCEL = 'POST /marketplace/pedido/cancelar/';
+const VOID = 'POST /marketplace/pedido/anular/';
+const keysOf = async (call: string): Promise<readonly (string | undefined)[]> =>
+  (await rig.server.seen(call)).map(({ headers }) => headers['idempotency-key']);
 
 beforeEach(async () => {
   rig = await startRig();
@@ -53,6 +56,62 @@ it('P-13 P-25 a card that was under way when the page was left is asked after, n
   await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
   await rig.reload();
   await until(() => checkout().payment.status === 'succeeded', 'what became of it');
+  expect(await rig.server.seen(FINALISE)).toHaveLength(1);
+});
+
+it('P-29 a finalise that never arrived is void after a reload: not charged at once, and it may arrive as late as it likes', async () => {
+  const late = 40 * 60_000;
+  await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: late, times: 1 });
+  await payBy(rig, 'credit');
+  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await rig.reload();
+  await until(() => checkout().payment.status === 'failed', 'what became of it');
+  expect(checkout().payment).toMatchObject({ reason: 'not-charged' });
+  expect(await keysOf(VOID)).toEqual(await keysOf(FINALISE));
+  await rig.advance(late);
+  expect(await rig.server.purchases()).toMatchObject([{ charges: 0 }]);
+});
+
+it('P-29 what is paid instead is charged once, whenever the first one arrives', async () => {
+  await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: 120_000, times: 1 });
+  await payBy(rig, 'credit');
+  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await rig.reload();
+  await until(() => checkout().payment.status === 'failed', 'what became of it');
+  await rig.client.dispatch({ type: 'ClosePayment' });
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
+  await payBy(rig, 'credit');
+  await until(() => checkout().payment.status === 'succeeded', 'the second payment');
+  await rig.advance(120_000);
+  const [first, second] = await keysOf(FINALISE);
+  expect(first).not.toBe(second);
+  expect(checkout().payment.status).toBe('succeeded');
+  expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
+});
+
+it('P-29 the key outlives a worker, and a second reload, while nobody knows what became of it', async () => {
+  await rig.server.script({ call: FINALISE, kind: 'lost', times: 1 });
+  await rig.server.script({ call: VOID, kind: 'lost', times: 2 });
+  await payBy(rig, 'credit');
+  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  rig.kill();
+  await until(async () => (await rig.server.seen(VOID)).length === 1, 'the next core');
+  await rig.reload();
+  await until(async () => (await rig.server.seen(VOID)).length === 2, 'the next page');
+  await rig.reload();
+  await until(() => checkout().payment.status === 'failed', 'what became of it');
+  expect(checkout().payment).toMatchObject({ reason: 'not-charged' });
+  expect(new Set([...(await keysOf(VOID)), ...(await keysOf(FINALISE))]).size).toBe(1);
+  await rig.quiet();
+  expect(rig.page.session.get('payment')).toBeUndefined();
+});
+
+it('P-29 a Pix whose answer was lost comes back by its key', async () => {
+  await rig.server.script({ call: FINALISE, kind: 'silent', times: 1 });
+  await payBy(rig, 'pix');
+  await until(async () => (await rig.server.seen(FINALISE)).length === 1, 'the finalise');
+  await rig.reload();
+  await until(() => checkout().payment.status === 'waiting', 'the code');
   expect(await rig.server.seen(FINALISE)).toHaveLength(1);
 });
 

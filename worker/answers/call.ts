@@ -16,6 +16,7 @@ import {
   answerReadPayment,
   answerRepeatPayment,
   answerReserveWithoutPayment,
+  answerVoidPayment,
 } from './payment.ts';
 import { answerLogIn, answerLogInWithToken, answerRegister, answerUpdateProfile } from './session.ts';
 
@@ -36,6 +37,7 @@ const CARRIERS: { readonly [T in Call['type']]: Carrier<T> } = {
   Finalise: answerFinalise,
   ReserveWithoutPayment: answerReserveWithoutPayment,
   RepeatPayment: answerRepeatPayment,
+  VoidPayment: answerVoidPayment,
   ReadPayment: answerReadPayment,
   ReadOpenPayments: answerReadOpenPayments,
   CancelPurchase: answerCancelPurchase,

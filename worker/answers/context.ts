@@ -5,7 +5,8 @@ import type { RequestId } from '../../domain/kernel/values.ts';
 import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
 import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
 import type { PagePort } from '../contract.ts';
-import { type Device, unguessable } from '../device.ts';
+import type { Device } from '../device.ts';
+import type { PaymentKeys } from '../payment-keys.ts';
 import type { Vault } from '../vault.ts';
 
 export interface CallContext {
@@ -19,6 +20,7 @@ export interface CallContext {
    * card's token, so they die with this worker.
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
+  readonly paymentKeys: PaymentKeys;
   /** Unique to this core: two tabs never send the same key. */
   readonly session: string;
   /** Whoever is logged in; null for a guest. */
@@ -39,12 +41,14 @@ export interface CallContextOptions {
   readonly vault: Vault;
   readonly locale: string;
   readonly state: () => State;
+  readonly session: string;
+  readonly paymentKeys: PaymentKeys;
 }
 
 export const createCallContext = (options: CallContextOptions): CallContext => {
-  const { device, page, gateway, vault, locale, state } = options;
+  const { device, page, gateway, vault, locale, state, session, paymentKeys } = options;
   return {
-    ...{ gateway, vault, locale, session: unguessable(device), unsettled: new Map() },
+    ...{ gateway, vault, locale, session, paymentKeys, unsettled: new Map() },
     // Where the page has no captcha of its own, the provider is asked directly.
     captcha: async (action) => {
       const token = await firstValueFrom(
@@ -65,5 +69,5 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
 };
 
 /** The same intent is carried out once, however often it is sent. */
-export const keyOf = (context: CallContext, requestId: RequestId): string =>
-  `${context.session}-${requestId}`;
+export const keyOf = ({ session }: Pick<CallContext, 'session'>, requestId: RequestId): string =>
+  `${session}-${requestId}`;

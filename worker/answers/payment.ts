@@ -91,6 +91,17 @@ export const answerRepeatPayment = async (
   return send === undefined ? Either.left(refused(400, NOT_REPEATABLE)) : send();
 };
 
+/** P-29. Sent once a call: the core asks again. */
+export const answerVoidPayment = async (
+  { gateway, paymentKeys }: CallContext,
+  { purchaseId, first }: CallOf<'VoidPayment'>,
+): Promise<Outcome<'VoidPayment'>> => {
+  const idempotencyKey = paymentKeys.keyOf(purchaseId, first);
+  if (idempotencyKey === null) return Either.left(refused(400, NOT_REPEATABLE));
+  const sent = { path: { idpedido: purchaseId } };
+  return mapValue(await gateway.send('voidPayment', sent, { idempotencyKey, tries: 1 }), outcomeOf);
+};
+
 const sendKept = (
   { unsettled }: CallContext,
   first: RequestId,

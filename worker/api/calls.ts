@@ -172,6 +172,12 @@ export const CALLS = {
     { body: payment.ReserveOrderBody, answer: payment.PaymentAnswer },
     personal,
   ),
+  voidPayment: call(
+    'POST',
+    '/marketplace/pedido/anular/{idpedido}',
+    { answer: payment.PaymentAnswer },
+    personal,
+  ),
   cart: call('PUT', '/marketplace/pedido/carrinho', { body: cart.CartBody, answer: cart.MarketplaceOrder }),
   protection: call('GET', '/marketplace/getprotect/{orderId}', { answer: payment.ProtectionAnswer }),
   paymentKinds: call('GET', '/loja/getLojaTiposFormaPag', {

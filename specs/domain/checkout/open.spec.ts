@@ -9,6 +9,7 @@ import {
   add,
   check,
   choose,
+  ending,
   enter,
   failOpen,
   failure,
@@ -272,6 +273,21 @@ describe('after a reload', () => {
       .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
     entered.story.when(check.says(PROCESSING)).happens({ type: 'PaymentCheckFailed' });
     entered.story.when(check.says(SUCCEEDED)).happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
+  });
+
+  it('P-25 P-29 its key is voided once its buyer is in, where the server carries each key out once', () => {
+    const left = given().and({ ...comesBack(LEFT), settings: { ...SETTINGS, finaliseSeconds: 25 } } as Input);
+    const entered = left
+      .when(admitted(left))
+      .happens({ type: 'LoggedIn' }, { type: 'IntentQueued' }, { type: 'PaymentVoidAsked', requestId: 'r3' });
+    entered.asks(
+      { type: 'Cart' },
+      { type: 'VoidPayment', requestId: 'r3', purchaseId: PURCHASE, first: 'r0' },
+    );
+    entered.story
+      .and(tell(EMPTY_CART))
+      .when(ending.says(WAITING))
+      .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
   });
 
   it('P-13 P-25 the core that sent it may be repeating it: not charged takes twice as long to say', () => {

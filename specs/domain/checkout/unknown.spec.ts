@@ -7,6 +7,7 @@ import {
   check,
   choose,
   DECLINED,
+  ending,
   enter,
   fail,
   finalise,
@@ -159,8 +160,11 @@ describe('until it is known', () => {
       .asks({ type: 'RepeatPayment', requestId: 'r5', first: 'r4' });
   });
 
-  it('P-20 is only read when its answer was lost later than it may be under way', () => {
-    const { story } = finalising.later(55_001).when(finalise.fails('lost'));
+  it('P-20 P-29 is voided, not repeated, when its answer was lost later than it may be under way', () => {
+    const { story } = finalising
+      .later(55_001)
+      .when(finalise.fails('lost'))
+      .happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' }, { type: 'Noticed' });
     expect(story.state.checkout.payment).toMatchObject({ status: 'unknown', asking: 'r5', sentAt: NOW });
     finalising
       .later(55_000)
@@ -199,13 +203,10 @@ describe('until it is known', () => {
 
   it('P-20 is repeated only while the first finalise may be under way', () => {
     keyed.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
-    const late = keyed.later(55_001).when(CHECK).happens({ type: 'PaymentCheckAsked' });
-    late.story
-      .when(check.says(OPEN))
-      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+    keyed.later(55_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
     const repeated = keyed.later(40_000).and(CHECK, repeat.fails('lost'), CHECK, check.fails('lost'));
     repeated.later(15_000).when(CHECK).happens({ type: 'PaymentRepeated' });
-    repeated.later(15_001).when(CHECK).happens({ type: 'PaymentCheckAsked' });
+    repeated.later(15_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
   });
 
   it('P-13 was not charged when the server no longer knows it at all, once it cannot happen anymore', () => {
@@ -236,7 +237,7 @@ describe('until it is known', () => {
     // The clock was an hour ahead when it was sent: the repeats end all the same.
     const ahead = keyed.later(-60 * MINUTE).and({ type: 'CorrectClock' });
     ahead.later(55_000).when(CHECK).happens({ type: 'PaymentRepeated' });
-    ahead.later(55_001).when(CHECK).happens({ type: 'PaymentCheckAsked' });
+    ahead.later(55_001).when(CHECK).happens({ type: 'PaymentVoidAsked' });
     for (const story of [asking, waiting])
       story.when({ type: 'CorrectClock' }).happens({ type: 'PaymentRedated' });
     for (const story of [ready, asking.and(finalise.says(SUCCEEDED))])
@@ -247,14 +248,92 @@ describe('until it is known', () => {
     const gone = keyed
       .and(CHECK)
       .when(repeat.fails('refused', { code: 'not-repeatable' }))
-      .happens({ type: 'PaymentUnknown', requestId: 'r4', repeatable: false });
-    expect(payment(gone.story)).toMatchObject({ next: 'only-read', asking: null });
-    gone.story.when(CHECK).happens({ type: 'PaymentCheckAsked' });
-    for (const story of [finalising, keyed])
-      story
-        .when({ type: 'Recover' })
-        .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentCheckAsked' })
-        .asks({ type: 'ReadPayment' });
+      .happens(
+        { type: 'PaymentUnknown', requestId: 'r4', repeatable: false },
+        { type: 'PaymentCheckAsked', requestId: 'r8' },
+      )
+      .asks({ type: 'ReadPayment' });
+    const read = gone.story.and(check.says(OPEN));
+    expect(payment(read)).toMatchObject({ next: 'only-read', asking: null });
+    read.when(CHECK).happens({ type: 'PaymentCheckAsked' });
+    asking
+      .when({ type: 'Recover' })
+      .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentCheckAsked' })
+      .asks({ type: 'ReadPayment' });
+  });
+
+  describe('what cannot be sent again', () => {
+    const RECOVER = { type: 'Recover' } as const;
+    const voided = finalising.and(RECOVER);
+    const VOIDED = { code: 'payment_voided', httpStatus: 409 } as const;
+    const SAID = [
+      { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
+      { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
+    ] as const;
+
+    it('P-29 has its key voided, and is read, in turns', () => {
+      for (const story of [finalising, keyed])
+        story
+          .when(RECOVER)
+          .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentVoidAsked' })
+          .asks({ type: 'VoidPayment', purchaseId: PURCHASE, first: 'r4' });
+      const read = voided.and(ending.fails('lost')).when(CHECK).happens({ type: 'PaymentCheckAsked' });
+      const again = read.story.and(check.says(PROCESSING)).when(CHECK).happens({ type: 'PaymentVoidAsked' });
+      again.asks({ type: 'VoidPayment', first: 'r4' });
+      again.story.when(CHECK).refuses('checkout.check-under-way');
+      again.story.when(RECOVER).happens({ type: 'PaymentUnknown' }, { type: 'PaymentVoidAsked' });
+    });
+
+    it('P-29 was not charged once its key is void, however early, and may be paid again at once', () => {
+      const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
+      story.when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
+      // Said to the first request, that came late, or to the repeated one.
+      finalising.when(finalise.fails('refused', VOIDED)).happens(...SAID);
+      keyed
+        .and(CHECK)
+        .when(repeat.fails('refused', VOIDED))
+        .happens(...SAID);
+    });
+
+    it('P-29 is settled by what became of its key', () => {
+      voided
+        .when(ending.says(SUCCEEDED))
+        .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
+      voided.when(ending.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+      voided.when(ending.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
+      voided
+        .when(ending.fails('refused', { code: '7400' }))
+        .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
+      voided.when(ending.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+      for (const outcome of [OPEN, PROCESSING])
+        voided.when(ending.says(outcome)).happens({ type: 'PaymentCheckFailed' });
+      for (const kind of ['lost', 'malformed', 'unavailable'] as const)
+        voided.when(ending.fails(kind)).happens({ type: 'PaymentCheckFailed' });
+      voided.when(ending.saysTo('r99', SUCCEEDED)).refuses('answer.stale');
+    });
+
+    it('P-29 a cart settles nothing for twice the time, and then it does', () => {
+      const read = voided.and(ending.fails('lost'), CHECK);
+      read.later(110_000).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
+      read
+        .later(110_001)
+        .when(check.says(OPEN))
+        .happens(...SAID);
+    });
+
+    it('P-29 is only read where the server knows no such call, or nobody the key', () => {
+      for (const changes of [{ httpStatus: 404 }, { httpStatus: 405 }, { code: 'not-repeatable' }]) {
+        const gone = voided
+          .when(ending.fails('refused', changes))
+          .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentCheckAsked' });
+        const read = gone.story.and(check.says(PROCESSING));
+        read.when(CHECK).happens({ type: 'PaymentCheckAsked' });
+        gone.story
+          .later(55_001)
+          .when(check.says(OPEN))
+          .happens(...SAID);
+      }
+    });
   });
 
   it('P-11 is settled by a late answer to the finalising itself', () => {

@@ -26,6 +26,8 @@ export class Model {
   payment: 'none' | 'asking' | 'unknown' | 'waiting' | 'succeeded' | 'failed' = 'none';
   /** When finalising was last sent. */
   sentAt = 0;
+  /** Its key is being voided (P-29): a cart settles nothing for twice the time. */
+  voiding = false;
   numbered = false;
   /** A finalising of this cart got no answer. */
   givenUp = false;
@@ -146,7 +148,10 @@ export class Model {
 
   /** The server lost sight of it, or its time is over. */
   loseCart(): void {
-    if (this.givenUp && !this.paying) this.payment = 'unknown';
+    if (this.givenUp && !this.paying) {
+      this.payment = 'unknown';
+      this.voiding = false;
+    }
     this.dropCart();
   }
 

@@ -37,6 +37,7 @@ const refused = (changes: Partial<CallFailure> = {}): Told<never> => ({
   failure: failure('refused', { code: 'no', ...changes }),
 });
 const UNKNOWN = refused({ code: '7400' });
+const VOIDED = refused({ code: 'payment_voided', httpStatus: 409 });
 
 export class Server {
   now: number;
@@ -82,6 +83,19 @@ export class Server {
     const told = this.keys.get(key) ?? UNKNOWN;
     // What went through is told as it stands by now.
     return told.ok ? this.payment(purchaseId) : told;
+  }
+
+  isVoided(key: string): boolean {
+    return this.keys.get(key) === VOIDED;
+  }
+
+  /** What became of that key; of one that nobody used yet, nothing ever will. */
+  voidOnce(key: string, purchaseId: string): Told<PaymentOutcome> {
+    if (!this.keys.has(key)) {
+      const now = this.payment(purchaseId);
+      this.keys.set(key, now.ok && now.value.status !== 'open' ? now : VOIDED);
+    }
+    return this.finaliseOnce(key, purchaseId, 'credit');
   }
 
   /** Charges once, whatever is asked how often; nothing is charged for what is over. */

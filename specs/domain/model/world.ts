@@ -18,7 +18,7 @@ import { Server } from './server.ts';
 
 type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 type CartCall = CallOf<'Cart'>;
-type PaymentCall = CallOf<'Finalise'> | CallOf<'RepeatPayment'> | CallOf<'ReadPayment'>;
+type PaymentCall = CallOf<'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment'>;
 /** Milliseconds after which a finalise that was sent can no longer be carried out (P-13). */
 export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
@@ -46,6 +46,13 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer =
         call: 'RepeatPayment',
         requestId,
         outcome: server.finaliseOnce(call.first, call.purchaseId, 'credit'),
+      };
+    case 'VoidPayment':
+      return {
+        type: 'Answered',
+        call: 'VoidPayment',
+        requestId,
+        outcome: server.voidOnce(call.first, call.purchaseId),
       };
     case 'ReadPayment':
       return { type: 'Answered', call: 'ReadPayment', requestId, outcome: server.payment(call.purchaseId) };
@@ -97,11 +104,15 @@ export class World {
     });
   }
 
-  /** What a call that was given up on comes to after all; a finalise that is too late to be carried out, to nothing. */
+  /**
+   * What a call that was given up on comes to after all; a finalise that is too late to be carried out, to nothing. One whose
+   * key was voided may come as late as it likes (P-29).
+   */
   carryLate(call: CartCall | PaymentCall): Answer {
     const since = this.now - (this.askedAt.get(call.requestId) ?? 0);
-    const finalises = call.type === 'Finalise' || call.type === 'RepeatPayment';
-    return finalises && since > this.longest ? silenceOn(call) : answerOf(this.server, call);
+    const key = call.type === 'Finalise' ? call.requestId : call.type === 'RepeatPayment' ? call.first : null;
+    const tooLate = key !== null && since > this.longest && !this.server.isVoided(key);
+    return tooLate ? silenceOn(call) : answerOf(this.server, call);
   }
 
   get state(): State {
@@ -157,6 +168,7 @@ export class World {
       case 'Cart':
       case 'Finalise':
       case 'RepeatPayment':
+      case 'VoidPayment':
       case 'ReadPayment':
         this.onCall(call);
     }

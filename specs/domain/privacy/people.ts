@@ -229,6 +229,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   PaymentAsked: [{ type: 'PaymentAsked', requestId, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW }],
   PaymentRedated: [{ type: 'PaymentRedated', sentAt: NOW }],
   PaymentRepeated: [{ type: 'PaymentRepeated', requestId, sentAt: NOW }],
+  PaymentVoidAsked: [{ type: 'PaymentVoidAsked', requestId }],
   PaymentWaiting: [
     { type: 'PaymentWaiting', requestId, pix: { code: person.pix, expiresAt: instant(NOW + 3) } },
     { type: 'PaymentWaiting', requestId, pix: null },
@@ -274,6 +275,7 @@ const valuesAbout = (person: Person): Values => ({
   Finalise: { status: 'waiting', pix: { code: person.pix, expiresAt: NOW + 9 } },
   ReserveWithoutPayment: { status: 'succeeded' },
   RepeatPayment: { status: 'processing' },
+  VoidPayment: { status: 'processing' },
   ReadOpenPayments: openOf(person),
   CancelPurchase: { status: 'failed', reason: 'cancelled', serverMessage: person.words },
   ReadPayment: { status: 'failed', reason: 'card_refused', serverMessage: person.words },

@@ -244,6 +244,7 @@ describe('policies', () => {
       { type: 'ProfileChangeAsked', requestId: id },
       { type: 'PaymentAsked', requestId: id, kind: 'pix', purchaseId: PURCHASE, sentAt: NOW },
       { type: 'PaymentRepeated', requestId: id, sentAt: NOW },
+      { type: 'PaymentVoidAsked', requestId: id },
       { type: 'PaymentCheckAsked', requestId: id },
       { type: 'IntentQueued', requestId: id, intent: { type: 'Read' } },
       { type: 'IntentLost', requestId: id },

@@ -68,6 +68,12 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
         ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }),
       });
     };
+    const end = (key: string | null, of: Cart = cart) =>
+      shop.send('voidPayment', {
+        path: { idpedido: of.purchaseId ?? '' },
+        token,
+        ...(key === null ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
     const list = async (status?: string) =>
       (
         await shop.send('listOrders', {
@@ -82,7 +88,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
       );
       return row?.count ?? -1;
     };
-    return { token, email, buyer, item, cart, pay, list, succeeded };
+    return { token, email, buyer, item, cart, pay, end, list, succeeded };
   };
 
   const letterTo = async (email: string) => {
@@ -245,6 +251,63 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     goOn();
     expect(told(await slow)).toEqual([503, 'too_slow']);
     expect(await succeeded()).toBe(0);
+  });
+
+  it('is void under a key that nobody used, however late the first request comes', async () => {
+    const { pay, end, succeeded } = await begin();
+    expect(told(await end('one'))).toEqual([409, 'payment_voided']);
+    expect(told(await end('one'))).toEqual([409, 'payment_voided']);
+    shop.pass(60 * SECOND);
+    expect(told(await pay('one'))).toEqual([409, 'payment_voided']);
+    expect(await succeeded()).toBe(0);
+    expect((await pay('two')).value().situation).toBe('succeeded');
+    expect(told(await pay('one'))).toEqual([409, 'payment_voided']);
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('tells who would void its key what became of it, and is not undone by that', async () => {
+    const { pay, end, succeeded } = await begin();
+    const refused = (await pay('one', REFUSED)).value();
+    expect((await end('one')).value()).toEqual(refused);
+    await expect(pay('two', LOST)).rejects.toThrow();
+    expect((await end('two')).value().situation).toBe('succeeded');
+    // The purchase is paid, so a key of it that nobody used comes to that.
+    expect((await end('three')).value().situation).toBe('succeeded');
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('is not voided while it is at work', async () => {
+    const { pay, end, succeeded } = await begin();
+    const slow = pay('one', SLOW);
+    await someoneThinks();
+    expect((await end('one')).value().situation).toBe('processing');
+    expect((await end('two')).value().situation).toBe('processing');
+    goOn();
+    expect((await slow).value().situation).toBe('succeeded');
+    expect((await end('one')).value().situation).toBe('succeeded');
+    expect(await succeeded()).toBe(1);
+  });
+
+  it('is one or the other when both come at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { pay, end, succeeded } = await begin();
+      const paid = pay('one');
+      const ended = end('one');
+      const [payment, ending] = await Promise.all([paid, ended]);
+      const charged = payment.status === 200;
+      expect(await succeeded()).toBe(charged ? 1 : 0);
+      if (charged) expect(['succeeded', 'processing']).toContain(ending.value().situation);
+      else expect([told(payment), told(ending)]).toEqual(Array(2).fill([409, 'payment_voided']));
+      expect((await end('one')).status).toBe(charged ? 200 : 409);
+    }
+  });
+
+  it('is voided by its buyer alone, by its key', async () => {
+    const { pay, cart, end } = await begin();
+    const other = await begin();
+    expect(told(await other.end('one', cart))).toEqual([400, 7400]);
+    expect(told(await end(null))).toEqual([400, 'bad_request']);
+    expect((await pay('one')).value().situation).toBe('succeeded');
   });
 
   it('leaves the mark of a process that was killed for no longer than the limit', async () => {

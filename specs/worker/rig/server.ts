@@ -8,8 +8,11 @@ import { CONSUMER, createShop, PASSWORD, type Shop, TOKEN } from './shop.ts';
 export interface Fault {
   /** `POST /marketplace/pedido/reservar`, or its beginning. */
   readonly call: string;
-  /** `lost`: the work is not done, nothing answers. `silent`: done, nothing answers. `cut`: done, then the line breaks. */
-  readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late';
+  /**
+   * `lost`: the work is not done, nothing answers. `silent`: done, nothing answers. `cut`: done, then the line breaks. `late`: done,
+   * answered later. `slow`: arrives later, whoever still waits for it.
+   */
+  readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late' | 'slow';
   readonly times: number;
   readonly afterMs?: number;
   readonly status?: number;
@@ -174,6 +177,8 @@ export const createFakeServer = (
       });
     if (path.startsWith('/marketplace/pedido/finalizar/'))
       return finalise(path.split('/').at(-1) ?? '', body);
+    // What became of a key that was used is answered by `once`.
+    if (path.startsWith('/marketplace/pedido/anular/')) return refuse(409, 'payment_voided');
     if (path.startsWith('/marketplace/pedido/cancelar/'))
       return withPurchase(path.split('/').at(-1), (purchase) => {
         shop.cancel(purchase);
@@ -278,6 +283,7 @@ export const createFakeServer = (
       if (path === '/live/seats' && fault?.kind === 'late') await later(fault);
       if (path === '/live/seats') return live ? stream(init.signal) : respond(refuse(503, ''));
       if (fault?.kind === 'lost') return never(init.signal);
+      if (fault?.kind === 'slow') await later(fault);
       if (fault?.kind === 'answer') return respond({ status: fault.status ?? 200, body: fault.body });
       const reply = once(headers['idempotency-key'], () =>
         route(call, body, headers.authorization !== undefined),

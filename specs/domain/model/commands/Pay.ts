@@ -21,5 +21,6 @@ export class Pay extends Step {
     if (!ready) return;
     model.payment = 'asking';
     model.sentAt = world.now;
+    model.voiding = false;
   }
 }

@@ -15,6 +15,9 @@ export class Recover extends Step {
   protected act(model: Model, world: World): void {
     const calls = world.asked.splice(0);
     if (this.carriedOut) for (const call of calls) answerOf(world.server, call);
+    const { payment } = world.state.checkout;
+    const asks = payment.status === 'unknown' && payment.next !== 'only-read';
+    if (world.keyed && (asks || payment.status === 'asking')) model.voiding = true;
     const refusal = world.put({ type: 'Recover' });
     assert.equal(refusal === null, model.wishes.length > 0 || model.paying, `a recovery: ${refusal}`);
     if (model.wishes.length > 0) loseCall(model, true);

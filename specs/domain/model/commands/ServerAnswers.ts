@@ -19,8 +19,7 @@ export class ServerAnswers extends Step {
 /** What the model makes of an answer that the core waited for. */
 export const settle = (model: Model, answer: Answer, world: World): void => {
   if (answer.call === 'Cart') settleCart(model, answer);
-  else if (answer.call === 'Finalise' || answer.call === 'RepeatPayment' || answer.call === 'ReadPayment')
-    settlePayment(model, answer, world);
+  else if (isAboutPaying(answer)) settlePayment(model, answer, world);
 };
 
 const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>): void => {
@@ -34,11 +33,11 @@ const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>
   model.leave(outcome.failure.code !== '7400');
 };
 
-const settlePayment = (
-  model: Model,
-  { outcome }: Extract<Answer, { call: 'Finalise' | 'RepeatPayment' | 'ReadPayment' }>,
-  world: World,
-): void => {
+type AboutPaying = Extract<Answer, { call: 'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment' }>;
+const isAboutPaying = (answer: Answer): answer is AboutPaying =>
+  ['Finalise', 'RepeatPayment', 'VoidPayment', 'ReadPayment'].includes(answer.call);
+
+const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): void => {
   if (!outcome.ok) {
     model.payment = 'failed';
     if (outcome.failure.code === '7400') model.dropCart();
@@ -47,7 +46,7 @@ const settlePayment = (
   const { status } = outcome.value;
   if (status === 'processing') return;
   if (status === 'open') {
-    if (world.now > model.sentAt + world.longest) model.payment = 'failed';
+    if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) model.payment = 'failed';
     return;
   }
   model.payment = status;
