@@ -19,9 +19,17 @@ const OUT = `${HERE}.dist`;
 /** How long a plugin takes depends on what else the machine does; it says nothing about what was built. */
 const QUIET = { bundlerTimings: false } as const;
 
-/** What of the kit every page shows, and no script before the first page has. */
-const FRAME =
-  /\/src\/(kit\/(parts|consent|router|left|page\/(Page|search\/|header\/(?!MapHeader|CheckoutHeader))|controls\/(Loaded|Failure|Notice|Breadcrumbs|options))|features\/not-found\/)/;
+/** What every page shows, and no script before the first page has. */
+const FRAME = new RegExp(
+  [
+    '/src/kit/(parts|consent|chunks|router|left|format/money)\\.',
+    '/src/kit/page/(Page\\.|search/|header/(?!MapHeader|CheckoutHeader))',
+    '/src/kit/controls/(Loaded|Failure|Notice|Breadcrumbs|ReportButton|options)\\.',
+    '/src/features/not-found/',
+    '/domain/(model/(dates|finding)|fields/consent|time/civil)\\.',
+    '/icons/Icon(AlertTriangle|CloudOff|Login2|Logout|MapSearch|Menu2|Search|Settings|User|UserPlus)\\.',
+  ].join('|'),
+);
 
 /** The commit that is built: what whoever builds names, else what lies here; the empty text where neither is known. */
 const commit = (): string => {
@@ -194,6 +202,25 @@ const synchronousSchemas = (): Plugin => ({
       : undefined,
 });
 
+/**
+ * React Router names its components and wraps them while it is loaded, which keeps all of them in the page, asked for or
+ * not: 4 KB, compressed. Names are for its developers' tools, and what wraps a component does nothing else.
+ */
+const routerAsUsed = (): Plugin => ({
+  name: 'catraca-router-as-used',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(
+          /^(const \w+ = )(React\$1\.(?:createContext|forwardRef|memo)\()/gm,
+          '$1/* @__PURE__ */ $2',
+        ),
+  },
+});
+
 export default defineConfig(({ mode }) => {
   const env: Environment = loadEnv(mode, HERE, 'VITE_');
   const apiUrl = env.VITE_API_URL ?? '/api';
@@ -217,7 +244,7 @@ export default defineConfig(({ mode }) => {
     publicDir: existsSync(`${HERE}src/public`) ? `${HERE}src/public` : false,
     plugins: forSpecs
       ? []
-      : [react(), withHeaders(apiUrl, env), compressed(), sandbox(), replayPage(everywhere)],
+      : [react(), routerAsUsed(), withHeaders(apiUrl, env), compressed(), sandbox(), replayPage(everywhere)],
     worker: {
       format: 'es',
       plugins: () => [synchronousSchemas()],

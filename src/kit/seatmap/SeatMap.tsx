@@ -3,19 +3,25 @@
  * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
  */
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { part, quiet, usePart } from '../parts.ts';
+import { useSignal } from '../signal.ts';
 import { useSpoken } from '../speech.tsx';
 import { intentOf } from './keyboard.ts';
 import styles from './SeatMap.module.css';
-import { SeatTooltip } from './SeatTooltip.tsx';
 import type { SeatMapProps } from './seatMapProps.ts';
 import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
+
+const tooltip = part(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
 export function SeatMap(props: SeatMapProps) {
   const { labels, focusSector = null, highlightSeat = null, className, ref } = props;
   const surface = useRef<HTMLDivElement>(null);
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
+
+  // What it says the live region and the list say too: one that does not come is nobody's loss.
+  const { Component: SeatTooltip } = usePart(tooltip, tip !== null, useSignal(quiet));
 
   useImperativeHandle(
     ref,
@@ -54,7 +60,7 @@ export function SeatMap(props: SeatMapProps) {
         onBlur={() => engine.current?.setFocused(false)}
       />
       {here === undefined ? null : <p className={styles.here}>{here.name}</p>}
-      {tip === null ? null : (
+      {tip === null || SeatTooltip === null ? null : (
         <SeatTooltip subject={tip.subject} at={tip.at} colour={tip.colour} labels={labels} />
       )}
       <ZoomButtons
