@@ -8,6 +8,7 @@ import {
   defer,
   distinctUntilChanged,
   filter,
+  find,
   firstValueFrom,
   map,
   merge,
@@ -102,7 +103,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const agreement = createAgreement({ tabs, page, vault, state, first: first.state });
   const endOnServer = (token: string): void => {
     const farewell = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
-    void farewell.send('logOut', {}, { timeout: FAREWELL, idempotencyKey: unguessable(device) });
+    const options = { timeout: FAREWELL, idempotencyKey: unguessable(device) };
+    // Without a connection, once there is one again.
+    presence$.pipe(find(online)).subscribe(() => void farewell.send('logOut', {}, options));
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
   const seats = laterSeatMaps({

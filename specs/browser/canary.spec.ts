@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { newCpf } from './buyer.ts';
 import { linkFor } from './letters.ts';
+import { kept } from './stored.ts';
 
 /** Its tickets carry names, and a shirt may be sent home. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
@@ -41,32 +42,6 @@ const CANARIES = {
 } as const;
 /** Too short to be told from other numbers but as a text of its own. */
 const QUOTED = { securityCode: '739', houseNumber: '74319' } as const;
-
-/** Everything that the browser keeps by script, as one text. */
-const kept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const ask = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const rows: unknown[] = [{ ...localStorage }];
-    // Bearers stay in their tab while the purchase is open, so that a reload asks nobody again; then they go, too.
-    const { 'catraca.bearers': drafts, ...session } = { ...sessionStorage } as Record<string, string>;
-    rows.push(session, location.pathname === '/pagamento' ? null : drafts);
-    for (const { name } of await indexedDB.databases()) {
-      const database = await ask(indexedDB.open(name ?? ''));
-      for (const store of database.objectStoreNames)
-        rows.push(await ask(database.transaction(store).objectStore(store).getAll()));
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        rows.push(request.url, await (await cache.match(request))?.text());
-    }
-    return rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
-  });
 
 class Traps {
   readonly said: string[] = [];

@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { PASSWORD, register } from './buyer.ts';
+import { kept as keptByScript } from './stored.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -84,8 +85,32 @@ test('the next tickets can be read without a connection, and go with the session
     .click();
   const leave = page.getByRole('button', { name: 'Sair' });
   await expect(leave).toBeVisible();
+  const held = (await context.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
   await context.setOffline(true);
   await leave.click();
   await expect.poll(isThere).toBe(false);
+  // Nothing of the buyer is left in the browser, though nobody can be told.
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .not.toContain('access_token');
+  const secrets = [account.email, account.document, account.name, ...codes];
+  const left = async (): Promise<readonly string[]> => {
+    const text = [await keptByScript(witness), JSON.stringify(await context.storageState())].join('\n');
+    return [...secrets, token, held].filter((secret) => text.includes(secret));
+  };
+  await expect.poll(left).toEqual([]);
+  const session = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(session.filter((name) => name.startsWith('catraca.'))).toEqual([]);
+
+  // The server hears of it with the connection, and this session is worth nothing any more.
+  const told = page.waitForRequest((sent) => sent.url().endsWith('/consumidor/sair'));
+  await context.setOffline(false);
+  await (await told).response();
+  const headers = { Authorization: `Bearer ${held}` };
+  const asked = await request.post('/api/marketplace/pedido/consumidor/listar', {
+    data: { status: 'CO' },
+    headers,
+  });
+  expect(asked.status()).toBe(403);
   expectQuiet();
 });

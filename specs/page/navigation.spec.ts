@@ -34,6 +34,15 @@ describe('a page whose code cannot be loaded', () => {
     expect(location.assign).not.toHaveBeenCalled();
   });
 
+  test('stays without a connection, but where tickets can be read without one', async () => {
+    pretendBrowser('');
+    vi.stubGlobal('navigator', { onLine: false });
+    await expect((await failing('/'))()).rejects.toThrow('gone');
+    expect(location.assign).not.toHaveBeenCalled();
+    void (await failing('/minhas-compras'))();
+    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledOnce());
+  });
+
   test('does not reload at all where nothing can be remembered', async () => {
     pretendBrowser('');
     vi.stubGlobal('sessionStorage', {

@@ -127,6 +127,22 @@ describe('the session', () => {
     expect(told.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${TOKEN}`));
   });
 
+  it('the server is told of a logout without a connection once there is one again', async () => {
+    const rig = await open();
+    await logIn(rig);
+    rig.client.setPresence({ visible: true, online: false });
+    await rig.client.dispatch({ type: 'LogOut' });
+    expect(rig.page.cookie.token).toBeNull();
+    await rig.advance(60_000);
+    expect(await calls(rig, LOG_OUT)).toBe(0);
+    rig.client.setPresence({ visible: true, online: true });
+    await settled();
+    rig.client.setPresence({ visible: false, online: true });
+    await settled();
+    const told = await rig.server.seen(LOG_OUT);
+    expect(told.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`]);
+  });
+
   it('a host that knows no such call is told once', async () => {
     const rig = await open();
     await logIn(rig);

@@ -1,6 +1,7 @@
 /**
  * A page whose code cannot be loaded (a new version was put out meanwhile) loads its address again: once, on this
- * origin only, so that it can neither loop nor lead elsewhere.
+ * origin only, so that it can neither loop nor lead elsewhere. Without a connection only where tickets were put down to be
+ * read: elsewhere nothing of the shop would be left, nor anybody to end the session on the server.
  */
 const KEY = 'reloaded-for';
 
@@ -22,6 +23,11 @@ const remember = (address: string | null): void => {
   }
 };
 
+const leadsNowhere = ({ origin, pathname, href }: URL): boolean =>
+  origin !== location.origin ||
+  tried() === href ||
+  (navigator.onLine === false && !pathname.startsWith('/minhas-compras'));
+
 /** Where the navigation under way leads; answers the page's own address while there is none. */
 export type Target = () => string;
 
@@ -38,7 +44,7 @@ export const once =
       return module;
     } catch (error) {
       const address = new URL(target(), location.href);
-      if (address.origin !== location.origin || tried() === address.href) throw error;
+      if (leadsNowhere(address)) throw error;
       remember(address.href);
       location.assign(address);
       return new Promise<Module>(() => undefined);
