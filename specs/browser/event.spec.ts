@@ -313,7 +313,7 @@ test('an event sold elsewhere leads there', { tag: '@phone' }, async ({ page }) 
 
 test('a hidden date is hidden here too', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/vagalume-noites/baile-vagalume');
-  await expect(page.getByText('A data está no seu ingresso')).toBeVisible();
+  await expect(page.getByText('O organizador ainda não revelou a data')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Adicionar à agenda' })).toHaveCount(0);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });

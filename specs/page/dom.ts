@@ -252,6 +252,12 @@ const classOf = (name: string) => ({
   [Symbol.hasInstance]: (each: unknown): boolean => each instanceof Leaf && each.localName === name,
 });
 
+/** Nothing is laid out, and nobody else writes: there is nothing to see. */
+class Watching {
+  observe(): void {}
+  disconnect(): void {}
+}
+
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 class Page extends Branch {
@@ -313,10 +319,10 @@ export const pretendPage = () => {
     localStorage: storage,
     HTMLElement: Leaf,
     Node: Leaf,
-    MutationObserver: class {
-      observe(): void {}
-      disconnect(): void {}
-    },
+    MutationObserver: Watching,
+    ResizeObserver: Watching,
+    IntersectionObserver: Watching,
+    history: { state: null, replaceState: () => undefined },
     HTMLIFrameElement: class {},
     HTMLInputElement: classOf('input'),
     matchMedia: () => ({

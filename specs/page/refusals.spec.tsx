@@ -4,20 +4,19 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import * as Comlink from 'comlink';
 import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type ComboId, cents } from '../../domain/kernel/values.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import type { Command, CorePort, PagePort, ProductPage, Queries, Variation } from '../../worker/contract.ts';
-import { CONTRACT_VERSION } from '../../worker/contract.ts';
+import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
 import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat } from '../domain/shop.ts';
 import { add, choose, click, enter, start, tell } from '../domain/story.ts';
 import { type Leaf, pretendPage } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
+import { connectTo } from './pretend-core.ts';
 
 const REFUSAL = 'cart.paying';
 const SRC = new URL('../../src/', import.meta.url);
@@ -51,40 +50,6 @@ const asked: Command[] = [];
 const refuse = async (command: Command) => {
   asked.push(command);
   return { ok: false, refusal: { code: REFUSAL, params: {} } } as const;
-};
-
-/** A core that shows one snapshot and refuses every command. */
-const connectTo = (snapshot: Snapshot) => () => {
-  const { port1, port2 } = new MessageChannel();
-  const page = Comlink.wrap<PagePort>(port2 as unknown as Comlink.Endpoint) as unknown as PagePort;
-  const core: Partial<CorePort> = {
-    hello: async () => {
-      page.publish({ version: 1, slices: snapshot });
-      return { contract: CONTRACT_VERSION };
-    },
-    ping: async () => true,
-    dispatch: refuse,
-    query: async (name) =>
-      name in ANSWERS
-        ? { ok: true, value: ANSWERS[name] as never }
-        : { ok: false, problem: { code: 'notFound', serverMessage: null, serverCode: '', path: '' } },
-    abort: async () => undefined,
-    setPresence: async () => undefined,
-    keepSecret: async () => 'secret-1' as never,
-    tokenizeCard: async () => ({
-      ok: true,
-      value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' },
-    }),
-  };
-  Comlink.expose(core, port2 as unknown as Comlink.Endpoint);
-  return {
-    endpoint: port1 as unknown as Comlink.Endpoint,
-    onFailure: () => undefined,
-    close: () => {
-      port1.close();
-      port2.close();
-    },
-  };
 };
 
 const selling = (product: Partial<ProductPage> = {}) => ({
@@ -654,9 +619,9 @@ const mount = async (snapshot: Snapshot, view: Row['view']): Promise<void> => {
       import('../../src/kit/messages.ts'),
     ]);
   pageMessage.set(null);
-  const core = startCore({ locale: 'pt-BR', connect: connectTo(snapshot) });
+  const core = startCore({ locale: 'pt-BR', connect: connectTo(snapshot, ANSWERS, refuse) });
   end = core.dispose;
-  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot));
+  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), { timeout: 5000, interval: 5 });
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);

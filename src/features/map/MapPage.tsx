@@ -2,6 +2,7 @@
 import { IconArmchairOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { visitNamed } from '../../../domain/model/dates.ts';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -58,8 +59,9 @@ const Seats = ({
   const asked = query.get('data');
   const back = eventAddress(product ?? { store: store as Product['store'], slug });
   const dates = product?.dates ?? [];
-  const date = dates.some(({ at }) => at === asked) ? asked : (dates[0]?.at ?? null);
-  if (dates.length > 1 && date !== asked) return <Navigate to={back} replace />;
+  const named = product === null ? null : visitNamed(product, asked);
+  if (dates.length > 1 && named === null) return <Navigate to={back} replace />;
+  const date = named ?? dates[0]?.at ?? null;
   const search = asked === null ? '' : `?${new URLSearchParams({ data: asked })}`;
   const note =
     product === null ? [] : [shortWhen(product, date), product.place, product.city].filter(Boolean);

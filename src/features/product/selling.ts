@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { visitName, visitNamed } from '../../../domain/model/dates.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { type Answer, useQuery } from '../../kit/query.ts';
 
@@ -29,9 +30,10 @@ export const useSelling = (product: ProductPage): Selling => {
   const [wristbandCode, enterWristband] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const asked = query.get(DATE);
-  const known = product.dates.some(({ at, sale }) => at === asked && sale === 'onSale');
+  const named = visitNamed(product, asked);
+  const known = product.dates.some(({ at, sale }) => at === named && sale === 'onSale');
   const only = product.dates.length === 1 ? (product.dates[0]?.at ?? null) : null;
-  const date = known ? asked : only;
+  const date = known ? named : only;
   const asks = date !== null || wristbandCode !== null;
   const answer = useQuery(
     'variations',
@@ -44,7 +46,7 @@ export const useSelling = (product: ProductPage): Selling => {
     date,
     chooseDate: (next) => {
       const changed = new URLSearchParams(query);
-      changed.set(DATE, next);
+      changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
     offered: asks ? (answer?.ok ? answer.value : null) : own,

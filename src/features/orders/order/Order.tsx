@@ -182,11 +182,13 @@ const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const { cancelUntil } = order;
+  // E-07: it is counted back from the event.
+  const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
   return (
     <section className={styles.section}>
       <h2>{t('after.title')}</h2>
-      {cancel.allowed && cancelUntil !== null && (
+      {cancel.allowed && cancelUntil !== null && !hidesDate && (
         <p className={styles.soft}>
           {t('after.until', { date: fullDate(cancelUntil), time: clockTime(cancelUntil) })}
         </p>

@@ -5,6 +5,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hidesDate } from '../../../../domain/model/dates.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, fullDate, monthName, weekdayNames } from '../../../kit/format/dates.ts';
 import type { Selling } from '../selling.ts';
@@ -64,7 +65,29 @@ const Times = ({ day, selling }: { readonly day: Day; readonly selling: Selling 
   );
 };
 
-export const DateChoice = ({ selling }: { readonly selling: Selling }) => {
+/** Visits whose dates are hidden, by their number (E-07). */
+const Numbered = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation('product');
+  return (
+    <fieldset className={styles.times}>
+      <legend>{t('date.choose')}</legend>
+      {selling.product.dates.map(({ at, sale }, index) => (
+        <button
+          key={at}
+          type="button"
+          className={styles.time}
+          aria-pressed={at === selling.date}
+          disabled={sale !== 'onSale'}
+          onClick={() => selling.chooseDate(at)}
+        >
+          {t('date.nth', { number: index + 1 })}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
   const { dates } = selling.product;
   const months = useMemo(() => monthsOf(dates), [dates]);
@@ -172,3 +195,6 @@ export const DateChoice = ({ selling }: { readonly selling: Selling }) => {
     </section>
   );
 };
+
+export const DateChoice = ({ selling }: { readonly selling: Selling }) =>
+  hidesDate(selling.product) ? <Numbered selling={selling} /> : <Calendar selling={selling} />;

@@ -1,6 +1,7 @@
 /** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
 import { IconArmchair } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { hidesDate, visitName } from '../../../../domain/model/dates.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -11,14 +12,14 @@ import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
 
-const BatchHead = ({ batch }: { readonly batch: Batch }) => {
+const BatchHead = ({ batch, dated }: { readonly batch: Batch; readonly dated: boolean }) => {
   const { t } = useTranslation('product');
   if (batch.name === null) return null;
   const open = batch.variations.some(({ sale }) => sale === 'onSale');
   return (
     <p className={styles.batch}>
       {batch.name}
-      {open && batch.endsAt !== null && (
+      {open && dated && batch.endsAt !== null && (
         <span>{t('batch.until', { date: shortDate(batch.endsAt), time: clockTime(batch.endsAt) })}</span>
       )}
     </p>
@@ -54,7 +55,7 @@ interface MapLinkProps {
 export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
   const { t } = useTranslation('product');
   const { product, date } = selling;
-  const query = date === null ? '' : `?${new URLSearchParams({ data: date })}`;
+  const query = date === null ? '' : `?${new URLSearchParams({ data: visitName(product, date) })}`;
   return (
     <Button to={`${mapAddress(product)}${query}`} size="large" wide={wide}>
       <IconArmchair aria-hidden size={22} />
@@ -79,7 +80,7 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
           ) : (
             sector.batches.map((batch) => (
               <div key={batch.name}>
-                <BatchHead batch={batch} />
+                <BatchHead batch={batch} dated={!hidesDate(selling.product)} />
                 <ul role="list">
                   {batch.variations.map((variation) => (
                     <TicketRow key={variation.variationId} variation={variation} selling={selling} />

@@ -1,0 +1,63 @@
+/** A date that is hidden stands in nothing that the marketplace writes for who bought (E-07; views: `page/secret-date.spec.tsx`). */
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { namesOf } from '../page/secret-date.ts';
+import { buyerIn, found, PAGES } from './conformance-buyer.ts';
+import { LEGS } from './conformance-legs.ts';
+import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
+import { newcomer } from './newcomers.ts';
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await openLeg(found(LEGS[0], 'leg'));
+});
+afterAll(() => shop.close());
+
+/** What is drawn: the texts of its streams, and what stands outside of them. */
+const wordsOf = (pdf: Buffer): string => {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+    } catch {
+      return body;
+    }
+  });
+  return [raw, ...streams]
+    .join('\n')
+    .replaceAll(/<([0-9A-F]{4,})>/gi, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
+};
+
+it.each([
+  ['baile-vagalume', PAGES.secret, false],
+  ['an event that has no secret', PAGES.pixel, true],
+] as const)('E-07 letter, PDF, wallet pass and calendar entry of %s', async (_, at, tells) => {
+  const { email, token } = await newcomer(shop);
+  const buyer = buyerIn(shop, token);
+  const { tickets } = await buyer.buy(at);
+  const { startsAt, dates } = await buyer.page(at);
+  const { line } = found(
+    tickets.find(({ line }) => line.kind === 'ticket'),
+    'ticket',
+  );
+  const file = async (formato: string): Promise<Buffer> => {
+    const answer = await buyer.call('ticketFile', { iditem: line.lineId, formato });
+    return answer.status === 200 ? Buffer.from(answer.value().content, 'base64') : Buffer.from('');
+  };
+  const [letter] = await shop.marketplace.db.query<{ subject: string; body: string }>(
+    "SELECT * FROM outbox WHERE recipient = $1 AND kind = 'ticket'",
+    [email],
+  );
+  const written = {
+    letter: JSON.stringify(letter),
+    pdf: wordsOf(await file('pdf')),
+    wallet: String(await file('carteira')),
+    calendar: String(await file('calendario')),
+  };
+  expect(written.pdf).toContain(found(tickets[0], 'ticket').code);
+  // The clock's own day stands in letters and files too; an hour of the event would be its.
+  const days = [startsAt, ...dates.map((date) => date.at)].filter((each) => each !== null);
+  const names = days.flatMap(namesOf).filter((name) => !/^\D+\d{4}$/.test(name));
+  for (const [what, text] of Object.entries(written))
+    expect([what, names.some((name) => text.includes(name))]).toEqual([what, tells]);
+});

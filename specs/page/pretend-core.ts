@@ -1,0 +1,40 @@
+/** What stands behind the page's own client where a spec mounts views without a worker. */
+import * as Comlink from 'comlink';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import { CONTRACT_VERSION, type CorePort, type PagePort } from '../../worker/contract.ts';
+
+/** A core that shows one snapshot, answers these queries and no other, and takes commands as it is told. */
+export const connectTo =
+  (snapshot: Snapshot, answers: Readonly<Partial<Record<string, unknown>>>, dispatch: CorePort['dispatch']) =>
+  () => {
+    const { port1, port2 } = new MessageChannel();
+    const page = Comlink.wrap<PagePort>(port2 as unknown as Comlink.Endpoint) as unknown as PagePort;
+    const core: Partial<CorePort> = {
+      hello: async () => {
+        page.publish({ version: 1, slices: snapshot });
+        return { contract: CONTRACT_VERSION };
+      },
+      ping: async () => true,
+      dispatch,
+      query: async (name) =>
+        name in answers
+          ? { ok: true, value: answers[name] as never }
+          : { ok: false, problem: { code: 'notFound', serverMessage: null, serverCode: '', path: '' } },
+      abort: async () => undefined,
+      setPresence: async () => undefined,
+      keepSecret: async () => 'secret-1' as never,
+      tokenizeCard: async () => ({
+        ok: true,
+        value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' },
+      }),
+    };
+    Comlink.expose(core, port2 as unknown as Comlink.Endpoint);
+    return {
+      endpoint: port1 as unknown as Comlink.Endpoint,
+      onFailure: () => undefined,
+      close: () => {
+        port1.close();
+        port2.close();
+      },
+    };
+  };

@@ -1,0 +1,320 @@
+/**
+ * A date that is hidden is shown nowhere: every view that tells when an event is, mounted with it, in three languages. The
+ * same views with the flag off do tell it, so that the search finds what there is to find. What the marketplace writes
+ * (letter, files, the page's head) is asked the same in `specs/marketplace/secret-date.spec.ts`.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { ReactNode } from 'react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cents, type ProductId, type StoreSlug } from '../../domain/kernel/values.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import { type EventCard, LOCALES, type ProductPage, type Queries } from '../../worker/contract.ts';
+import { fc } from '../domain/fc.ts';
+import { given } from '../domain/given.ts';
+import { item, order } from '../domain/orders/given.ts';
+import { aCart, aLine, anItem } from '../domain/shop.ts';
+import { add, choose, enter, start, tell } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { eventPage, variation } from './event-page.ts';
+import { connectTo } from './pretend-core.ts';
+import { namesOf } from './secret-date.ts';
+
+/** When the event is, and what says that it is a secret. */
+interface Secret {
+  readonly at: string;
+  readonly flags: { readonly hideDate: boolean; readonly hideDateToo: boolean };
+  readonly several: boolean;
+}
+
+const isHidden = ({ flags }: Secret): boolean => flags.hideDate || flags.hideDateToo;
+
+const productOf = ({ at, flags, several }: Secret): ProductPage => ({
+  ...eventPage,
+  ...flags,
+  startsAt: at,
+  endsAt: `${at.slice(0, 10)}T23:59:00`,
+  doorsAt: at,
+  recurring: several,
+  seatMap: true,
+  dates: [at, ...(several ? [at.replace(/:00$/, ':30')] : [])].map((each) => ({
+    at: each,
+    sale: 'onSale' as const,
+    fromPrice: null,
+  })),
+  variations: [variation({ batchName: '1º lote', batchEndsAt: at })],
+  related: [cardOf({ at, flags, several })],
+});
+const cardOf = ({ at, flags, several }: Secret): EventCard =>
+  ({
+    ...{ productId: 'e1' as ProductId, slug: 'segredo', store: 'cia' as StoreSlug, title: 'Segredo' },
+    ...{
+      images: { portrait: '', landscape: '', temporary: '' },
+      place: 'Sótão',
+      city: 'Olinda',
+      state: 'PE',
+    },
+    ...{ startsAt: at, endsAt: at, recurring: several, ...flags, checksWristband: false, externalUrl: null },
+    ...{ temporaryUntil: null, fromPrice: cents(100), currency: 'BRL', soldOut: false, category: 'shows' },
+    ...{ producerName: 'Cia.', integrations: [] },
+  }) as unknown as EventCard;
+
+/** Lines know one flag, which the server sets for either. */
+const lineOf = (secret: Secret) => ({
+  eventAt: secret.at,
+  visitAt: secret.several ? secret.at : null,
+  hideDate: isHidden(secret),
+});
+const orderOf = (secret: Secret) =>
+  ({
+    ...order({ cancelUntil: secret.at, tickets: [item({}, lineOf(secret))] }),
+    ...{ number: 'CT-000901', payment: null, at: 0 },
+  }) as unknown as Queries['purchase']['result'];
+
+const cartOf = (secret: Secret) =>
+  given(start(), ...enter()).and(add(anItem()), tell(aCart([aLine('1', lineOf(secret))])));
+
+const listOf = (secret: Secret): Queries['events']['result'] =>
+  ({ events: [cardOf(secret)], total: 1, stores: [], products: [], cities: [] }) as never;
+const answersOf = (secret: Secret) => ({
+  events: listOf(secret),
+  product: productOf(secret),
+  variations: { variations: productOf(secret).variations, combos: [] },
+  purchases: { purchases: [orderOf(secret)], total: 1, at: 0 },
+  paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
+  settings: { categories: [], holdMinutes: 15, maxInstalments: 12, networks: [] },
+  producer: { slug: 'cia', name: 'Cia.', networks: [], primaryColour: '', secondaryColour: '', logo: '' },
+});
+const answered = <T,>(value: T) => Promise.resolve({ ok: true as const, value });
+const SHOWN: Secret = {
+  ...{ at: '2027-03-14T19:47:00', several: false },
+  flags: { hideDate: false, hideDateToo: false },
+};
+/** What each view names once it is all there. */
+const NAMES = /Segredo|A Casa dos Relógios|Noite de samba|Show/;
+const EMPTY = { category: null, city: null, from: null, to: null, maxPrice: null };
+
+interface View {
+  readonly shows?: (secret: Secret) => Snapshot;
+  readonly of: (secret: Secret) => Promise<ReactNode>;
+  /** What it says and writes beside what is on the page. */
+  readonly also?: (secret: Secret) => Promise<unknown>;
+}
+
+const SRC = '../../src/features';
+const VIEWS: Readonly<Record<string, View>> = {
+  'what home shows large': {
+    of: async (secret) => {
+      const { Spotlight } = await import(`${SRC}/home/Spotlight.tsx`);
+      return <Spotlight events={[cardOf(secret)]} />;
+    },
+  },
+  'a card of home, a row or related events': {
+    of: async (secret) => {
+      const { EventCard } = await import('../../src/kit/events/EventCard.tsx');
+      return <EventCard event={cardOf(secret)} />;
+    },
+  },
+  'a category': {
+    of: async (secret) => {
+      const { CategoryPage } = await import(`${SRC}/category/CategoryPage.tsx`);
+      const { settings } = answersOf(secret);
+      return (
+        <CategoryPage
+          slug="shows"
+          filters={EMPTY}
+          query={{ category: 'shows' }}
+          settings={answered({
+            ...settings,
+            categories: [{ slug: 'shows', name: 'Shows', icon: 'music', banner: '', order: 1 }],
+          })}
+          events={answered(listOf(secret))}
+        />
+      );
+    },
+  },
+  'a search': {
+    of: async (secret) => {
+      const { SearchPage } = await import(`${SRC}/search/SearchPage.tsx`);
+      const { settings } = answersOf(secret);
+      return (
+        <SearchPage
+          text="segredo"
+          filters={EMPTY}
+          query={{ search: 'segredo' }}
+          found={answered(listOf(secret))}
+          settings={answered(settings)}
+        />
+      );
+    },
+  },
+  'what a search suggests': {
+    of: async () => <p>Segredo</p>,
+    also: async (secret) => {
+      const { groupsOf } = await import('../../src/kit/page/search/found.ts');
+      return groupsOf(listOf(secret), 3);
+    },
+  },
+  'a storefront': {
+    of: async (secret) => {
+      const { ProducerPage } = await import(`${SRC}/producer/ProducerPage.tsx`);
+      const { producer } = answersOf(secret);
+      return (
+        <ProducerPage
+          store="cia"
+          filters={EMPTY}
+          query={{ store: 'cia' }}
+          producer={answered(producer)}
+          events={answered(listOf(secret))}
+        />
+      );
+    },
+  },
+  'the event’s page, with its structured data': {
+    of: async (secret) => {
+      const { EventPage } = await import(`${SRC}/product/EventPage.tsx`);
+      return <EventPage product={productOf(secret)} />;
+    },
+    also: async (secret) => {
+      const { structuredData } = await import('../../src/features/product/structuredData.ts');
+      return structuredData(productOf(secret), 'https://a.example/b', 'https://a.example');
+    },
+  },
+  'the map': {
+    of: async (secret) => {
+      const { MapPage } = await import(`${SRC}/map/MapPage.tsx`);
+      return (
+        <MapPage
+          store="cia"
+          slug="segredo"
+          product={answered({ ...productOf(secret), seatMap: false, dates: [] })}
+        />
+      );
+    },
+  },
+  'the cart': {
+    shows: (secret) => cartOf(secret).view(),
+    of: async () => {
+      const { CartDrawer } = await import(`${SRC}/cart/CartDrawer.tsx`);
+      const { openCart } = await import('../../src/kit/overlays.ts');
+      openCart();
+      return <CartDrawer />;
+    },
+  },
+  'the checkout': {
+    shows: (secret) => cartOf(secret).and(choose('credit')).view(),
+    of: async () => {
+      const { CheckoutPage } = await import(`${SRC}/checkout/CheckoutPage.tsx`);
+      return <CheckoutPage />;
+    },
+  },
+  'what was just bought': {
+    of: async (secret) => {
+      const { Bought } = await import(`${SRC}/checkout/outcome/Bought.tsx`);
+      return <Bought purchase={orderOf(secret)} />;
+    },
+  },
+  'an order in the list': {
+    of: async (secret) => {
+      const { OrderCard } = await import(`${SRC}/orders/OrderCard.tsx`);
+      return <OrderCard purchase={orderOf(secret)} />;
+    },
+  },
+  'an order with its tickets': {
+    of: async (secret) => {
+      const { Order } = await import(`${SRC}/orders/order/Order.tsx`);
+      return <Order order={orderOf(secret)} />;
+    },
+  },
+};
+
+describe.each(LOCALES)('in %s', (locale) => {
+  let reader: ReturnType<typeof pretendPage>;
+  beforeAll(async () => {
+    reader = pretendPage();
+    reader.page.cookie = `locale=${locale}`;
+    vi.resetModules();
+    const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+    await loadTexts(
+      ...['shell', 'codes', 'notices', 'home', 'cart', 'checkout', 'entry', 'product', 'map', 'orders'],
+    );
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  /** Every word, attribute and title of the page once nothing more comes. */
+  const written = (): string => {
+    const { page } = reader;
+    const attributes = page
+      .all(() => true)
+      .flatMap((each: Leaf) => [
+        ...each.attributes.map(({ value }) => value),
+        'value' in each ? each.value : '',
+      ]);
+    return [page.title, page.documentElement.textContent, ...attributes].join('\n');
+  };
+  const mounted = async (view: View, secret: Secret): Promise<string> => {
+    const [{ createRoot }, { MemoryRouter }, { startCore }] = await Promise.all([
+      import('react-dom/client'),
+      import('react-router'),
+      import('../../src/core/start.ts'),
+    ]);
+    const snapshot = (view.shows ?? (() => given(start(), ...enter()).view()))(secret);
+    const refuse = async () => ({ ok: false, refusal: { code: 'cart.paying', params: {} } }) as const;
+    const core = startCore({ locale, connect: connectTo(snapshot, answersOf(secret), refuse) });
+    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), { interval: 5, timeout: 10_000 });
+    const place = reader.page.createElement('div');
+    reader.page.body.textContent = '';
+    reader.page.body.appendChild(place);
+    const root = createRoot(place as unknown as Element);
+    root.render(<MemoryRouter>{await view.of(secret)}</MemoryRouter>);
+    try {
+      let last = '';
+      await vi.waitFor(
+        () => {
+          const [before, now] = [last, written()];
+          last = now;
+          expect(now).toBe(before);
+          expect(now).toMatch(NAMES);
+        },
+        { interval: 5, timeout: 10_000 },
+      );
+      return `${last}\n${JSON.stringify((await view.also?.(secret)) ?? '')}`;
+    } finally {
+      root.unmount();
+      core.dispose();
+      await setImmediate();
+    }
+  };
+
+  const anyDay = fc
+    .tuple(
+      fc.integer({ min: 2026, max: 2031 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
+  const anyFlags = fc.constantFrom(
+    { hideDate: true, hideDateToo: false },
+    { hideDate: false, hideDateToo: true },
+    { hideDate: true, hideDateToo: true },
+  );
+
+  it.each(Object.entries(VIEWS))(
+    'E-07 %s does not tell a hidden date, and does tell one that is not',
+    async (_, view) => {
+      const open = await mounted(view, SHOWN);
+      expect(namesOf(SHOWN.at).some((name) => open.includes(name))).toBe(true);
+      await fc.assert(
+        fc.asyncProperty(anyDay, anyFlags, fc.boolean(), async (day, flags, several) => {
+          const secret = { at: `${day}T19:47:00`, flags, several };
+          const told = await mounted(view, secret);
+          expect(namesOf(secret.at).filter((name) => told.includes(name))).toEqual([]);
+        }),
+        { numRuns: locale === 'pt-BR' ? 3 : 1 },
+      );
+    },
+    30_000,
+  );
+});
