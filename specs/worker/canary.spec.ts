@@ -1,0 +1,398 @@
+/**
+ * Nobody's data in what is kept of a visit: every field that may hold a person's is filled, in every command, event,
+ * answer and state, and in every form and query of the page, and looked for in the file, the browser's storage, the
+ * session's and the console. The fields are those that the shapes class so: a new one comes in by itself.
+ */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AnyShape, PRIVACY, type PrivacyClass } from '../../domain/kernel/shapes.ts';
+import type { LineId, ProductId, PurchaseId, SecretRef, StoreSlug } from '../../domain/kernel/values.ts';
+import { AST } from '../../domain/schema.ts';
+import { initial } from '../../domain/shop/evolve.ts';
+import {
+  ANSWERS,
+  COMMANDS,
+  type Command,
+  EVENTS,
+  type Event,
+  INPUTS,
+  type Input,
+  type State,
+  state as stateShape,
+} from '../../domain/shop/messages.ts';
+import type { CoreClient } from '../../src/core/client.ts';
+import type { Queries, QueryName, RequestName, Requests } from '../../worker/contract.ts';
+import { createRecorder } from '../../worker/recorder.ts';
+import { createVirtualClock, settle, until } from './rig/clock.ts';
+import { addTicket, logIn } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import { EVENT, STORE } from './rig/shop.ts';
+
+/** By class what is planted; shaped like the real thing where rules look at its shape. */
+const CANARIES = {
+  account: 'canary-account-84172',
+  name: 'Quitéria Zambujal',
+  email: 'quiteria.zambujal@exemplo.com.br',
+  phone: '(11) 97531-8642',
+  document: '390.533.447-05',
+  birthDate: '1987-03-29',
+  postalCode: '04538-133',
+  place: 'Rua dos Canários Mansos, 74319',
+  code: 'CANARIO-QZ-77',
+  text: 'O CPF 390.533.447-05 de Quitéria já comprou',
+  secretRef: 'canary-secret-kept',
+  charge: '00020126canaryqrcode5204',
+} as const;
+/** What a log may hold of it is nothing, so its word is looked for as it would stand there. */
+const gone = (literal: string): string => `"${literal}"`;
+/** Forms and queries carry these beside the rest, and nothing classes them. */
+const OTHERS = {
+  password: 'Canario#Senha2031',
+  resetToken: 'canary-reset-token-5521',
+  providerToken: 'canary-provider-token-9087',
+  card: '4929123456781234',
+  holder: 'QUITERIA Z CANARIO',
+  expiry: '07/39',
+  securityCode: 'cvv-739',
+  message: 'Quero transferir o ingresso para Belarmino Canavial',
+  picture: 'data:image/png;base64,Y2FuYXJ5',
+  company: 'Canavial Eventos Ltda',
+  cnpj: '11.222.333/0001-81',
+} as const;
+
+const tagged = (ast: AST.AST): PrivacyClass | undefined =>
+  ast.annotations[PRIVACY] as PrivacyClass | undefined;
+type Plain = (key: string) => string;
+interface Filling {
+  /** A text that is kept as it is, by the name of its field. */
+  readonly plain: Plain;
+  readonly secretRef: string;
+  /** Words of closed lists that no log keeps. */
+  readonly literals: Set<string>;
+}
+
+/** Fields of which a log keeps the text as it is: ids, what is on sale, and the country and the day of a consent. */
+const KEPT_AS_THEY_ARE = [
+  ...[
+    'affiliateProgramId',
+    'affiliateSlug',
+    'asking',
+    'block',
+    'blockId',
+    'city',
+    'code',
+    'colour',
+    'comboId',
+  ],
+  ...['country', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'number', 'openAsked'],
+  ...['orderId', 'organizer', 'place', 'productId', 'productName', 'productSlug', 'programId', 'programSlug'],
+  ...[
+    'purchaseId',
+    'reason',
+    'requestId',
+    'reservedAt',
+    'seatId',
+    'seatIds',
+    'sector',
+    'size',
+    'slug',
+    'status',
+  ],
+  ...['store', 'termsAcceptedAt', 'updating', 'variationId', 'variationName', 'visitAt'],
+];
+
+const leaf = (ast: AST.AST, privacy: PrivacyClass, key: string, filling: Filling): unknown => {
+  if (typeof privacy === 'object')
+    return { [privacy.keep[0] ?? 'x']: 'x', email: CANARIES.email, cpf: CANARIES.document };
+  if (AST.isLiteral(ast)) {
+    if (privacy === 'gone') filling.literals.add(gone(String(ast.literal)));
+    return ast.literal;
+  }
+  if (AST.isUnion(ast)) return leaf(ast.types[0], privacy, key, filling);
+  if (AST.isRefinement(ast)) return leaf(ast.from, privacy, key, filling);
+  if (AST.isNumberKeyword(ast)) return 1;
+  if (AST.isBooleanKeyword(ast)) return true;
+  if (privacy === 'plain') return filling.plain(key);
+  if (privacy === 'secretRef') return filling.secretRef;
+  if (privacy === 'gone') throw new Error(`${key} is gone and no word: give it a canary`);
+  return CANARIES[privacy];
+};
+
+/** Values of a shape that among them show every member of its unions, with each personal field filled. */
+const filledBy = (ast: AST.AST, key: string, filling: Filling): readonly unknown[] => {
+  const privacy = tagged(ast);
+  if (privacy !== undefined) return [leaf(ast, privacy, key, filling)];
+  if (AST.isUnion(ast)) {
+    const members = ast.types.filter((each) => !(AST.isLiteral(each) && each.literal === null));
+    return members.flatMap((member) => filledBy(member, key, filling));
+  }
+  if (AST.isTupleType(ast)) {
+    const of = ast.rest[0]?.type;
+    return [of === undefined ? [] : filledBy(of, key, filling)];
+  }
+  if (AST.isTypeLiteral(ast)) {
+    const fields = [
+      ...ast.propertySignatures.map(({ name, type }) => [String(name), type] as const),
+      ...ast.indexSignatures.map(({ type }) => ['each', type] as const),
+    ].map(([name, type]) => [name, filledBy(type, name, filling)] as const);
+    const most = Math.max(1, ...fields.map(([, values]) => values.length));
+    return Array.from({ length: most }, (_, nth) =>
+      Object.fromEntries(fields.map(([name, values]) => [name, values[nth % values.length]])),
+    );
+  }
+  throw new Error(`${key} is a ${ast._tag}, which this does not know`);
+};
+const filled = <T>({ ast }: AnyShape, filling: Filling): readonly T[] =>
+  filledBy(ast, '', filling) as readonly T[];
+const allOf = <T>(shapes: Readonly<Record<string, AnyShape>>, filling: Filling): readonly T[] =>
+  Object.values(shapes).flatMap((shape) => filled<T>(shape, filling));
+const fillingOf = (plain: Plain = () => 'x', secretRef: string = CANARIES.secretRef): Filling => ({
+  ...{ plain, secretRef },
+  literals: new Set(),
+});
+
+/** Without its marks, where that is still too long to stand there by chance. */
+const bare = (text: string): string => {
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters.length < 8 ? text : letters;
+};
+const expectNothing = (where: string, text: string, also: ReadonlySet<string> = new Set()): void => {
+  const plain = text.toLowerCase();
+  const found = Object.entries({ ...CANARIES, ...OTHERS })
+    .filter(([, value]) =>
+      [value, bare(value), encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].some((form) =>
+        plain.includes(form.toLowerCase()),
+      ),
+    )
+    .map(([what]) => what);
+  expect([...found, ...[...also].filter((literal) => text.includes(literal))], where).toEqual([]);
+};
+
+let storage: IDBFactory;
+let said: string[];
+let rig: Rig | undefined;
+beforeEach(() => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  storage = new IDBFactory();
+  said = [];
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void said.push(words.map(String).join(' ')));
+});
+afterEach(() => {
+  rig?.dispose();
+  rig = undefined;
+  vi.restoreAllMocks();
+});
+
+/** Every row of every store of every database. */
+const stored = async (): Promise<string> => {
+  const ask = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const rows: unknown[] = [];
+  for (const { name } of await storage.databases()) {
+    const database = await ask(storage.open(name ?? '') as unknown as IDBRequest<IDBDatabase>);
+    for (const store of database.objectStoreNames)
+      rows.push(...(await ask(database.transaction(store).objectStore(store).getAll())));
+    database.close();
+  }
+  return rows.map((row) => JSON.stringify(row)).join('\n');
+};
+
+describe('whatever happens', () => {
+  it('what is kept of a text as it is, is one of these', () => {
+    const kept = new Set<string>();
+    const filling = fillingOf((key) => {
+      kept.add(key);
+      return 'x';
+    });
+    for (const shapes of [INPUTS, ANSWERS, EVENTS, { state: stateShape }]) allOf(shapes, filling);
+    expect([...kept].sort()).toEqual(KEPT_AS_THEY_ARE);
+  });
+
+  it('nobody is in the file or the storage: every input, answer, event and state, in all their forms', async () => {
+    const clock = createVirtualClock();
+    const filling = fillingOf();
+    const causes = [...allOf<Input>(INPUTS, filling), ...allOf<Input>(ANSWERS, filling)];
+    const events = allOf<Event>(EVENTS, filling);
+    const states = filled<State>(stateShape, filling);
+    expect(
+      Object.keys(CANARIES).filter(
+        (kind) => !JSON.stringify([causes, events, states]).includes(CANARIES[kind as 'name']),
+      ),
+    ).toEqual([]);
+    const recorder = createRecorder(
+      { appendLog: () => undefined, keepState: () => undefined },
+      {
+        scheduler: clock.scheduler,
+        fetch: () => Promise.reject(new Error('nothing is asked')),
+        random: Math.random,
+        report: (what, error) => void said.push(`${what} ${error}`),
+        storage: storage as never,
+      },
+      { visit: 'v', locale: 'pt-BR', recoverFrom: null },
+      () => initial,
+    );
+    recorder.begin();
+    let seq = 0;
+    const happen = (cause: Input | null, event: Event): void => {
+      recorder.add({ seq, at: clock.now() as never, cause, event });
+      seq += 1;
+    };
+    for (const cause of causes) happen(cause, events[seq % events.length] as Event);
+    for (const event of events) happen(null, event);
+    recorder.settle();
+    // A part is over after so many, and the next begins with a state, of which the head of the file has what is in it.
+    const QUIET: Event = { type: 'LoggedOut' };
+    for (const state of states) {
+      for (let nth = 0; nth < 2_000; nth += 1) happen(null, QUIET);
+      recorder.flush(state);
+      recorder.settle();
+      expectNothing('the file', (await recorder.exportLog(null)) ?? '', filling.literals);
+      expect(await recorder.visits()).toMatchObject({ kept: true });
+      expectNothing('the storage', await stored(), filling.literals);
+    }
+    expect(seq).toBeGreaterThan(2_000);
+    expectNothing('the console', said.join('\n'));
+  });
+});
+
+const { name, email, phone, document, birthDate, postalCode, place, code } = CANARIES;
+const forms = async (client: CoreClient): Promise<{ readonly [R in RequestName]: Requests[R]['params'] }> => {
+  const secret = (text: string): Promise<SecretRef> => client.keepSecret(text);
+  return {
+    contact: {
+      ...{ name, email, phone, subject: OTHERS.message, event: code, message: OTHERS.message },
+      images: [OTHERS.picture],
+    },
+    forgotPassword: { email, url: 'https://shop.test/redefinir-senha' },
+    validateToken: { email, tokenRef: await secret(OTHERS.resetToken) },
+    resetPassword: {
+      email,
+      tokenRef: await secret(OTHERS.resetToken),
+      passwordRef: await secret(OTHERS.password),
+    },
+    changePassword: { oldRef: await secret(OTHERS.password), newRef: await secret(OTHERS.password) },
+    facialLink: {
+      lineId: '1' as LineId,
+      redirectUrl: `https://shop.test/?token_acesso=${OTHERS.providerToken}`,
+    },
+    producerSignUp: {
+      ...{ personType: 'legal', producerName: name, pageAddress: 'canary-qz', companyName: OTHERS.company },
+      ...{ document, cnpj: OTHERS.cnpj, email, phone, responsibleName: name, issuingAuthority: place },
+      ...{ country: place, state: place, city: place, district: place, street: place, postalCode },
+      ...{ number: place, complement: place, timeZone: 'America/Sao_Paulo', pointOfSale: false },
+      ...{ locations: 0, pointsPerLocation: 0 },
+      event: { name, description: place, city: place, date: birthDate, expectedAudience: 1 },
+      business: { segment: place, site: place, eventsAYear: 1 },
+      representative: null,
+    },
+    marketing: { pixelId: code, pixelToken: OTHERS.providerToken, data: { email, phone } },
+  };
+};
+const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
+  settings: {},
+  events: { search: name },
+  producer: { slug: code },
+  product: {
+    ...{ store: STORE, product: EVENT, wristbandCode: code, exchangeMedia: code },
+    ...{ programSlug: code, affiliateSlug: code },
+  },
+  variations: { store: STORE, product: EVENT, date: null, wristbandCode: code },
+  exchange: { medium: code, productId: '3' as ProductId, store: STORE as StoreSlug },
+  affiliate: { program: code, affiliate: code },
+  cities: { text: place },
+  capitals: {},
+  paymentKinds: { store: STORE as StoreSlug },
+  instalments: { purchaseId: '1' as PurchaseId, deliver: true, protect: true },
+  protection: { purchaseId: '1' as PurchaseId },
+  purchases: { status: null, page: 1, limit: 5 },
+  purchase: { purchaseId: '1' as PurchaseId },
+  ticketFile: { lineId: '1' as LineId, format: 'pdf' },
+  loginProviders: { redirectUrl: `https://shop.test/?token_acesso=${OTHERS.providerToken}` },
+  checkCpf: { cpf: document },
+  validateEmail: { email },
+  postalAddress: { country: 'BR', code: postalCode },
+  testimonials: {},
+  ipLookup: {},
+};
+
+describe('whatever is asked of a core that turns', () => {
+  /** What the page would name: ids of the cart that stands there. */
+  const plainOf = ({ client }: Rig): Plain => {
+    const { cart } = client.snapshots.get();
+    const known: Readonly<Record<string, string>> = {
+      ...{ store: STORE, productId: '3', variationId: '31', purchaseId: cart.purchaseId ?? '1' },
+      ...{ lineId: JSON.stringify(cart.orders).match(/"lineId":"(\d+)"/)?.[1] ?? '1', mapId: 'mapa-1' },
+    };
+    return (key) => known[key] ?? 'x';
+  };
+  /** Every command, those that end the session last; what each sets off has arrived. */
+  const everyCommand = async (of: Rig): Promise<ReadonlySet<string>> => {
+    const { client, quiet, advance } = of;
+    const ends = ['LogOut', 'LoseSession'];
+    const types = Object.keys(COMMANDS) as Command['type'][];
+    const literals = new Set<string>();
+    for (const type of [...types.filter((one) => !ends.includes(one)), ...ends] as Command['type'][]) {
+      const secretRef = await client.keepSecret(OTHERS.password);
+      const filling = fillingOf(plainOf(of), secretRef);
+      for (const command of filled<Command>(COMMANDS[type], filling)) {
+        await client.dispatch(command);
+        await quiet();
+      }
+      for (const literal of filling.literals) literals.add(literal);
+      await advance(100);
+    }
+    return literals;
+  };
+  const look = async (of: Rig, literals: ReadonlySet<string>): Promise<void> => {
+    const file = await of.client.exportLog();
+    expectNothing('the file', file.ok ? file.value : '', literals);
+    expect(await of.client.visits()).toMatchObject({ value: { kept: true } });
+    expectNothing('the storage', await stored(), literals);
+    expectNothing('the session’s storage', [...of.page.session].flat().join('\n'), literals);
+    expectNothing('the console', [...said, ...(await of.server.reports())].join('\n'));
+  };
+  const start = async (): Promise<Rig> => {
+    rig = await startRig({ storage: storage as never });
+    rig.client.beginKeeping();
+    return rig;
+  };
+
+  it('nobody is kept of a guest’s commands, forms and queries', async () => {
+    const guest = await start();
+    await addTicket(guest);
+    const literals = await everyCommand(guest);
+    for (const [form, params] of Object.entries(await forms(guest.client)))
+      await guest.client.request(form as 'contact', params as Requests['contact']['params']);
+    for (const [query, params] of Object.entries(queries))
+      await guest.client.query(query as 'events', params as Queries['events']['params']);
+    await look(guest, literals);
+  });
+
+  it('nor of a buyer’s, refused by a server that says what it was told', async () => {
+    const buyer = await start();
+    await logIn(buyer);
+    await addTicket(buyer);
+    const refused = { code: 'canary', msg: CANARIES.text, params: { email, cpf: document, path: 'x' } };
+    for (const call of ['/marketplace/pedido/cupom', '/consumidor', '/marketplace/pedido/portador'])
+      await buyer.server.script({
+        call: `POST ${call}`,
+        kind: 'answer',
+        times: 20,
+        status: 422,
+        body: refused,
+      });
+    const card = { number: OTHERS.card, holder: OTHERS.holder, expiry: OTHERS.expiry };
+    await buyer.client.tokenizeCard({ ...card, securityCode: OTHERS.securityCode });
+    const literals = await everyCommand(buyer);
+    for (const [form, params] of Object.entries(await forms(buyer.client)))
+      await buyer.client.request(form as 'contact', params as Requests['contact']['params']);
+    await buyer.advance(30_000);
+    await settle();
+    await until(async () => (await stored()).includes('canary'), 'the refusals in the storage');
+    await look(buyer, literals);
+  });
+});
