@@ -6,6 +6,7 @@ import type { Instant } from '../domain/kernel/values.ts';
 import { headText, lineText, logOf } from '../domain/log/file.ts';
 import type { About, Start } from '../domain/log/header.ts';
 import { fileText } from '../domain/log/layout.ts';
+import { cameToWith, type VisitCameTo } from '../domain/log/outcome.ts';
 import type { Settings } from '../domain/model/person.ts';
 import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
 import { REDACTION_VERSION, redact, redactState } from '../domain/privacy/redact.ts';
@@ -73,6 +74,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   const pseudonym = pseudonymsUnder(key);
   const beganAt = now();
   let startedAt: Instant | null = null;
+  let cameTo: VisitCameTo | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
   let unwritten: Line[] = [];
   /** Whether the next write must be on disk. */
@@ -108,6 +110,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
   const add = (entry: LogEntry): void => {
     startedAt ??= entry.at;
+    cameTo = cameToWith(cameTo, entry.event);
     const line: Line = [entry.seq, lineText(redact(entry, pseudonym), SUPERJSON)];
     const part = parts.at(-1);
     if (part === undefined) return;
@@ -135,7 +138,15 @@ export const createRecording = (options: RecordingOptions): Recording => {
     grew = false;
     const text = head();
     const size = parts.reduce((sum, part) => sum + part.size, text.length);
-    const visit = { id, beganAt, writtenAt: now(), head: text, from: parts[0]?.start?.seq ?? 0, size };
+    const visit = {
+      id,
+      beganAt,
+      writtenAt: now(),
+      head: text,
+      from: parts[0]?.start?.seq ?? 0,
+      size,
+      cameTo,
+    };
     // Two parts may have begun since the last time.
     const added = unwritten.filter(([seq]) => seq >= visit.from);
     const writing = { added, all: lines(), fresh, strict: strictWanted };

@@ -4,6 +4,7 @@
  * dead reads them too.
  */
 import { fileText } from '../domain/log/layout.ts';
+import { cameTo } from '../domain/log/outcome.ts';
 import type { KeptVisit } from './contract.ts';
 
 /** Characters of all kept logs together. The visit that is written is kept however long it is. */
@@ -136,7 +137,13 @@ export const writeVisit = (
     if (whole) lines.delete(linesOf(visit.id));
     else if (known.from !== visit.from) lines.delete(linesOf(visit.id, visit.from));
     for (const [seq, text] of whole ? all : added) lines.put(text, [visit.id, seq]);
-    visits.put({ ...visit, beganAt: known?.beganAt ?? visit.beganAt });
+    // Who was rebuilt need not know all that was there before.
+    const before = known?.cameTo ?? null;
+    visits.put({
+      ...visit,
+      beganAt: known?.beganAt ?? visit.beganAt,
+      cameTo: cameTo(before, visit.cameTo),
+    });
   });
 
 const newestFirst = async (visits: IDBObjectStore): Promise<readonly Visit[]> =>
@@ -168,7 +175,7 @@ export const letGo = (open: Visits, own: string, now: number, room: Room): Promi
 /** Newest first. */
 export const keptVisits = async ({ database, setTimer }: Visits): Promise<readonly KeptVisit[]> =>
   (await inTime(newestFirst(database.transaction('visits').objectStore('visits')), setTimer)).map(
-    ({ id, beganAt, writtenAt }) => ({ id, beganAt, writtenAt }),
+    ({ id, beganAt, writtenAt, cameTo = null }) => ({ id, beganAt, writtenAt, cameTo }),
   );
 
 /** The log of a visit as a file; null where nothing of it is left. */

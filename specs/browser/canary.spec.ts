@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { newCpf } from './buyer.ts';
+import { settleAt } from './ledger.ts';
 import { linkFor } from './letters.ts';
 import { kept } from './stored.ts';
 
@@ -53,10 +54,13 @@ class Traps {
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/sandbox/')) return;
-      // The letter's own link, which the reader follows: a tab's navigation and nothing of the page's.
-      const isLetter = url.pathname === '/redefinir-senha' && request.isNavigationRequest();
+      // The letter's own link, which the reader follows, and the way back from a provider: a tab's navigation and nothing
+      // of the page's.
+      const isBrought = url.pathname === '/redefinir-senha' || url.searchParams.has('token_acesso');
+      const isLink = isBrought && request.isNavigationRequest();
+      if (isLink) this.secrets.providerToken = url.searchParams.get('token_acesso') ?? 'none';
       const { referer = '' } = request.headers();
-      this.sent.push(`${isLetter ? baseURL : request.url()} ${referer} ${request.postData() ?? ''}`);
+      this.sent.push(`${isLink ? baseURL : request.url()} ${referer} ${request.postData() ?? ''}`);
     });
   }
 
@@ -207,6 +211,141 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   for await (const part of await (await saving).createReadStream()) log += String(part);
   expect(log).toContain('PaymentSucceeded');
   traps.expectNothing('the exported log', log);
+});
+
+test('R-02 nor through a provider, wristband and voucher, a Pix, a ticket’s new bearer, a refund, and both forms', {
+  tag: '@phone',
+}, async ({ page, context, request, baseURL }) => {
+  test.slow();
+  const traps = new Traps(context, baseURL ?? '');
+  // The provider brings somebody of its own: what it tells of them is looked for too.
+  await page.goto('/cadastro?entrar');
+  await page.getByRole('link', { name: 'Continuar com Conta Demo' }).click();
+  await page.getByRole('button', { name: 'Continuar como Helena Prado' }).click();
+  await page.waitForURL('/');
+  await expect.poll(() => tokenOf(context)).not.toBe('');
+  Object.assign(traps.secrets, { provided: 'Helena Prado', providedAccess: await tokenOf(context) });
+  expect(traps.secrets.providerToken).toMatch(/.{20}/);
+  await traps.look(page, 'LoggedIn');
+  await context.clearCookies({ name: 'access_token' });
+
+  // An account of which nothing is known but how to enter.
+  const captcha = await (await request.get('/api/provedor/captcha/register')).json();
+  const registered = await request.post('/api/consumidor/cadastro', {
+    data: {
+      ...{ captcha: captcha.token, email: CANARIES.email, senha: CANARIES.password },
+      ...{ nome: CANARIES.name, tipo_pessoa: 'FISICA', aceite_termos_dthr: '2026-01-02T10:00:00-03:00' },
+    },
+  });
+  expect(registered.status(), await registered.text()).toBe(200);
+  const { access_token: token } = await registered.json();
+  traps.secrets.accessToken = token;
+  await context.addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
+
+  const note = 'Levaram a bolsa com tudo na Rua dos Canários';
+  const otherEmail = `belarmino${randomInt(1e12)}@canavial.com.br`;
+  Object.assign(traps.secrets, { note, otherEmail });
+  Object.assign(traps.secrets, { wristband: 'QTL-5DH7WQ2XKM9R', voucher: 'PIXEL-7K2M9XQDT4VH' });
+  const tickets = page.getByRole('region', { name: 'Ingressos' });
+  await page.goto('/quintal-coletivo/quintal-12-horas');
+  await tickets.getByLabel('Código da pulseira').fill('QTL-5DH7WQ2XKM9R');
+  await tickets.getByLabel('Código da pulseira').press('Enter');
+  await tickets
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  await page.goto('/pixel-caipira/pixel-caipira-goiania');
+  await page.getByText('Tenho um voucher').click();
+  await page.getByLabel('Código do voucher').fill('PIXEL-7K2M9XQDT4VH');
+  await page.getByLabel('Código do voucher').press('Enter');
+  await tickets.getByRole('button', { name: 'Usar voucher' }).click();
+  await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  await traps.look(page, 'CartConfirmed');
+
+  // What a Pix asks of who has told nothing yet.
+  await page.goto('/pagamento');
+  await page.getByLabel('CPF', { exact: true }).fill(CANARIES.cpf);
+  await page.getByLabel('Data de nascimento').fill(digits(CANARIES.birthDateTyped));
+  await page.getByLabel('Celular').fill(CANARIES.phoneDigits);
+  await page.getByLabel('CEP').fill('01310100');
+  await page.getByRole('button', { name: 'Salvar e continuar' }).click();
+  const refundable = page.getByRole('checkbox', { name: /^Quero poder pedir reembolso/ });
+  await refundable.click();
+  await expect(refundable).toBeChecked();
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
+  const code = await page.getByLabel('Pix copia e cola').inputValue();
+  traps.secrets.pix = code;
+  await traps.look(page, 'PaymentWaiting');
+  await settleAt(request, code);
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
+  await traps.look(page, 'PaymentSucceeded');
+
+  // Another goes in; then the time to cancel is over, and money is asked back with what happened.
+  await page.goto('/minhas-compras');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Pedido CT-/ })).toBeVisible();
+  const ticket = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Mostrar na entrada' }) });
+  await ticket.first().locator('summary').click();
+  await ticket.first().getByRole('button', { name: 'Trocar titular' }).click();
+  const transfer = page.getByRole('dialog', { name: 'Trocar titular' });
+  await transfer.getByLabel('Nome completo').fill(CANARIES.bearer);
+  await transfer.getByLabel('CPF').fill(CANARIES.bearerCpf);
+  await transfer.getByRole('button', { name: 'Trocar e emitir novo ingresso' }).click();
+  await expect(page.getByText('Titular alterado.')).toBeVisible();
+  await traps.look(page, 'OrderChanged');
+  await context.route('**/marketplace/pedido/consumidor/listar', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { compras?: Record<string, unknown>[] };
+    for (const each of json.compras ?? []) each.dthr_limite_cancelamento = '2026-01-01T10:00:00';
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Solicitar reembolso' }).click();
+  const refund = page.getByRole('dialog', { name: 'Solicitar reembolso' });
+  await refund.getByLabel('Motivo').selectOption({ label: 'Roubo ou furto' });
+  await refund.getByLabel('Conte o que houve (opcional)').fill(note);
+  await refund.getByRole('button', { name: 'Solicitar reembolso' }).click();
+  await traps.look(page, 'theft');
+
+  await page.goto('/contato');
+  await page.getByLabel('Assunto').selectOption('Pagamento');
+  await page.getByLabel('Mensagem').fill(note);
+  await page.getByLabel('Nome').fill(CANARIES.bearer);
+  await page.getByLabel('E-mail').fill(otherEmail);
+  await page.getByLabel('Celular (opcional)').fill(CANARIES.phoneDigits);
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await expect(page.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+  await traps.look(page, 'Started');
+
+  await page.goto('/quero-vender');
+  await page.getByRole('link', { name: 'Quero vender', exact: true }).click();
+  const application = page.getByRole('region', { name: 'Comece agora' });
+  for (const [label, text] of Object.entries({
+    'Nome do organizador': `Canavial ${randomInt(1e9)}`,
+    'Razão social': CANARIES.company,
+    CNPJ: CANARIES.cnpjDigits,
+    'Nome do responsável': CANARIES.bearer,
+    'E-mail': otherEmail,
+    Celular: CANARIES.phoneDigits,
+    'CEP ou código postal': '01310100',
+    Logradouro: CANARIES.street,
+    Número: QUOTED.houseNumber,
+    Cidade: 'São Paulo',
+    Estado: 'SP',
+    'Nome do representante': CANARIES.bearer,
+    'Documento do representante': CANARIES.bearerCpfDigits,
+    'O que você produz': 'Circo',
+    'Nome do evento': 'Noite de estreia',
+    'Cidade do evento': 'São Paulo',
+  }))
+    await application.getByLabel(label, { exact: true }).fill(text);
+  await application.getByRole('button', { name: 'Enviar cadastro' }).click();
+  await expect(page.getByRole('heading', { name: 'Cadastro enviado' })).toBeVisible();
+  await traps.look(page, 'Started');
 });
 
 for (const [where, plant] of [

@@ -1,6 +1,8 @@
 /** "Report a problem": what is in the file for support and what is not, and the file. Nothing is sent from here. */
+import type { TFunction } from 'i18next';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeptVisit } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
@@ -14,9 +16,17 @@ import styles from './Report.module.css';
 const INSIDE = ['inside.cart', 'inside.answers', 'inside.shop'] as const;
 const OUTSIDE = ['outside.secrets', 'outside.person', 'outside.seen'] as const;
 /** More would be a page of their own; who reports a problem has it behind them only just. */
-const MOST_OTHERS = 6;
+const MOST_OTHERS = 12;
 
 const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });
+
+/** The day, from when to when, what it was about and what came of it. */
+const labelOf = ({ beganAt, writtenAt, cameTo }: KeptVisit, t: TFunction<'report'>): string =>
+  [
+    time.formatRange(beganAt, writtenAt),
+    ...(cameTo?.event ? [cameTo.event] : []),
+    ...(cameTo === null ? [] : [t(`outcome.${cameTo.outcome}`)]),
+  ].join(' · ');
 
 type Done = 'saved' | 'copied' | 'notCopied' | 'none';
 
@@ -57,7 +67,7 @@ const Choice = () => {
     { id: core.visit, label: t('this') },
     ...logs.others.slice(0, MOST_OTHERS).map((other) => ({
       id: other.id,
-      label: time.formatRange(other.beganAt, other.writtenAt),
+      label: labelOf(other, t),
     })),
   ];
   return (

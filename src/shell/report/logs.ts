@@ -14,7 +14,7 @@ const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise
   }
 };
 
-/** Earlier visits and those of other tabs, newest first. */
+/** Earlier visits and those of other tabs, newest first: those in which anything happened. */
 export interface Logs {
   readonly kept: boolean;
   readonly others: readonly KeptVisit[];
@@ -28,7 +28,7 @@ export const logsOf = async (core: Core): Promise<Logs> => {
         kept: false,
         visits: [],
       });
-  return { kept, others: visits.filter(({ id }) => id !== core.visit) };
+  return { kept, others: visits.filter(({ id, cameTo }) => id !== core.visit && cameTo !== null) };
 };
 
 /** A visit's log as a file; null where nothing is left of it. */

@@ -1,0 +1,62 @@
+/** What a visit came to, for whoever looks for theirs among several: a word, and what it was about (G-21). */
+import type { Event } from '../shop/messages.ts';
+
+export type VisitOutcome =
+  | 'cart'
+  | 'refused'
+  | 'expired'
+  | 'changed'
+  | 'paying'
+  | 'waiting'
+  | 'failed'
+  | 'cancelled'
+  | 'paid';
+export interface VisitCameTo {
+  readonly outcome: VisitOutcome;
+  /** The event of the newest cart that had anything in it; null without one. */
+  readonly event: string | null;
+}
+
+const OUTCOMES: Readonly<Partial<Record<Event['type'], VisitOutcome>>> = {
+  IntentRefused: 'refused',
+  IntentLost: 'refused',
+  EntryRefused: 'refused',
+  ProfileChangeRefused: 'refused',
+  CancellationRefused: 'refused',
+  OrderChangeRefused: 'refused',
+  CartExpired: 'expired',
+  OrderChanged: 'changed',
+  PaymentAsked: 'paying',
+  PaymentUnknown: 'paying',
+  PaymentWaiting: 'waiting',
+  PaymentFailed: 'failed',
+  PaymentCancelled: 'cancelled',
+  PaymentSucceeded: 'paid',
+};
+const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
+  ...{ cart: 0, refused: 1, expired: 1, changed: 2 },
+  ...{ paying: 3, waiting: 3, failed: 3, cancelled: 3, paid: 3 },
+};
+
+/** The weightier of the two, of equal ones the later. */
+export const cameTo = (before: VisitCameTo | null, now: VisitCameTo | null): VisitCameTo | null => {
+  if (before === null || now === null) return now ?? before;
+  const { outcome } = WEIGHTS[now.outcome] < WEIGHTS[before.outcome] ? before : now;
+  return { outcome, event: now.event ?? before.event };
+};
+
+const eventIn = (event: Extract<Event, { type: 'CartConfirmed' }>): string | null => {
+  const [first] = event.cart.orders;
+  return first?.lines[0]?.productName ?? first?.combos[0]?.name ?? null;
+};
+
+/** What an event makes of what the visit came to before; null while nothing is worth a report. */
+export const cameToWith = (before: VisitCameTo | null, event: Event): VisitCameTo | null => {
+  if (event.type === 'CartConfirmed') {
+    const about = eventIn(event);
+    return about === null ? before : cameTo(before, { outcome: 'cart', event: about });
+  }
+  const isError = event.type === 'Noticed' && event.notice.tone === 'error';
+  const outcome = isError ? 'refused' : OUTCOMES[event.type];
+  return outcome === undefined ? before : cameTo(before, { outcome, event: null });
+};

@@ -1,0 +1,54 @@
+/** What a visit came to, in a word. */
+import { describe, expect, it } from 'vitest';
+import { cameTo, cameToWith, type VisitCameTo } from '../../../domain/log/outcome.ts';
+import type { Event } from '../../../domain/shop/messages.ts';
+import { fc, runs } from '../fc.ts';
+import { ANA, eventsAbout } from '../privacy/people.ts';
+import { aCart, aLine, NOW } from '../shop.ts';
+import { EVENTS } from './given.ts';
+
+const about = eventsAbout(ANA);
+const confirmed = (lines: readonly string[]): Event => ({
+  ...{ type: 'CartConfirmed', requestId: 'r1' as never, deadline: NOW },
+  cart: aCart(lines.map((productName, nth) => aLine(String(nth), { productName }))),
+});
+const outcomeOf = (...events: readonly (Event | undefined)[]): VisitCameTo | null =>
+  events.reduce<VisitCameTo | null>((came, event) => (event ? cameToWith(came, event) : came), null);
+
+describe('what a visit comes to', () => {
+  it('G-21 is nothing while nothing is worth a report', () => {
+    expect(
+      outcomeOf(...about.Started, ...about.LoggedIn, ...about.OpenPaymentsConfirmed, confirmed([])),
+    ).toBeNull();
+  });
+  it('G-21 is its payment, then an order changed, then a refusal, then a cart', () => {
+    const cart = confirmed(['Samba']);
+    const paid = [...about.PaymentAsked, ...about.PaymentSucceeded];
+    expect(outcomeOf(cart)).toEqual({ outcome: 'cart', event: 'Samba' });
+    expect(outcomeOf(cart, ...about.IntentRefused, cart)).toEqual({ outcome: 'refused', event: 'Samba' });
+    expect(outcomeOf(cart, ...about.Noticed)?.outcome).toBe('refused');
+    expect(outcomeOf(cart, ...about.CartExpired)?.outcome).toBe('expired');
+    expect(outcomeOf(cart, ...about.PaymentAsked)?.outcome).toBe('paying');
+    expect(outcomeOf(cart, ...paid, ...about.Noticed, confirmed([]))).toEqual({
+      outcome: 'paid',
+      event: 'Samba',
+    });
+    expect(outcomeOf(...about.OrderChanged, ...about.Noticed)?.outcome).toBe('changed');
+  });
+  it('G-21 is the last of equal weight, with the event of the newest cart', () => {
+    const failed = [...about.PaymentAsked, ...about.PaymentFailed];
+    expect(outcomeOf(confirmed(['Samba']), ...failed, confirmed(['Rock']))).toEqual({
+      ...{ outcome: 'failed', event: 'Rock' },
+    });
+    expect(outcomeOf(...failed, ...about.PaymentAsked, ...about.PaymentWaiting)?.outcome).toBe('waiting');
+  });
+  it('G-21 is the same for a visit told in two halves', () => {
+    const some = fc.array(fc.constantFrom(...EVENTS), { maxLength: 8 });
+    fc.assert(
+      fc.property(some, some, (first, second) => {
+        expect(cameTo(outcomeOf(...first), outcomeOf(...second))).toEqual(outcomeOf(...first, ...second));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});

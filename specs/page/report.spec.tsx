@@ -1,0 +1,91 @@
+/** "Report a problem": of earlier visits those in which something happened, each told from the others by its words. */
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { KeptVisits } from '../../worker/contract.ts';
+import { pretendPage } from './dom.ts';
+
+let reader: ReturnType<typeof pretendPage>;
+let unmount = (): void => undefined;
+beforeAll(() => {
+  reader = pretendPage();
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => vi.resetModules());
+afterEach(async () => {
+  unmount();
+  // React runs the last clean-ups in a turn of its own.
+  await setImmediate();
+});
+
+const NOW = Date.parse('2026-11-22T14:02:00-03:00');
+const HOUR = 3_600_000;
+const visitAt = (id: string, ago: number, cameTo: KeptVisits['visits'][number]['cameTo']) => ({
+  ...{ id, beganAt: NOW - ago, writtenAt: NOW - ago + 180_000, cameTo },
+});
+const SHOW = 'Festival Maré Alta';
+
+/** The dialog over what the core says is kept, once it has been asked. */
+const open = async (kept: KeptVisits): Promise<void> => {
+  const [{ createRoot }, { CoreContext }, { Report }, { reportOpened }, { loadTexts }] = await Promise.all([
+    import('react-dom/client'),
+    import('../../src/core/hooks.ts'),
+    import('../../src/shell/report/Report.tsx'),
+    import('../../src/kit/overlays.ts'),
+    import('../../src/kit/i18n/texts.ts'),
+  ]);
+  await loadTexts('shell', 'report');
+  const visits = vi.fn(async () => ({ ok: true, value: kept }));
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  const root = createRoot(place as unknown as Element);
+  unmount = () => root.unmount();
+  reportOpened.set(true);
+  root.render(
+    <CoreContext value={{ visit: 'this', visits } as never}>
+      <Report />
+    </CoreContext>,
+  );
+  await vi.waitFor(() => expect(visits).toHaveBeenCalled());
+  await setImmediate();
+};
+const labels = (): readonly string[] =>
+  reader.page
+    .all(({ localName }) => localName === 'label')
+    .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+const shown = (): string => reader.page.body.textContent;
+const NOT_KEPT = /não guarda o histórico/;
+
+it('lists this visit, then those with something in it, newest first, with day, time, event and outcome', async () => {
+  await open({
+    kept: true,
+    visits: [
+      visitAt('nothing', HOUR, null),
+      visitAt('this', 2 * HOUR, { outcome: 'paid', event: SHOW }),
+      visitAt('paid', 3 * HOUR, { outcome: 'paid', event: SHOW }),
+      visitAt('refused', 4 * HOUR, { outcome: 'refused', event: null }),
+      visitAt('reloaded', 5 * HOUR, null),
+      visitAt('cart', 27 * HOUR, { outcome: 'cart', event: SHOW }),
+    ],
+  });
+  await vi.waitFor(() => expect(labels()).toHaveLength(4));
+  expect(labels()).toEqual([
+    'Esta visita',
+    expect.stringMatching(/^22\/11\/2026 \d\d:\d\d – \d\d:\d\d · Festival Maré Alta · pago$/),
+    expect.stringMatching(/^22\/11\/2026 \d\d:\d\d – \d\d:\d\d · algo não deu certo$/),
+    expect.stringMatching(/^21\/11\/2026 \d\d:\d\d – \d\d:\d\d · Festival Maré Alta · itens no carrinho$/),
+  ]);
+  expect(shown()).not.toMatch(NOT_KEPT);
+});
+
+it('asks nobody which one where nothing happened in any other', async () => {
+  await open({ kept: true, visits: [visitAt('this', 0, null), visitAt('reloaded', HOUR, null)] });
+  expect(labels()).toEqual([]);
+  expect(shown()).toContain('Baixar arquivo');
+});
+
+it('says that the history is not kept, where it is not', async () => {
+  await open({ kept: false, visits: [] });
+  await vi.waitFor(() => expect(shown()).toMatch(NOT_KEPT));
+  expect(shown()).toContain('Baixar arquivo');
+});
