@@ -10,6 +10,7 @@ import {
   type Log,
   logOf,
   type ReadLog,
+  readingLog,
   readingOf,
   readLog,
   writeLog,
@@ -61,6 +62,9 @@ export const readLine = (line: string): unknown => {
     return undefined;
   }
 };
+
+/** As {@link readLogText}, with words in between of how much is done. */
+export const readingLogText = (text: string): ReturnType<typeof readingLog> => readingLog(text, SUPERJSON);
 
 /** Whole, broken off or damaged, of the present format or an older one (G-01 to G-20). */
 export const readLogText = (text: string): ReadLog => readLog(text, SUPERJSON);

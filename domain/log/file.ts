@@ -8,7 +8,7 @@ import { type About, aboutShape, type Start, startShape } from './header.ts';
 import { fileText } from './layout.ts';
 import { placeOf, readerOf } from './reader.ts';
 import { withoutRepeats } from './repeats.ts';
-import { salvage } from './salvage.ts';
+import { salvaging } from './salvage.ts';
 import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
 
 export const LOG_FORMAT = 'catraca-log';
@@ -142,18 +142,27 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
   };
 }
 
-function readElements(
+/** Of reading, finding the envelopes in the text is the smaller part. */
+const FOUND = 0.2;
+/** Envelopes between two words of how far it is. */
+const SLICE = 200;
+
+function* readingElements(
   header: Raw,
-  elements: readonly Element[],
+  count: number,
+  elements: Iterable<Element>,
   end: readonly LogProblem[],
   lines = PLAIN_JSON,
-): ReadLog {
+): Generator<number, ReadLog> {
   const reading = readingOf(header, lines);
   if ('code' in reading) return { log: null, problems: [reading], intact: 0 };
   const problems: LogProblem[] = [...reading.problems];
   const envelopes: Envelope<Event, Input>[] = [];
   let intact = 0;
+  let nth = 0;
   for (const { value, line } of elements) {
+    nth += 1;
+    if (nth % SLICE === 0) yield FOUND + (1 - FOUND) * (nth / count);
     const found = reading.take(value, line);
     problems.push(...found.problems);
     if (found.envelope === null) continue;
@@ -169,15 +178,20 @@ const unreadable = (code: LogProblemCode, line: number | null, why: string): Rea
   intact: 0,
 });
 
+/** What comes of it, without a pause. */
+export function drained<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
 /** A log that is data already, as {@link readLog} reads a text. */
 export function decodeLog(value: unknown): ReadLog {
   if (!isRaw(value) || !Array.isArray(value.envelopes))
     return unreadable('log.notALog', null, 'no envelopes');
-  return readElements(
-    value,
-    value.envelopes.map((each: unknown) => ({ value: each, line: null })),
-    [],
-  );
+  const elements = value.envelopes.map((each: unknown) => ({ value: each, line: null }));
+  return drained(readingElements(value, elements.length, elements, []));
 }
 
 function parsed(text: string, { read } = PLAIN_JSON): unknown {
@@ -191,15 +205,24 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
 /** Logs of version 3 were wrapped by superjson as a whole, which puts plain data under `json`. */
 const unwrapped = (value: unknown): unknown => (isRaw(value) && isRaw(value.json) ? value.json : value);
 
-/** Reads a log's text, whole, broken off or damaged (G-01 to G-09). */
-export function readLog(marked: string, lines = PLAIN_JSON): ReadLog {
+/**
+ * Reads a log's text, whole, broken off or damaged (G-01 to G-09). Tells in between how much is done, from 0 to 1: a page
+ * that opens a long one has other things to do meanwhile.
+ */
+export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<number, ReadLog> {
   // What Windows' editors put before a text.
   const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
-  const found = salvage(text);
+  const salvage = salvaging(text);
+  let step = salvage.next();
+  for (; step.done !== true; step = salvage.next()) yield FOUND * step.value;
+  const found = step.value;
   if (found === null) return unreadable('log.notALog', null, 'no envelopes');
   const header = found.headers.map((text) => unwrapped(parsed(text))).find(isRaw);
   if (header === undefined) return unreadable('log.badHeader', 1, 'not JSON');
-  const elements = found.pieces.map((piece) => ({ value: parsed(piece.text, lines), line: piece.line }));
+  const { length } = found.pieces;
+  const elements = (function* (): Generator<Element> {
+    for (const { text, line } of found.pieces) yield { value: parsed(text, lines), line };
+  })();
   const end: readonly LogProblem[] =
     found.brokenAt === null
       ? []
@@ -207,9 +230,11 @@ export function readLog(marked: string, lines = PLAIN_JSON): ReadLog {
           {
             code: 'log.truncated',
             line: found.brokenAt,
-            path: `envelopes.${elements.length}`,
+            path: `envelopes.${length}`,
             why: 'broke off here',
           },
         ];
-  return readElements(header, elements, end, lines);
+  return yield* readingElements(header, length, elements, end, lines);
 }
+
+export const readLog = (text: string, lines = PLAIN_JSON): ReadLog => drained(readingLog(text, lines));

@@ -77,15 +77,26 @@ function salvageLines(rest: string, line: number): Pick<Salvaged, 'pieces' | 'br
   return { pieces: [{ text: damaged, line }, ...whole], brokenAt: isClosed ? null : line + lines.length };
 }
 
-/** Null when the text has no array of envelopes (G-02 to G-04). */
-export function salvage(text: string): Salvaged | null {
+/** Characters between two words of how far it is. */
+const SLICE = 250_000;
+
+/**
+ * Null when the text has no array of envelopes (G-02 to G-04). Tells in between how much of the text it has looked at, so
+ * that who has something else to do can do it.
+ */
+export function* salvaging(text: string): Generator<number, Salvaged | null> {
   const start = ARRAY.exec(text);
   if (start === null) return null;
   let at = start.index + start[0].length;
   const head = text.slice(0, at);
   const pieces: Piece[] = [];
   let line = 1 + linesIn(head);
+  let told = at;
   for (;;) {
+    if (at - told > SLICE) {
+      told = at;
+      yield at / text.length;
+    }
     const begin = firstOfElement(text, at);
     line += linesIn(text.slice(at, begin));
     const end = endOfElement(text, begin);

@@ -1,6 +1,7 @@
 /**
  * How long the replay page takes to open a log: from the moment that a file is chosen to the first frame that shows its
- * timeline, and then from a key to the frame of the last event. Beside it, in the same page, a bare `JSON.parse` of each of
+ * timeline, and then from a key to the frame of the last event; and the longest that the page answered nobody meanwhile.
+ * Beside it, in the same page, a bare `JSON.parse` of each of
  * the log's lines. Medians, on the production build; asserts nothing. `BENCH_EVENTS` changes the length of the log.
  */
 import { rmSync, writeFileSync } from 'node:fs';
@@ -47,6 +48,7 @@ const longLog = (): string => {
 interface Figures {
   readonly open: number;
   readonly end: number;
+  readonly blocked: number;
   readonly parse: number;
 }
 
@@ -62,13 +64,19 @@ const untilShown = (text: string): Promise<number> =>
 
 const measure = async (page: Page, file: string): Promise<Figures> => {
   await page.addInitScript(`window.untilShown = ${untilShown}; window.chosenAt = 0;
-    addEventListener('change', () => { window.chosenAt = performance.now(); }, true);`);
+    addEventListener('change', () => { window.chosenAt = performance.now(); }, true);
+    window.blocked = 0;
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        if (window.chosenAt > 0 && startTime + duration > window.chosenAt) window.blocked = Math.max(window.blocked, duration);
+    }).observe({ type: 'longtask' });`);
   await page.goto('/replay/');
   const input = page.locator('input[type=file]');
   await input.waitFor({ state: 'attached' });
   const shown = page.evaluate(`untilShown('1 of ${EVENTS}')`) as Promise<number>;
   await input.setInputFiles(file);
   const open = (await shown) - ((await page.evaluate('window.chosenAt')) as number);
+  const blocked = (await page.evaluate('window.blocked')) as number;
   const end = (await page.evaluate(`(() => {
     const began = performance.now();
     dispatchEvent(new KeyboardEvent('keydown', { key: 'End', cancelable: true }));
@@ -79,7 +87,7 @@ const measure = async (page: Page, file: string): Promise<Figures> => {
     for (const line of lines) JSON.parse(line.replace(/,$/, ''));
     return performance.now() - began;
   }, linesOf)) as number;
-  return { open, end, parse };
+  return { open, end, blocked, parse };
 };
 
 const text = longLog();
@@ -104,6 +112,7 @@ try {
       `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`,
   );
   console.log(`chosen to the first frame  ${median(found.map(({ open }) => open))} ms`);
+  console.log(`answered nobody for        ${median(found.map(({ blocked }) => blocked))} ms at the longest`);
   console.log(`End to its frame           ${median(found.map(({ end }) => end))} ms`);
   console.log(`bare JSON.parse            ${median(found.map(({ parse }) => parse))} ms`);
 } finally {

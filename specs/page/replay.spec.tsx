@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { writeLogText } from '../../worker/log-text.ts';
+import { openLog } from '../../worker/replay/replaying.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../domain/shop.ts';
@@ -171,8 +172,8 @@ it('finds events by their words, the code of a refusal and what caused them', as
   reader.fill(await field(opened.WORDS.search), '');
   await count(LAST);
   reader.fill(await field(opened.WORDS.cause), 'command');
-  const { CAUSES, openNamed } = await import('../../src/replay/logs.ts');
-  const log = openNamed('log', LOG);
+  const { CAUSES, namedLog } = await import('../../src/replay/logs.ts');
+  const log = namedLog('log', openLog(LOG));
   if (!('causes' in log)) throw new Error('not open');
   await count(log.causes.filter((cause) => CAUSES[cause] === 'command').length);
 });
@@ -249,8 +250,36 @@ it('shows a log whose instants are no dates, and the moments around them', async
   await shows(opened.WORDS.happened);
 });
 
+it('reads a long log in parts, says how far it is, and comes to the same', async () => {
+  const { openNamed } = await import('../../src/replay/logs.ts');
+  const log = Array.from({ length: 5_000 }, (_, seq) => ({
+    ...{ seq, at: NOW, cause: null },
+    event: { type: 'ProtectionChosen', protection: seq % 2 === 0 } as const,
+  }));
+  // However quick the machine is: every look at the clock finds that the time is over.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  const told: number[] = [];
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1));
+  const text = writeLogText(NOW, log);
+  const read = await openNamed('long', text, (done) => told.push(done)).finally(() => {
+    clearInterval(turning);
+    vi.restoreAllMocks();
+  });
+  expect(told.length).toBeGreaterThan(20);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told.every((done) => done > 0 && done <= 1)).toBe(true);
+  expect(turns).toBeGreaterThan(5);
+  if (!('envelopes' in read)) throw new Error('not open');
+  const whole = openLog(text);
+  expect(read.envelopes).toEqual('envelopes' in whole && whole.envelopes);
+  // While its states are worked out behind it, any of them can be had.
+  expect(read.stateAt(4_999)).toEqual('envelopes' in whole && whole.stateAt(4_999));
+});
+
 it('never crashes, whatever stands in a log', async () => {
-  const [{ openNamed, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
+  const [{ namedLog, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
     import('../../src/replay/logs.ts'),
     import('../../src/replay/search.ts'),
     import('../../src/replay/difference.ts'),
@@ -264,7 +293,7 @@ it('never crashes, whatever stands in a log', async () => {
   });
   fc.assert(
     fc.property(damage, ({ at: where, length, by }) => {
-      const log = openNamed('log', seated.slice(0, where) + by + seated.slice(where + length));
+      const log = namedLog('log', openLog(seated.slice(0, where) + by + seated.slice(where + length)));
       if (!('causes' in log)) return;
       const clock = clockOf([log]);
       [...search([log], clock, { text: 'seat', cause: null })].flat();

@@ -41,26 +41,28 @@ export const Opener = ({ title, onOpen }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
+  /** How much of a log is read, from 0 to 1; null while none is. */
+  const [done, setDone] = useState<number | null>(null);
   const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
 
-  const open = (name: string, text: string): void => {
-    const log = openNamed(name, text);
-    const isOpen = 'envelopes' in log;
-    setProblems(isOpen ? null : log.problems);
-    if (isOpen) onOpen(log);
-  };
-  const read = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    setBusy(true);
+  /** One at a time: what is dropped while another is read waits for nobody and is left. */
+  const open = async (name: string, textOf: () => Promise<string>): Promise<void> => {
+    if (done !== null) return;
+    setDone(0);
     try {
-      open(file.name, await file.text());
+      const log = await openNamed(name, await textOf(), setDone);
+      const isOpen = 'envelopes' in log;
+      setProblems(isOpen ? null : log.problems);
+      if (isOpen) onOpen(log);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       setProblems([{ code: 'log.notALog', line: null, path: '', why }]);
     } finally {
-      setBusy(false);
+      setDone(null);
     }
+  };
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) await open(file.name, () => file.text());
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -86,7 +88,8 @@ export const Opener = ({ title, onOpen }: Props) => {
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
     >
-      <p className={styles.drop}>{busy ? WORDS.opening : WORDS.drop}</p>
+      <p className={styles.drop}>{done === null ? WORDS.drop : WORDS.opening}</p>
+      {done !== null && <progress className={styles.progress} aria-label={WORDS.opening} value={done} />}
       <input
         ref={input}
         type="file"
@@ -95,7 +98,7 @@ export const Opener = ({ title, onOpen }: Props) => {
         accept=".json,.txt,.log,application/json,text/plain"
         onChange={choose}
       />
-      <Button onClick={() => input.current?.click()} loading={busy}>
+      <Button onClick={() => input.current?.click()} loading={done !== null}>
         {WORDS.choose}
       </Button>
       <Textarea
@@ -106,7 +109,11 @@ export const Opener = ({ title, onOpen }: Props) => {
         value={pasted}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      <Button variant="default" disabled={pasted.trim() === ''} onClick={() => open(WORDS.title, pasted)}>
+      <Button
+        variant="default"
+        disabled={pasted.trim() === '' || done !== null}
+        onClick={() => void open(WORDS.title, async () => pasted)}
+      >
         {WORDS.openPasted}
       </Button>
       <p className={styles.note}>{WORDS.stays}</p>

@@ -2,7 +2,7 @@
 import { SYSTEM_COMMANDS } from '../../domain/model/system.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
-import { type NoLog, type OpenLog, openLog } from '../../worker/replay/replaying.ts';
+import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';
 
 /** What stands behind an event: a command, an answer of the server, or the core itself. */
 export const CAUSES = ['command', 'answer', 'core'] as const;
@@ -30,10 +30,38 @@ const causesOf = (envelopes: readonly Recorded[]): Uint8Array => {
 };
 
 /** A log without an event shows nothing, so it is none. */
-export const openNamed = (name: string, text: string): NamedLog | NoLog => {
-  const log = openLog(text);
+export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog => {
   if (!('envelopes' in log) || log.envelopes.length === 0) return { problems: log.problems };
   return { ...log, name, causes: causesOf(log.envelopes) };
+};
+
+/** Milliseconds of work at once: what is pressed or drawn meanwhile need not wait longer. */
+const AT_ONCE = 30;
+
+/** Carries it out in parts, so that a long log never holds the page up; `tell` hears how far it is. */
+export const inParts = async <S, T>(work: Generator<S, T>, tell: (done: S) => void): Promise<T> => {
+  for (;;) {
+    const end = performance.now() + AT_ONCE;
+    for (;;) {
+      const { done, value } = work.next();
+      if (done === true) return value;
+      if (performance.now() < end) continue;
+      tell(value);
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
+
+/** Reads a log in parts; what follows from its events is worked out behind it. */
+export const openNamed = async (
+  name: string,
+  text: string,
+  tell: (done: number) => void,
+): Promise<NamedLog | NoLog> => {
+  const log = namedLog(name, await inParts(openingLog(text), tell));
+  if ('envelopes' in log) void inParts(log.folding(), () => undefined).catch(() => undefined);
+  return log;
 };
 
 /** The events of all open logs in the order of their instants, each log's own order kept. */

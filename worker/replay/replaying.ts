@@ -5,13 +5,13 @@
 import * as Either from 'effect/Either';
 import type { Refusal } from '../../domain/kernel/decider.ts';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
-import type { Log, ReadLog } from '../../domain/log/file.ts';
+import { drained, type Log, type ReadLog } from '../../domain/log/file.ts';
 import { decide } from '../../domain/shop/decide.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Replayed, replay } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
-import { readLogText } from '../log-text.ts';
+import { readingLogText } from '../log-text.ts';
 import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
 import { type Step, tellerOf } from './steps.ts';
@@ -51,6 +51,8 @@ export interface OpenLog {
   readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
   /** From the state at the position; `now` by default at the event's instant. Changes nothing in the log. */
   readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
+  /** Folds all of it, a part at a time: afterwards every position is near. */
+  readonly folding: () => Generator<void, void>;
   /** Decides the whole log again from its causes. */
   readonly check: () => Replayed;
 }
@@ -90,9 +92,7 @@ const placesOf = (beginning: Place, envelopes: readonly Recorded[]): ((position:
   };
 };
 
-/** Opens a log's text; it need not be whole. */
-export const openLog = (text: string): OpenLog | NoLog => {
-  const { log, problems } = readLogText(text);
+const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
   if (log === null) return { problems };
   const { about, envelopes, startedAt } = log;
   const beginning = beginningOf(log);
@@ -131,6 +131,18 @@ export const openLog = (text: string): OpenLog | NoLog => {
         calls: after.calls,
       };
     },
+    folding: function* () {
+      for (let position = STRIDE - 1; position < envelopes.length; position += STRIDE) {
+        placeAt(position);
+        yield;
+      }
+    },
     check: () => replay(envelopes, beginning.state),
   };
 };
+
+/** Opens a log's text; it need not be whole. Tells in between how much is done, from 0 to 1. */
+export function* openingLog(text: string): Generator<number, OpenLog | NoLog> {
+  return opened(yield* readingLogText(text));
+}
+export const openLog = (text: string): OpenLog | NoLog => drained(openingLog(text));
