@@ -15,7 +15,7 @@ import type {
   VariationId,
 } from '../domain/kernel/values.ts';
 import type { Start } from '../domain/log/header.ts';
-import type { VisitCameTo, VisitOutcome } from '../domain/log/outcome.ts';
+import type { VisitCameTo } from '../domain/log/outcome.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
@@ -28,7 +28,7 @@ import type * as product from './api/wire/product.ts';
 import type * as services from './api/wire/services.ts';
 import type * as session from './api/wire/session.ts';
 
-export type { Command, Problem, Refusal, Result, Snapshot, UnpaidPurchase, VisitOutcome };
+export type { Command, Problem, Refusal, Result, Snapshot, UnpaidPurchase };
 export type Settings = typeof catalogue.SettingsAnswer.Type;
 export type Category = typeof catalogue.Category.Type;
 export type EventCard = typeof catalogue.EventCard.Type;

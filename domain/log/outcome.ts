@@ -1,7 +1,7 @@
 /** What a visit came to, for whoever looks for theirs among several: a word, and what it was about (G-21). */
 import type { Event } from '../shop/messages.ts';
 
-export type VisitOutcome =
+type VisitOutcome =
   | 'cart'
   | 'refused'
   | 'expired'
