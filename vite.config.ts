@@ -99,6 +99,8 @@ const securityHeaders = (apiUrl: string, env: Environment): Record<string, strin
     'Referrer-Policy': 'strict-origin',
     'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    // Browsers take it over https alone.
+    'Strict-Transport-Security': 'max-age=63072000',
   };
 };
 

@@ -33,14 +33,16 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('title', i18next.t('newTab', { ns: 'shell' }));
 });
 
-const TAG = /<[a-z][^<>]*>/gi;
-const REFUSED = /\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const TAG = /<[a-z][^<>]*>?/gi;
+const REFUSED_TAG = /<(?:base\b[^>]*|style\b[\s\S]*?<\/style\b[^>]*)(?:>|$)/gi;
+const REFUSED = /[\s"'/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
 /**
- * Takes attributes that the page's policy refuses out of the tags, since the policy reports them while the sanitiser
- * reads them, and reports are kept for what matters. What is safe is the sanitiser's word alone.
+ * Takes out what the page's policy refuses, since the policy reports it while the sanitiser reads it, and reports are
+ * kept for what matters. What is safe is the sanitiser's word alone.
  */
-const quiet = (html: string): string => html.replace(TAG, (tag) => tag.replace(REFUSED, ''));
+const quiet = (html: string): string =>
+  html.replace(REFUSED_TAG, '').replace(TAG, (tag) => tag.replace(REFUSED, ''));
 
 const clean = (html: string): TrustedHTML =>
   DOMPurify.sanitize(quiet(html), { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], RETURN_TRUSTED_TYPE: true });
