@@ -8,6 +8,7 @@ import { headroomOf } from '../limits/plus.ts';
 import {
   allLines,
   type Cart,
+  type ComboChoice,
   findCombo,
   type ItemChoice,
   type Line,
@@ -63,6 +64,10 @@ export const leavingCombos = (queue: readonly QueuedIntent[]): ReadonlySet<Combo
 /** Items that queued reservations ask for, oldest first. */
 export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoice[] =>
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
+
+/** Combos that queued reservations ask for, oldest first. */
+export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
+  queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.combos : []));
 
 /** Whether the seat is reserved, or asked for and not about to be given back (C-06). */
 export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seatId: SeatId): boolean => {

@@ -17,6 +17,7 @@ import { type PlusState, plusStates } from '../limits/plus.ts';
 import {
   allLines,
   type Combo,
+  type ComboChoice,
   type Delivery,
   type ItemChoice,
   isEmpty,
@@ -33,7 +34,7 @@ import { countdown } from '../time/deadline.ts';
 import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
-import { intendedItems, leavingLines, projected } from './queue.ts';
+import { intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
 
 /** Identical lines taken together (product, variation, dates, size, color, wristband; a seated line stands alone). */
 export interface CartGroup {
@@ -57,6 +58,12 @@ export interface ComboView extends Combo {
   readonly unit: Cents;
   /** What all of them cost in full. */
   readonly amount: Cents;
+  /** More of it wait for the server: the intended quantity, else null. */
+  readonly intended: number | null;
+  /** It waits for its removal. */
+  readonly leaving: boolean;
+  /** One less is none: several can only be taken out together (C-40). */
+  readonly less: boolean;
 }
 
 export interface CartOrderView {
@@ -81,6 +88,7 @@ export interface CartSlice {
     readonly requestId: RequestId;
     readonly type: string;
     readonly items: readonly ItemChoice[];
+    readonly combos: readonly ComboChoice[];
     readonly lineIds: readonly LineId[];
     readonly comboId: ComboId | null;
   }[];
@@ -147,9 +155,16 @@ const groupView = (order: StoreOrder, lines: readonly Line[], asked: Asked): rea
   ];
 };
 
-const comboView = (combo: Combo): ComboView => {
+const comboView = (combo: Combo, queue: CartState['queue']): ComboView => {
   const unit = fullPrice(combo);
-  return { ...combo, unit, amount: cents(unit * combo.quantity) };
+  const leaving = leavingCombos(queue).has(combo.comboId);
+  const more = unitsOf(intendedCombos(queue).filter(({ comboId }) => comboId === combo.comboId));
+  const intended = (leaving ? 0 : combo.quantity) + more;
+  return {
+    ...combo,
+    ...{ unit, amount: cents(unit * combo.quantity), leaving, less: !leaving && intended === 1 },
+    intended: intended === combo.quantity ? null : intended,
+  };
 };
 
 const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): CartOrderView => {
@@ -159,7 +174,7 @@ const orderView = (cart: CartState, order: StoreOrder, plus: Asked['plus']): Car
     store: order.store,
     currency: order.currency,
     groups: groupLines(order.lines).flatMap((lines) => groupView(order, lines, { intended, plus })),
-    combos: order.combos.map(comboView),
+    combos: order.combos.map((combo) => comboView(combo, cart.queue)),
     couponCode: order.couponCode,
   };
 };
@@ -168,6 +183,7 @@ const intentView = ({ requestId, intent }: QueuedIntent): CartSlice['intents'][n
   requestId,
   type: intent.type,
   items: intent.type === 'Reserve' ? intent.items : [],
+  combos: intent.type === 'Reserve' ? intent.combos : [],
   lineIds: intent.type === 'Remove' ? intent.lineIds : [],
   comboId: intent.type === 'RemoveCombo' ? intent.comboId : null,
 });

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/kit/controls/Button.tsx';
 import { Field } from '../../src/kit/controls/Field.tsx';
+import { Stepper } from '../../src/kit/controls/Stepper.tsx';
 
 const nothing = (): void => undefined;
 const html = (element: ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
@@ -31,6 +32,22 @@ describe('a button', () => {
   test('with an address is a link', () => {
     expect(html(<Button to="/pagamento">Pay</Button>)).toMatch(/^<a [^>]*href="\/pagamento"/);
     expect(html(<Button href="/">Home</Button>)).toMatch(/^<a [^>]*href="\/"/);
+  });
+});
+
+describe('a stepper', () => {
+  const labels = { group: 'Quantity', less: 'Fewer', more: 'More' };
+  const both = { value: 2, labels, canLess: true, canMore: true, why: null, busy: false, onChange: nothing };
+  /** Which buttons are read out with the reason. */
+  const described = (more: Partial<Parameters<typeof Stepper>[0]>) => {
+    const buttons = html(<Stepper {...both} {...more} />).match(/<button[^>]*>/g) ?? [];
+    return buttons.map((button) => button.includes('aria-describedby'));
+  };
+
+  test('says why with the button that is off', () => {
+    expect(described({})).toEqual([false, false]);
+    expect(described({ why: 'The last two.', canMore: false })).toEqual([false, true]);
+    expect(described({ why: 'All together.', canLess: false })).toEqual([true, false]);
   });
 });
 

@@ -208,6 +208,12 @@ const ROWS: readonly Row[] = [
     use: ({ press }) => press('cart:remove.name', { name: 'Combo família' }),
   },
   {
+    command: 'AddCombo',
+    file: 'features/cart/ComboRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:more', { name: 'Combo família' }),
+  },
+  {
     command: 'ChooseDelivery',
     file: 'features/cart/Choices.tsx',
     shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),

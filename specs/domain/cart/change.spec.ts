@@ -1,4 +1,5 @@
 /** Changing quantities, taking out, discounts and choices. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, type LineId, ZERO } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
@@ -235,6 +236,49 @@ describe('removing', () => {
       code: 'cart.removed.combo',
       params: { name: 'Combo família' },
     });
+  });
+});
+
+describe('a combo', () => {
+  const one = (quantity: number) => shopping([aLine('1')], { combos: [aCombo('k', { quantity })] });
+  const more = {
+    type: 'AddCombo',
+    combo: { store: anItem().store, comboId: 'k' as never, quantity: 1, name: 'Combo família' },
+  } as const;
+  const removal = { type: 'RemoveCombo', comboId: 'k' as never } as const;
+  type Story = ReturnType<typeof one>;
+  const seen = (story: Story) => {
+    const combo = story.view().cart.orders[0]?.combos[0];
+    return combo && [combo.quantity, combo.intended, combo.less, combo.leaving];
+  };
+
+  it('C-40 grows by one, and is taken out by less only where it is the last', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 5 }), (had, added) => {
+        const asked = Array.from({ length: added }).reduce<Story>((story) => story.and(more), one(had));
+        const intended = had + added;
+        expect(seen(asked)).toEqual([had, added === 0 ? null : intended, intended === 1, false]);
+        // Whatever waits before it, a removal takes out all of them.
+        expect(seen(asked.and(removal))?.slice(2)).toEqual([false, true]);
+      }),
+    );
+  });
+
+  it('C-40 asks for one, and never for what it took out itself', () => {
+    one(2)
+      .when(more)
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [], combos: [more.combo] } });
+    const { story } = one(2)
+      .and(removal)
+      .when(tell(aCart([aLine('1')])));
+    expect(story.view().cart.intents).toEqual([]);
+  });
+
+  it('K-09 C-40 shows what is asked for of a combo that the cart has none of', () => {
+    const { cart } = shopping([aLine('1')])
+      .and(more)
+      .view();
+    expect(cart.intents).toMatchObject([{ type: 'Reserve', combos: [{ name: 'Combo família' }] }]);
   });
 });
 

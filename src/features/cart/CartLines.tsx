@@ -8,10 +8,11 @@ import { Sections } from './Sections.tsx';
 
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
-  const asked = cart.intents.flatMap(({ requestId, items }) =>
-    items.map((item, index) => ({ key: `${requestId}.${index}`, name: item.seat?.label ?? item.name })),
+  const asked = cart.intents.flatMap(({ requestId, items, combos }) =>
+    [...items.map((item) => item.seat?.label ?? item.name), ...combos.map(({ name }) => name)].map(
+      (name, index) => ({ key: `${requestId}.${index}`, name }),
+    ),
   );
-  const leaving = new Set(cart.intents.map(({ comboId }) => comboId));
   return (
     <>
       <Sections orders={cart.orders}>
@@ -21,12 +22,7 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
               <CartRow key={group.key} group={group} currency={currency} intents={cart.intents} />
             ))}
             {combos.map((combo) => (
-              <ComboRow
-                key={combo.comboId}
-                combo={combo}
-                currency={currency}
-                leaving={leaving.has(combo.comboId)}
-              />
+              <ComboRow key={combo.comboId} combo={combo} currency={currency} />
             ))}
           </>
         )}

@@ -1,9 +1,10 @@
-/** A combo: how many, and what one of it holds, with sizes. It is bought and removed whole. */
+/** A combo: how many, and what one of it holds, with sizes. More by one, fewer only all together (C-40). */
 import { useTranslation } from 'react-i18next';
 import { partsOf } from '../../../domain/cart/sections.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
@@ -26,35 +27,47 @@ export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
 interface Props {
   readonly combo: Combo;
   readonly currency: Currency;
-  readonly leaving: boolean;
 }
 
-export const ComboRow = ({ combo, currency, leaving }: Props) => {
+export const ComboRow = ({ combo, currency }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
+  const { comboId, store, name, quantity, intended, leaving, less } = combo;
+  const shown = intended ?? quantity;
+  const isSeveral = !leaving && shown > 1;
+  const remove = (): void => void dispatch({ type: 'RemoveCombo', comboId });
+  const add = (): void => void dispatch({ type: 'AddCombo', combo: { store, comboId, quantity: 1, name } });
   return (
-    <li className={styles.row} data-busy={leaving || undefined}>
+    <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div className={styles.what}>
-        <p className={styles.name}>
-          {combo.quantity > 1 && `${combo.quantity} × `}
-          {combo.name}
-        </p>
+        <p className={styles.name}>{name}</p>
         <ComboParts combo={combo} />
-        {combo.quantity > 1 && (
+        {quantity > 1 && (
           <p className={styles.each}>{t('each', { price: formatMoney(combo.unit, currency) })}</p>
         )}
       </div>
       <p className={styles.amount}>{formatMoney(combo.amount, currency)}</p>
       <div className={styles.tools}>
+        <Stepper
+          inCart
+          value={shown}
+          labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
+          canLess={less}
+          canMore={!leaving}
+          why={isSeveral ? t('combo.whole') : null}
+          busy={intended !== null}
+          onChange={(next) => (next > shown ? add() : remove())}
+        />
         <Button
           kind="link"
           className={styles.tool}
           busy={leaving}
-          aria-label={leaving ? undefined : t('remove.name', { name: combo.name })}
-          onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
+          aria-label={leaving ? undefined : t(isSeveral ? 'combo.removeAll.name' : 'remove.name', { name })}
+          onClick={remove}
         >
-          {leaving ? t('leaving') : t('remove')}
+          {leaving ? t('leaving') : t(isSeveral ? 'combo.removeAll' : 'remove')}
         </Button>
+        {intended !== null && !leaving && <span className={styles.soft}>{t('changing')}</span>}
       </div>
     </li>
   );

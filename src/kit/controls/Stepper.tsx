@@ -12,7 +12,7 @@ interface Props {
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly canLess: boolean;
   readonly canMore: boolean;
-  /** Why there cannot be more, else null. */
+  /** Why there cannot be more, or where there can, why not fewer; else null. */
   readonly why: string | null;
   readonly busy: boolean;
   /** In the cart itself: no tint, which elsewhere says that some are in it, and the reason on a line of its own. */
@@ -23,6 +23,7 @@ interface Props {
 export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
+  const isWhyOfLess = canMore && !canLess;
   return (
     <div className={styles.place} data-in-cart={inCart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in every row would be read out as a form */}
@@ -37,6 +38,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           type="button"
           aria-label={labels.less}
           disabled={value === 0}
+          aria-describedby={why !== null && isWhyOfLess ? id : undefined}
           aria-disabled={!canLess}
           onClick={() => {
             if (!canLess) return;
@@ -51,7 +53,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           ref={plus}
           type="button"
           aria-label={labels.more}
-          aria-describedby={why === null ? undefined : id}
+          aria-describedby={why === null || isWhyOfLess ? undefined : id}
           aria-disabled={!canMore}
           onClick={() => {
             if (canMore) onChange(value + 1);

@@ -18,7 +18,9 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
     .flatMap(({ combos }) => combos)
     .filter(({ comboId }) => comboId === combo.comboId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  const busy = cart.intents.some(({ comboId }) => comboId === combo.comboId);
+  const busy = cart.intents.some(({ comboId, combos }) =>
+    [comboId, ...combos.map((each) => each.comboId)].includes(combo.comboId),
+  );
   const open = combo.sale === 'onSale';
   const fees = feesInside(combo);
   return (
@@ -46,7 +48,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                   kind="plain"
                   onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
                 >
-                  {t('combos.remove')}
+                  {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
                 </Button>
               </>
             )}
