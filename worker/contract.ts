@@ -127,6 +127,8 @@ export interface Queries {
     params: { purchaseId: PurchaseId };
     result: { offered: boolean; price: Cents; text: string; termsUrl: string };
   };
+  /** Where the cart's goods are picked up; empty where the server does not say. */
+  pickup: { params: { purchaseId: PurchaseId }; result: { address: string } };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number; at: number };

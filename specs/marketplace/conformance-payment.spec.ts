@@ -302,6 +302,9 @@ describe.each(LEGS)('paying, on $name', (leg) => {
     if (product === undefined) throw new Error('The festival delivers nothing.');
     const cart = (await buyer.reserve(PAGES.festival.store, [itemOf(product)])).value();
     expect(cart.orders[0]?.shippingFee).toBeGreaterThan(0);
+    // Who picks it up themselves is told where before they pay.
+    const { pickup } = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
+    expect(pickup).toMatch(/^\S.* · .*\S$/);
     const endereco_entrega = {
       pais: 'Brasil',
       estado: 'SP',

@@ -43,6 +43,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
+  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
 };
 
 /** What the core was asked to do since it was connected. */
@@ -688,6 +689,29 @@ it('what is delivered goes to the buyer’s address, however it is paid', async 
   const { address } = aConsumer();
   const pay = expect.objectContaining({ type: 'Pay', deliveryAddress: address });
   await vi.waitFor(() => expect(asked).toContainEqual(pay));
+});
+
+it.each([
+  ['the drawer', cart],
+  ['the checkout', checkout],
+])('where goods are picked up stands in %s, and only where they are', async (_, view) => {
+  const choosing = (chosen: 'collect' | 'deliver', needed: boolean) =>
+    withCart({ delivery: { chosen, offered: ['collect', 'deliver'], needed } });
+  const place = 'Retirada em Rua do Cais, 10 · das 10h às 18h';
+  await mount(choosing('collect', true), view);
+  await vi.waitFor(() => expect(shown()).toContain(place), { timeout: 5000, interval: 5 });
+  root?.unmount();
+  end?.();
+  for (const [chosen, needed] of [
+    ['deliver', true],
+    ['collect', false],
+  ] as const) {
+    await mount(choosing(chosen, needed), view);
+    await named('cart:code.label');
+    expect(shown()).not.toContain('Rua do Cais');
+    root?.unmount();
+    end?.();
+  }
 });
 
 it('no view sends a command that is not tried here', () => {

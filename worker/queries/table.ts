@@ -115,6 +115,10 @@ export const QUERIES: Table = {
   instalments: ({ purchaseId, deliver, protect }) =>
     ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
+  pickup: ({ purchaseId }, { locale }) =>
+    ask('listOrders', { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) }, ({ pickup }) => ({
+      address: pickup,
+    })),
   purchases: ({ status, page, limit }, { locale, now }) =>
     ask(
       'listOrders',

@@ -6,11 +6,23 @@ import { webAddress } from '../../kit/addresses.ts';
 import { NewTab } from '../../kit/controls/NewTab.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { useQuery } from '../../kit/query.ts';
+import { useLast, useQuery } from '../../kit/query.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
 
 type Cart = Snapshot['cart'];
+
+/** Where goods that are not sent are picked up, as the server says; asked again when they are others. */
+const usePickup = ({ purchaseId, delivery, orders }: Cart): string => {
+  const asked = delivery.needed && delivery.chosen === 'collect' ? purchaseId : null;
+  const lines = orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line }) => line),
+    ...combos.flatMap((combo) => combo.lines),
+  ]);
+  const goods = [...new Set(lines.map(({ productId }) => productId))].join(' ');
+  const answer = useQuery('pickup', asked && { purchaseId: asked }, goods);
+  return useLast(answer?.ok ? answer.value.address : null) ?? '';
+};
 
 interface Props {
   readonly cart: Cart;
@@ -25,6 +37,7 @@ export const Choices = ({ cart, address }: Props) => {
   // The drawer and the checkout may stand on one page: radios of one name would be one group.
   const group = useId();
   const { delivery, protection } = cart;
+  const pickup = usePickup(cart);
   const [first] = cart.prices;
   const asked = protection.offered ? cart.purchaseId : null;
   const answer = useQuery('protection', asked && { purchaseId: asked });
@@ -48,6 +61,9 @@ export const Choices = ({ cart, address }: Props) => {
             </label>
           ))}
           {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
+          {delivery.chosen === 'collect' && pickup !== '' && (
+            <p className={styles.soft}>{t('delivery.collect.at', { address: pickup })}</p>
+          )}
           {delivery.chosen === 'deliver' && address}
         </fieldset>
       )}

@@ -89,6 +89,8 @@ export const listOrdersBody = (
 export const ListOrdersAnswer = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),
+  /** Where the cart's goods are picked up, in words. */
+  pickup: text('endereco_retirada'),
   purchases: optional('compras', Schema.Array(Purchase), []),
   total: optional('total', Whole, 0),
 });
