@@ -73,7 +73,17 @@ test('a combo says what one of it holds, and two stores stand apart', { tag: '@p
       .getByText(/^\d × /)
       .first(),
   ).toBeVisible();
+  // One more by one; fewer only all together, which is said before.
+  const combo = cart.getByRole('listitem').filter({ hasText: 'Combo' }).first();
+  await combo.getByRole('button', { name: /^Mais um/ }).click();
+  await expect(combo.getByRole('group')).toHaveAttribute('data-busy', 'false');
+  await expect(combo.getByRole('status')).toHaveText('2');
+  const less = combo.getByRole('button', { name: /^Menos um/ });
+  await expect(less).toHaveAttribute('aria-disabled', 'true');
+  await expect(less).toHaveAccessibleDescription(/^Combos saem do carrinho todos juntos/);
   await expectAccessible(page);
+  await combo.getByRole('button', { name: 'Remover todos' }).click();
+  await expect(cart.getByText('Combo', { exact: false })).toHaveCount(0);
   expectQuiet();
 });
 
