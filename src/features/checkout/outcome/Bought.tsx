@@ -5,12 +5,12 @@ import { sectionsOf } from '../../../../domain/cart/sections.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
 import type { LineId, Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore } from '../../../core/index.ts';
-import { facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { fileOf, saveFile } from '../../../kit/controls/saveFile.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText, say } from '../../../kit/messages.ts';
+import { Faces } from './Faces.tsx';
 import outcome from './outcome.module.css';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -73,8 +73,6 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
   const amount = formatMoney(total, currency);
   const has = (fits: (ticket: Ticket) => boolean): boolean => tickets.some(fits);
   const goods = has(({ line }) => line.kind === 'product' && !line.donation);
-  const faces = tickets.filter(({ facial }) => facial === 'pending');
-  const [face] = faces;
   const sections = sectionsOf({
     groups: tickets.map((ticket) => ({ line: ticket.line, ticket })),
     combos: [],
@@ -92,14 +90,7 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
       {goods && address !== '' && (
         <p className={outcome.note}>{t(delivered ? 'success.sent' : 'success.collect', { address })}</p>
       )}
-      {face !== undefined && (
-        <p className={outcome.note}>
-          {t('success.faces', { count: faces.length })}{' '}
-          <Button kind="link" to={facialAddress(purchase.purchaseId, face.line.lineId)}>
-            {t('success.faces.do')}
-          </Button>
-        </p>
-      )}
+      <Faces purchase={purchase} />
       {sections.map(({ key, event, at, groups }) => (
         <EventOf
           key={key}

@@ -1,0 +1,67 @@
+/** Bought: every ticket whose face is still to be registered has its own way there, told apart by its words. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { SeatId } from '../../domain/kernel/values.ts';
+import type { BoughtItem } from '../../domain/orders/state.ts';
+import type { Purchase } from '../../worker/contract.ts';
+import { item, order } from '../domain/orders/given.ts';
+import { pretendPage } from './dom.ts';
+
+beforeAll(() => void pretendPage());
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => vi.resetModules());
+
+/** The links' addresses by their words. */
+const links = async (...tickets: readonly BoughtItem[]): Promise<readonly (readonly string[])[]> => {
+  const [{ Faces }, { MemoryRouter }, { loadTexts }] = await Promise.all([
+    import('../../src/features/checkout/outcome/Faces.tsx'),
+    import('react-router'),
+    import('../../src/kit/i18n/texts.ts'),
+  ]);
+  await loadTexts('checkout');
+  const purchase = order({ tickets }) as unknown as Purchase;
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <Faces purchase={purchase} />
+    </MemoryRouter>,
+  );
+  return [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to = '', words = '']) => [
+    words,
+    to,
+  ]);
+};
+const seat = (label: string) => ({ seatId: label as SeatId, label, blockId: null, block: null });
+const of = (lineId: string, bearerName: string, label: string | null, over: Partial<BoughtItem> = {}) =>
+  item({ bearerName, ...over }, { lineId: lineId as never, seat: label === null ? null : seat(label) });
+
+it('links each ticket by who goes and where they sit', async () => {
+  const found = await links(
+    of('1', 'Ana Lima', 'Fila A, lugar 3'),
+    of('2', 'Bia Reis', null),
+    of('3', '', 'Fila A, lugar 4'),
+  );
+  expect(found).toEqual([
+    ['Cadastrar o rosto: Ana Lima, Fila A, lugar 3', '/cadastro-facial/m1/1'],
+    ['Cadastrar o rosto: Bia Reis', '/cadastro-facial/m1/2'],
+    ['Cadastrar o rosto: Fila A, lugar 4', '/cadastro-facial/m1/3'],
+  ]);
+});
+
+it('no two links read the same, and none is for a face that is known or not asked for', async () => {
+  const found = await links(
+    of('1', '', null),
+    of('2', '', null),
+    of('3', 'Ana Lima', null, { facial: 'registered' }),
+    of('4', 'Ana Lima', null, { facial: 'inAnalysis' }),
+    of('5', 'Ana Lima', null, { facial: 'none' }),
+  );
+  expect(found.map(([, to]) => to)).toEqual(['/cadastro-facial/m1/1', '/cadastro-facial/m1/2']);
+  const words = found.map(([text]) => text);
+  expect(new Set(words).size).toBe(2);
+  for (const [nth, text] of words.entries())
+    expect(text).toMatch(new RegExp(`^Cadastrar o rosto: .+ \\(${nth + 1}\\)$`));
+});
+
+it('says nothing where no face is asked for', async () => {
+  expect(await links(of('1', 'Ana Lima', null, { facial: 'none' }))).toEqual([]);
+});
