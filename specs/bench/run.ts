@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every bench after another, or only those named: `npm run bench -- fold boundary`.
- * Prints figures and ratios beside a peer of the same run; asserts nothing, since machines are noisy.
+ * Prints figures and ratios beside a peer of the same run; asserts nothing, since machines are noisy, but `presses`, which
+ * fails where a press is slow beside its peer's too.
  */
 import '../setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
@@ -31,5 +32,5 @@ for (const name of wanted.length > 0 ? wanted : benches) {
   });
   if (status !== 0) failed += 1;
 }
-if (failed > 0) console.error(`${failed} of the benches did not finish.`);
+if (failed > 0) console.error(`${failed} of the benches did not finish, or found too much.`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,103 @@
+/** A phone whose processor is slowed, as the benches of pages and presses use it, and what its page tells of itself. */
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  devices,
+  type Page,
+} from 'playwright';
+
+/** How many times the processor is slowed. */
+export const SLOWDOWN = 4;
+
+interface Seen {
+  firstPaint: number;
+  largestPaint: number;
+  shift: number;
+  readonly tasks: [start: number, duration: number][];
+  /** The longest event of each interaction, ms, by its number; what takes less than 16 ms is not told. */
+  presses: Record<string, number>;
+  /** How many interactions there were, those of less than 16 ms among them. */
+  pressed: number;
+}
+declare global {
+  interface Window {
+    readonly seen: Seen;
+  }
+}
+
+/** Put in before the page's own scripts, by the debugger. */
+const observe = (): void => {
+  const seen: Seen = {
+    ...{ firstPaint: Number.NaN, largestPaint: Number.NaN, shift: 0 },
+    ...{ tasks: [], presses: {}, pressed: 0 },
+  };
+  Object.defineProperty(window, 'seen', { value: seen });
+  const each = (type: string, take: (entry: never) => void, options: object = {}): void =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as never);
+    }).observe({ type, buffered: true, ...options });
+  each('paint', ({ name, startTime }: PerformanceEntry) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  each('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+    seen.largestPaint = startTime;
+  });
+  each('layout-shift', ({ value, hadRecentInput }: { value: number; hadRecentInput: boolean }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  each('longtask', ({ startTime, duration }: PerformanceEntry) => {
+    seen.tasks.push([startTime, duration]);
+  });
+  each(
+    'event',
+    ({ interactionId, duration }: { interactionId: number; duration: number }) => {
+      if (interactionId > 0)
+        seen.presses[interactionId] = Math.max(seen.presses[interactionId] ?? 0, duration);
+    },
+    { durationThreshold: 16 },
+  );
+  for (const type of ['keydown', 'pointerup'])
+    addEventListener(
+      type,
+      () => {
+        seen.pressed += 1;
+      },
+      true,
+    );
+};
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export interface Network {
+  readonly offline: boolean;
+  readonly latency: number;
+  readonly downloadThroughput: number;
+  readonly uploadThroughput: number;
+}
+
+export const slowPhone = async (
+  browser: Browser,
+  url: string,
+  { network, ...more }: { readonly network?: Network } & Pick<BrowserContextOptions, 'storageState'> = {},
+): Promise<[BrowserContext, Page]> => {
+  const context = await browser.newContext({ ...devices['Moto G4'], locale: 'pt-BR', baseURL: url, ...more });
+  await context.addInitScript(observe);
+  const page = await context.newPage();
+  const debug = await context.newCDPSession(page);
+  // A window that is smaller than the phone cuts its lower part off, and what changes there counts as never painted.
+  const { windowId } = await debug.send('Browser.getWindowForTarget');
+  await debug.send('Browser.setWindowBounds', { windowId, bounds: { width: 1200, height: 1200 } });
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await debug.send('Network.enable');
+  if (network !== undefined) await debug.send('Network.emulateNetworkConditions', network);
+  return [context, page];
+};
+
+/** Until no task was long for half a second. */
+export const rested = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const [start, duration] = window.seen.tasks.at(-1) ?? [0, 0];
+    return performance.now() - start - duration > 500;
+  });
