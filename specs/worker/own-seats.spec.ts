@@ -158,3 +158,35 @@ it('A-11 who comes back to the page is shown what was chosen elsewhere meanwhile
   await frame();
   expect(shown(map, 3)).toEqual([CART]);
 });
+
+it('A-11 what the same buyer reserves on another device becomes theirs on a map that is open, asked once', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  const map = await openMap();
+  const cart = await rig.server.reserveElsewhere([5, 6], 'ABERTO');
+  await rig.server.pushSeats([[11, 'R']]);
+  await frame();
+  expect(shown(map, 5, 6, 11)).toEqual([SEAT.reserved, SEAT.reserved, SEAT.reserved]);
+  await rig.advance(10_000);
+  await until(() => shown(map, 5)[0] === CART, 'whose it is');
+  await frame();
+  expect(shown(map, 5, 6, 11)).toEqual([CART, CART, SEAT.reserved]);
+  expect(await map.purchaseOf(6)).toEqual({ purchaseId: cart, status: 'cart' });
+  expect(await asked()).toBe(2);
+  await rig.advance(30_000);
+  expect(await asked()).toBe(2);
+});
+
+it('A-11 nobody asks for a guest, nor for seats that become free', async () => {
+  rig = await startRig();
+  const map = await openMap();
+  await rig.server.pushSeats([[5, 'R']]);
+  await rig.advance(20_000);
+  expect(await asked()).toBe(1);
+  await logIn(rig);
+  await until(async () => (await asked()) === 2, 'whose seats are whose');
+  await rig.server.pushSeats([[5, 'L']]);
+  await rig.advance(20_000);
+  expect(shown(map, 5)).toEqual([SEAT.free]);
+  expect(await asked()).toBe(2);
+});

@@ -1,11 +1,10 @@
-/** From seats of an open map to the commands that select or release them, and best seats for several people. */
+/** From seats of an open map to the commands that select or release them. */
 import type { VariationId } from '../../domain/kernel/values.ts';
-import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
 import type { SeatName } from '../../domain/seats/columns.ts';
 import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
 import { seatText } from '../../domain/seats/names.ts';
 import type { Command } from '../../domain/shop/messages.ts';
-import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
+import type { SeatChoice } from '../contract.ts';
 import type { OpenMap, SeatMaps } from './seat-maps.ts';
 
 type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
@@ -76,23 +75,4 @@ export const releaseCommand = async (
   const names = await Promise.all(indices.map((index) => named(maps, open, index)));
   const seatIds = names.flatMap((name) => (name === null ? [] : [name.seatId]));
   return seatIds.length < indices.length ? null : { type: 'ReleaseSeats', seatIds };
-};
-
-/** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */
-export const findBestSeats = async (
-  maps: SeatMaps,
-  { key, count, sectorId, accessible }: BestSeatsQuery,
-): Promise<Result<readonly number[]>> => {
-  const open = maps.find(key);
-  if (open === null || !Number.isInteger(count) || count < 1) return { ok: true, value: [] };
-  const { overview } = open.map.columns;
-  const states = open.map.shown();
-  for (const sector of sectorsInOrder(overview, states, count)) {
-    if (sectorId !== null && sector.sectorId !== sectorId) continue;
-    const loaded = await maps.sector(key, sector.sectorId);
-    if (!loaded.ok) continue;
-    const found = bestInSector(loaded.value, sector.firstSeat, open.map.shown(), count, accessible);
-    if (found.length > 0) return { ok: true, value: found };
-  }
-  return { ok: true, value: [] };
 };

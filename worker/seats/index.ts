@@ -1,3 +1,3 @@
 /** All that an open map needs, as one file to load. */
-export { findBestSeats, releaseCommand, selectCommand } from './choosing.ts';
+export { releaseCommand, selectCommand } from './choosing.ts';
 export { createSeatMaps } from './seat-maps.ts';

@@ -9,7 +9,6 @@ import type { SeatMaps, SeatMapsOptions } from './seat-maps.ts';
 interface Choosing {
   readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<Command | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
-  readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
 }
 
 interface Loaded extends Choosing {
@@ -19,6 +18,7 @@ interface Loaded extends Choosing {
 /** Before a map is open there is none to refresh, to own or to close. */
 export interface LaterSeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, Choosing {
   readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
+  readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
 }
 
 const UNREACHABLE = failed({ _tag: 'Unreachable' });
@@ -30,7 +30,7 @@ export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
   /** Null when the code cannot be had; the next press asks again. */
   const load = async (): Promise<Loaded | null> => {
     try {
-      const { createSeatMaps, findBestSeats, releaseCommand, selectCommand } = await import('./index.ts');
+      const { createSeatMaps, releaseCommand, selectCommand } = await import('./index.ts');
       if (loaded === null) {
         const maps = createSeatMaps(options);
         maps.follow(seats);
@@ -38,7 +38,6 @@ export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
           maps,
           selectCommand: (key, choices) => selectCommand(maps, key, choices),
           releaseCommand: (key, indices) => releaseCommand(maps, key, indices),
-          best: (query) => findBestSeats(maps, query),
         };
       }
     } catch (error) {
@@ -61,6 +60,10 @@ export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
     purchaseOf: (key, index) => loaded?.maps.find(key)?.map.purchaseOf(index) ?? null,
     selectCommand: async (key, choices) => loaded?.selectCommand(key, choices) ?? null,
     releaseCommand: async (key, indices) => loaded?.releaseCommand(key, indices) ?? null,
-    best: async (query) => loaded?.best(query) ?? { ok: true, value: [] },
+    best: async (query) => {
+      if (loaded === null) return { ok: true, value: [] };
+      const code = await import('./best-seats.ts').catch(() => null);
+      return code?.findBestSeats(loaded.maps, query) ?? UNREACHABLE;
+    },
   };
 };

@@ -4,7 +4,7 @@
  */
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
-import { auditTime, type Observable, Subject, type Unsubscribable } from 'rxjs';
+import { auditTime, type Observable, Subject, type Subscription } from 'rxjs';
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
@@ -63,13 +63,15 @@ export interface SeatMapsOptions {
 
 interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
-  readonly live: Unsubscribable;
+  readonly live: Subscription;
   /** Whether the server was told who asks when it was last asked. */
   asKnown: boolean;
   users: number;
 }
 
 const FRAME = 16;
+/** Milliseconds; what the same buyer chose on another device shows as theirs after that. */
+const OWN_LAG = 10_000;
 const NOT_OPEN = failed(refused(404));
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
@@ -138,18 +140,25 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       return opened(known);
     }
     const map = createSeatMap(overview, column, version, seats, unpaid);
+    /** Live changes say that a seat was reserved, not whether by the same buyer on another device (A-11): the map is asked. */
+    const reserved$ = new Subject<void>();
     const entry: Entry = {
       ...{ key, store, product, date, sold: sold.right, map, asKnown, users: 1, sectors: new Map() },
       live: sharedSeats({
         ...{ device, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
         take: (changes) => {
+          const taken = map.change(changes);
           changed$.next();
-          return map.change(changes);
+          if (changes.deltas.some(([index]) => map.stateOf(index) === 'reserved')) reserved$.next();
+          return taken;
         },
         refresh: () => refresh(entry),
       }).subscribe({ error: (error) => device.report('live seats', error) }),
     };
+    entry.live.add(
+      reserved$.pipe(auditTime(OWN_LAG, device.scheduler)).subscribe(() => isKnown() && void refresh(entry)),
+    );
     entries.set(key, entry);
     return opened(entry);
   };

@@ -1,0 +1,23 @@
+/** The best seats together for several people; loaded when somebody asks for them. */
+import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
+import type { BestSeatsQuery, Result } from '../contract.ts';
+import type { SeatMaps } from './seat-maps.ts';
+
+/** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */
+export const findBestSeats = async (
+  maps: SeatMaps,
+  { key, count, sectorId, accessible }: BestSeatsQuery,
+): Promise<Result<readonly number[]>> => {
+  const open = maps.find(key);
+  if (open === null || !Number.isInteger(count) || count < 1) return { ok: true, value: [] };
+  const { overview } = open.map.columns;
+  const states = open.map.shown();
+  for (const sector of sectorsInOrder(overview, states, count)) {
+    if (sectorId !== null && sector.sectorId !== sectorId) continue;
+    const loaded = await maps.sector(key, sector.sectorId);
+    if (!loaded.ok) continue;
+    const found = bestInSector(loaded.value, sector.firstSeat, open.map.shown(), count, accessible);
+    if (found.length > 0) return { ok: true, value: found };
+  }
+  return { ok: true, value: [] };
+};
