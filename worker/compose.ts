@@ -154,7 +154,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
   hear(events$, ({ entry }) => recorder.add(entry));
   hear(events$, tokens.follow);
-  hear(events$, ({ entry }) => paymentKeys.follow(entry.event));
   hear(events$, keepFresh(seats));
   hear(
     events$,
@@ -174,7 +173,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   hear(state$, recorder.settle);
   hear(state$, ({ checkout: { payment } }) => {
-    if (payment.status !== 'asking' && payment.status !== 'unknown') context.unsettled.clear();
+    const unsettled = payment.status === 'asking' || payment.status === 'unknown';
+    paymentKeys.follow(unsettled);
+    if (!unsettled) context.unsettled.clear();
   });
   turns$
     .pipe(

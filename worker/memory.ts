@@ -6,7 +6,7 @@
 
 import * as Either from 'effect/Either';
 import { type Referral, referral } from '../domain/cart/messages.ts';
-import { list, struct, text } from '../domain/kernel/shapes.ts';
+import { list } from '../domain/kernel/shapes.ts';
 import type { PurchaseId } from '../domain/kernel/values.ts';
 import { readerOf } from '../domain/log/reader.ts';
 import type { Delivery } from '../domain/model/cart.ts';
@@ -27,7 +27,6 @@ export interface Remembered {
 }
 
 const readPayment = readerOf(leftPayment);
-const readKey = readerOf(struct({ key: text('gone') }));
 const readReferrals = readerOf(list(referral));
 /** Null for what anybody else wrote there. */
 const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
@@ -58,7 +57,7 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   delivery: session.delivery === 'deliver' ? 'deliver' : 'collect',
   protection: session.protection === 'yes',
   payment: readIn<LeftPayment>(readPayment, session.payment),
-  paymentKey: readIn<{ readonly key: string }>(readKey, session.payment)?.key ?? null,
+  paymentKey: /"key":"(\w+-r\d+)"/.exec(session.payment ?? '')?.[1] ?? null,
   referrals: readIn<readonly Referral[]>(readReferrals, session.affiliate) ?? [],
 });
 

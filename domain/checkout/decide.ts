@@ -143,20 +143,14 @@ const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolea
   return now > payment.sentAt + longest(scope) * (twice ? 2 : 1) && (code === null || now > code.expiresAt);
 };
 
-const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean =>
-  next === 'void' || next === 'read-then-void';
+const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean => next.endsWith('void');
 
 /** P-20: the repeats end when the first finalise is over. P-29: then its key is voided. A waiting payment is only read. */
 const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
-  if (payment.status === 'waiting') return 'read';
-  switch (payment.next) {
-    case 'repeat':
-      return now <= payment.firstSentAt + longest(scope) ? 'repeat' : 'void';
-    case 'void':
-      return 'void';
-    default:
-      return 'read';
-  }
+  const next = payment.status === 'waiting' ? 'only-read' : payment.next;
+  if (next === 'repeat' && payment.status === 'unknown')
+    return now <= payment.firstSentAt + longest(scope) ? next : 'void';
+  return next === 'void' ? next : 'read';
 };
 
 /** P-29: a server that names its limit carries each key out once, so one can be voided. */
@@ -233,7 +227,7 @@ const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId)
 
 /** P-29: no answer of this call's: a server that does not know it. */
 const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
-  kind === 'refused' && code !== UNKNOWN_PURCHASE && (httpStatus === 404 || httpStatus === 405);
+  kind === 'refused' && code !== UNKNOWN_PURCHASE && httpStatus === 404;
 
 /**
  * P-20, P-29: the server carries a key out once, so what it answers to the repeated finalise, or where its key is to be

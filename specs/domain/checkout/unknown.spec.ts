@@ -322,7 +322,7 @@ describe('until it is known', () => {
     });
 
     it('P-29 is only read where the server knows no such call, or nobody the key', () => {
-      for (const changes of [{ httpStatus: 404 }, { httpStatus: 405 }, { code: 'not-repeatable' }]) {
+      for (const changes of [{ httpStatus: 404 }, { code: 'not-repeatable' }]) {
         const gone = voided
           .when(ending.fails('refused', changes))
           .happens({ type: 'PaymentUnknown', repeatable: false }, { type: 'PaymentCheckAsked' });

@@ -273,6 +273,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await end('two')).value().situation).toBe('succeeded');
     // The purchase is paid, so a key of it that nobody used comes to that.
     expect((await end('three')).value().situation).toBe('succeeded');
+    expect((await end('one')).value().situation).toBe('succeeded');
     expect(await succeeded()).toBe(1);
   });
 
