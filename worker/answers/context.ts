@@ -5,7 +5,7 @@ import type { RequestId } from '../../domain/kernel/values.ts';
 import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
 import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
 import type { PagePort } from '../contract.ts';
-import type { Device } from '../device.ts';
+import { type Device, unguessable } from '../device.ts';
 import type { PaymentKeys } from '../payment-keys.ts';
 import type { Vault } from '../vault.ts';
 
@@ -21,6 +21,9 @@ export interface CallContext {
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
+  /** Forms that did not go through so far, each with its key. */
+  readonly formKeys: Map<string, string>;
+  readonly newKey: () => string;
   /** Unique to this core: two tabs never send the same key. */
   readonly session: string;
   /** Whoever is logged in; null for a guest. */
@@ -48,7 +51,8 @@ export interface CallContextOptions {
 export const createCallContext = (options: CallContextOptions): CallContext => {
   const { device, page, gateway, vault, locale, state, session, paymentKeys } = options;
   return {
-    ...{ gateway, vault, locale, session, paymentKeys, unsettled: new Map() },
+    ...{ gateway, vault, locale, session, paymentKeys, unsettled: new Map(), formKeys: new Map() },
+    newKey: () => unguessable(device),
     // Where the page has no captcha of its own, the provider is asked directly.
     captcha: async (action) => {
       const token = await firstValueFrom(

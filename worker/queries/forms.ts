@@ -2,7 +2,7 @@
 import * as Either from 'effect/Either';
 import type { CallContext } from '../answers/context.ts';
 import { failed, isForbidden, refused, SECRET_GONE } from '../api/errors.ts';
-import type { ApiResponse } from '../api/gateway.ts';
+import type { ApiResponse, SendOptions } from '../api/gateway.ts';
 import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
 
 type Sender = {
@@ -18,10 +18,28 @@ const WITH_PICTURES = 120_000;
 const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
   Either.map(response, (received) => received.value);
 
+/** The same form under the same key until it went through: pressed again after a lost answer, it arrives once. */
+const once = async <A>(
+  { formKeys, newKey }: CallContext,
+  name: RequestName,
+  params: unknown,
+  send: (options: SendOptions) => Promise<ApiResponse<A>>,
+): Promise<ApiResponse<A>> => {
+  const form = name + JSON.stringify(params);
+  const idempotencyKey = formKeys.get(form) ?? newKey();
+  formKeys.set(form, idempotencyKey);
+  const response = await send({ idempotencyKey, tries: 1 });
+  if (Either.isRight(response)) formKeys.delete(form);
+  return response;
+};
+
 const FORMS: Sender = {
-  contact: async ({ gateway, captcha, locale }, params) => {
+  contact: async (context, params) => {
+    const { gateway, captcha, locale } = context;
     const body = { ...params, captcha: await captcha('contact'), language: locale };
-    return value(await gateway.send('contact', { body }, { timeout: WITH_PICTURES }));
+    return once(context, 'contact', params, async (options) =>
+      value(await gateway.send('contact', { body }, { ...options, timeout: WITH_PICTURES })),
+    );
   },
   forgotPassword: async ({ gateway, captcha, locale }, { email, url }) => {
     const body = { email, url, captcha: await captcha('forgotPassword'), language: locale };
@@ -49,9 +67,12 @@ const FORMS: Sender = {
   },
   facialLink: async ({ gateway }, { lineId, redirectUrl }) =>
     value(await gateway.send('facialLink', { path: { idItem: lineId }, body: { redirectUrl } })),
-  producerSignUp: async ({ gateway, captcha, locale }, params) => {
+  producerSignUp: async (context, params) => {
+    const { gateway, captcha, locale } = context;
     const body = { ...params, captcha: await captcha('producerSignUp'), language: locale };
-    return value(await gateway.send('producerSignUp', { body }));
+    return once(context, 'producerSignUp', params, async (options) =>
+      value(await gateway.send('producerSignUp', { body }, options)),
+    );
   },
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
 };

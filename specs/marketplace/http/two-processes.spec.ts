@@ -1,0 +1,179 @@
+/** Limits on guesses and letters, and forms that come twice, where two processes share one database. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../../fixtures/marketplace/session/test-accounts.ts';
+import { buyerIn, itemOf, PAGES } from '../conformance-buyer.ts';
+import { LEGS } from '../conformance-legs.ts';
+import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
+import { newcomer } from '../newcomers.ts';
+
+const OF_CLIENT = 30;
+const OF_BUYER = 10;
+const HERE = 10;
+const ANYWHERE = 100;
+const SHARED = LEGS.find(({ name }) => name === 'PostgreSQL');
+
+describe.runIf(SHARED !== undefined)('two processes on one database', { timeout: 60_000 }, () => {
+  let one: ShopUnderTest;
+  let two: ShopUnderTest;
+  let close: (() => Promise<void>) | undefined;
+  let address = 0;
+  const somewhere = () => {
+    address += 1;
+    return { 'X-Forwarded-For': `203.0.113.${address}` };
+  };
+  /** Each process in turn. */
+  const either = (nth: number): ShopUnderTest => (nth % 2 === 0 ? one : two);
+  const count = async (table: string, where: string, value: unknown): Promise<number> => {
+    const query = `SELECT count(*)::int AS count FROM ${table} WHERE ${where} = $1`;
+    return (await one.marketplace.db.query<{ count: number }>(query, [value]))[0]?.count ?? -1;
+  };
+
+  beforeAll(async () => {
+    const leg = await SHARED?.open();
+    const options = { ...leg?.options, trustProxy: true };
+    one = await openShopUnderTest(options);
+    two = await openShopUnderTest(options);
+    close = leg?.close;
+  });
+  afterAll(async () => {
+    expect([...one.failures, ...two.failures]).toEqual([]);
+    await one.close();
+    await two.close();
+    await close?.();
+  });
+
+  const cart = async (token?: string) => {
+    const buyer = buyerIn(one, token);
+    const item = itemOf(await buyer.standing(PAGES.pixel));
+    return (await buyer.reserve(PAGES.pixel.store, [item])).value().purchaseId;
+  };
+  const coupon = (
+    shop: ShopUnderTest,
+    id: string | null,
+    cupom: string,
+    headers: Record<string, string>,
+    token?: string,
+  ) =>
+    shop.send('applyCoupon', {
+      json: { idpedido_marketplace: id, cupom },
+      headers,
+      ...(token === undefined ? {} : { token }),
+    });
+
+  it('stop who guesses codes by the address, in a storm at both, and let right ones go on', async () => {
+    const headers = somewhere();
+    const carts = await Promise.all(Array.from({ length: 6 }, () => cart()));
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, nth) =>
+        coupon(either(nth), carts[nth % carts.length] ?? null, `CUPOM${nth}`, headers),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(OF_CLIENT);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(300 - OF_CLIENT);
+    const elsewhere = somewhere();
+    const fresh = await cart();
+    for (let nth = 0; nth < OF_CLIENT + 4; nth += 1)
+      expect((await coupon(either(nth), fresh, 'CATRACA10', elsewhere)).status).toBe(200);
+  });
+
+  it('stop who guesses vouchers by the address', async () => {
+    const headers = somewhere();
+    const query = { midia: 'PIXEL-9999', idproduto: 1, loja: PAGES.pixel.store };
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, nth) => either(nth).send('exchange', { query, headers })),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_CLIENT);
+  });
+
+  it('stop who guesses codes by the account, from however many addresses', async () => {
+    const { token } = await newcomer(one);
+    const mine = await cart(token);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => coupon(either(nth), mine, `CUPOM${nth}`, somewhere(), token)),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(OF_BUYER);
+  });
+
+  it('stop who guesses passwords, here and from everywhere, and let the known device in', async () => {
+    const { email } = await newcomer(one);
+    const captcha = await one.captcha('logIn');
+    const logIn = (nth: number, senha: string, headers: Record<string, string>) =>
+      either(nth).send('logIn', { json: { email, senha, captcha }, headers });
+    const home = somewhere();
+    const entered = await logIn(0, TEST_PASSWORD, home);
+    const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const storm = async (tries: number, headers: () => Record<string, string>) => {
+      const answers = await Promise.all(
+        Array.from({ length: tries }, (_, nth) => logIn(nth, 'Errada#1234', headers())),
+      );
+      return answers.filter(({ status }) => status === 401).length;
+    };
+    expect(await storm(30, () => home)).toBe(HERE);
+    expect(await storm(ANYWHERE + 20, somewhere)).toBe(ANYWHERE - HERE);
+    expect((await logIn(1, TEST_PASSWORD, somewhere())).refusal.code).toBe('locked');
+    expect((await logIn(1, TEST_PASSWORD, { ...home, Cookie })).status).toBe(200);
+  });
+
+  it('write one reset letter a minute to an address', async () => {
+    const { email } = await newcomer(one);
+    const captcha = await one.captcha('forgotPassword');
+    await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => {
+        const shop = either(nth);
+        return shop.send('forgotPassword', {
+          json: { email, url: `${shop.url}/redefinir-senha`, captcha },
+          headers: somewhere(),
+        });
+      }),
+    );
+    expect(await count('outbox', "kind = 'reset' AND recipient", email)).toBe(1);
+  });
+
+  it('keep a message once, however often it comes with its key', async () => {
+    const captcha = await one.captcha('contact');
+    const email = 'duas-vezes@catraca.com.br';
+    const json = { assunto: 'Dúvida', nome: 'Ana Souza', email, mensagem: 'Olá!', captcha };
+    const write = (nth: number, key?: string) =>
+      either(nth).send('contact', {
+        json,
+        ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => write(nth, 'once')));
+    for (const answer of answers) expect(answer.wire).toEqual(answers[0]?.wire);
+    expect(answers[0]?.status).toBe(200);
+    expect(await count('contact_messages', 'email', email)).toBe(1);
+    expect(await count('outbox', 'recipient', email)).toBe(1);
+    await write(1, 'twice');
+    await write(1);
+    await write(0);
+    expect(await count('contact_messages', 'email', email)).toBe(4);
+  });
+
+  it('keep a producer’s form once, and not one that was refused', async () => {
+    const captcha = await one.captcha('producerSignUp');
+    const email = 'duas-vezes@casanova.com.br';
+    const form = {
+      ...{ tipo_pessoa: 'JURIDICA', nome_produtor: 'Casa Nova', url_pagina: 'casa-nova', email, captcha },
+      ...{ razao_social: 'Casa Nova Ltda.', cnpj: '11.222.333/0001-81', celular: '(11) 98765-4321' },
+      ...{
+        nome_responsavel: 'Lia Prado',
+        end_pais: 'Brasil',
+        end_cep: '01310-100',
+        fuso: 'America/Sao_Paulo',
+      },
+      ...{ pdv: true, qtd_locais: 2, qtd_pdv_por_local: 3 },
+      evento: { nome: 'Feira', descricao: 'De livros', cidade: 'São Paulo', publico_estimado: 800 },
+    };
+    const apply = (nth: number, changes: object = {}) =>
+      either(nth).send('producerSignUp', {
+        json: { ...form, ...changes },
+        headers: { 'Idempotency-Key': 'casa-nova' },
+      });
+    expect((await apply(0, { cnpj: '1' })).status).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => apply(nth)));
+    for (const { status } of answers) expect(status).toBe(200);
+    expect(await count('producer_sign_ups', 'email', email)).toBe(1);
+    expect(await count('outbox', 'recipient', email)).toBe(1);
+  });
+});
