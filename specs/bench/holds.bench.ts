@@ -1,5 +1,5 @@
 /**
- * Holds a second and how long one takes, on both databases, beside the database's own limit for the same statement
+ * Reservations a second and how long one takes, on both databases, beside the database's own limit for the same statement
  * in the same run; and how soon a thousand listeners hear of a seat. 64 buyers at a time, each another free seat of
  * a 60,000-seat stadium. Over HTTP buyers and marketplace share one process, so that figure is the lowest it can be.
  */

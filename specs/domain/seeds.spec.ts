@@ -32,7 +32,7 @@ const shirt = () => [new LogIn(), new AddItem(SHIRT, 1), new ServerAnswers()];
 const held = (...steps: readonly Step[]) => comesToRest(runSteps(new World(), steps));
 
 describe('once failed', () => {
-  it('C-05 C-23 a seat wished in the place of another whose release was lost', () => {
+  it('C-05 C-23 a seat intended in the place of another whose release was lost', () => {
     held(...twoSeats(), new RemoveLine(0), new SelectSeat('s1'), new AnswerLost(false), new ServerAnswers());
     held(...twoSeats(), new RemoveLine(0), new SelectSeat('s3'), new AnswerLost(true), new AnswerLost(false));
   });

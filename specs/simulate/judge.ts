@@ -33,7 +33,7 @@ export interface Violation {
   readonly what: string;
 }
 
-/** A buyer's wish for one order; charged at most once. */
+/** A buyer's intent for one order; charged at most once. */
 export interface Errand {
   readonly buyer: string;
   readonly number: number;

@@ -146,7 +146,7 @@ describe('limits', () => {
     story.when(add(anItem())).refuses('limit.by-document');
   });
 
-  it('C-05 drops waiting wishes, last come first gone, once the limits are told', () => {
+  it('C-05 drops waiting intents, last come first gone, once the limits are told', () => {
     const story = given(
       start(),
       add(anItem()),
@@ -169,7 +169,7 @@ describe('limits', () => {
     expect(after.state.cart.queue.map(({ requestId }) => requestId)).toEqual(['r2', 'r4']);
   });
 
-  it('C-05 never asks for a dropped wish that was the next', () => {
+  it('C-05 never asks for a dropped intent that was the next', () => {
     given(start(), add(anItem()), add(anItem({ quantity: 5 })), add(anItem()))
       .when(tell(aCart([aLine('1', { perDocumentLimit: 2 })])))
       .happens(
@@ -182,7 +182,7 @@ describe('limits', () => {
   });
 });
 
-describe('wishes that relied on another', () => {
+describe('intents that relied on another', () => {
   const two = inside
     .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
     .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] }, click(aSeat('a2')));

@@ -1,4 +1,4 @@
-/** What a cart held when it expired, asked for again; what each new cart begins with; a new address. */
+/** What was in a cart when it expired, asked for again; what each new cart begins with; a new address. */
 import { describe, expect, it } from 'vitest';
 import { againOf } from '../../../domain/cart/compared.ts';
 import type { ComboId, SeatId } from '../../../domain/kernel/values.ts';

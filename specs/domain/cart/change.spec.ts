@@ -24,14 +24,14 @@ const remove = (...lineIds: string[]) => ({ type: 'RemoveLines', lineIds: lineId
 describe('quantity', () => {
   const three = shopping([aLine('1'), aLine('2'), aLine('3'), aLine('9', { productId: 'else' as never })]);
 
-  it('C-10 asks for the difference when more is wished', () => {
+  it('C-10 asks for the difference when more is intended', () => {
     three.when(quantity('2', 5)).happens({
       type: 'IntentQueued',
       intent: { type: 'Reserve', items: [anItem({ quantity: 2 })], combos: [] },
     });
   });
 
-  it('C-10 takes the youngest lines out when less is wished', () => {
+  it('C-10 takes the youngest lines out when less is intended', () => {
     three
       .when(quantity('1', 1))
       .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
@@ -52,7 +52,7 @@ describe('quantity', () => {
       .asks({ type: 'Cart', requestId: 'r2' });
   });
 
-  it('C-10 counts what is wished already', () => {
+  it('C-10 counts what is intended already', () => {
     const more = three.and(quantity('1', 5));
     more.when(quantity('1', 5)).refuses('cart.quantity-unchanged');
     more
@@ -67,7 +67,7 @@ describe('quantity', () => {
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
   });
 
-  it('C-10 shows the wished quantity beside the told one', () => {
+  it('C-10 shows the intended quantity beside the confirmed one', () => {
     const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
     expect(groups(three)).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe('quantity', () => {
     ]);
   });
 
-  it('C-10 counts a wish to the last of groups that differ in price alone', () => {
+  it('C-10 counts an intent to the last of groups that differ in price alone', () => {
     const batches = shopping([aLine('1'), aLine('2', { price: cents(12_000) })]).and(add(anItem()));
     expect(batches.view().cart.orders[0]?.groups).toMatchObject([
       { key: '1', intended: null },
@@ -155,8 +155,8 @@ describe('quantity', () => {
 
   it('C-04 C-10 refuses absurd lines and quantities', () => {
     three.when(quantity('404', 1)).refuses('cart.unknown-line');
-    for (const wished of [-1, 1.5, 1000, Number.NaN, Number.NEGATIVE_INFINITY])
-      three.when(quantity('1', wished)).refuses('cart.quantity-invalid', { limit: 999 });
+    for (const intended of [-1, 1.5, 1000, Number.NaN, Number.NEGATIVE_INFINITY])
+      three.when(quantity('1', intended)).refuses('cart.quantity-invalid', { limit: 999 });
     three.when(quantity('1', 999)).happens({ type: 'IntentQueued' });
   });
 });

@@ -68,7 +68,7 @@ describe('lost and late answers', () => {
       );
   });
 
-  it('C-23 K-13 takes a server that broke over a wish for a lost answer, one that was out of reach not', () => {
+  it('C-23 K-13 takes a server that broke over an intent for a lost answer, one that was out of reach not', () => {
     const asked = shopping.and(add(anItem()));
     asked
       .when(fail('unavailable', { httpStatus: 500 }))

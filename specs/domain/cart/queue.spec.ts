@@ -1,4 +1,4 @@
-/** Wishes: how they join, are asked, answered and refused. */
+/** Intents: how they join, are asked, answered and refused. */
 import { describe, expect, it } from 'vitest';
 import type { RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
@@ -9,7 +9,7 @@ const ONE = aCart([aLine('1')]);
 const REFRESH = { type: 'RefreshCart' } as const;
 
 describe('the queue', () => {
-  it('C-01 asks for the first wish at once and keeps the second waiting', () => {
+  it('C-01 asks for the first intent at once and keeps the second waiting', () => {
     given(start())
       .when(add(anItem()))
       .happens({ type: 'IntentQueued', requestId: 'r1', intent: { type: 'Reserve' } })
@@ -20,14 +20,14 @@ describe('the queue', () => {
       .asks();
   });
 
-  it('C-01 asks for the next wish when the head is settled, with the number known by then', () => {
+  it('C-01 asks for the next intent when the head is settled, with the number known by then', () => {
     given(start(), add(anItem()), add(anItem()))
       .when(tell(ONE))
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
       .asks({ type: 'Cart', requestId: 'r2', purchaseId: PURCHASE });
   });
 
-  it('C-01 asks for the next wish when the head is refused', () => {
+  it('C-01 asks for the next intent when the head is refused', () => {
     given(start(), add(anItem()), add(anItemOf('product')))
       .when(fail('refused'))
       .happens({ type: 'IntentRefused', requestId: 'r1' }, { type: 'Noticed' })
@@ -40,7 +40,7 @@ describe('the queue', () => {
     expect(story.and(tell(ONE)).view().cart).toMatchObject({ purchaseId: PURCHASE, empty: false, count: 1 });
   });
 
-  it('C-03 takes a hundred wishes and not one more', () => {
+  it('C-03 takes a hundred intents and not one more', () => {
     let story = given(start());
     for (let nth = 0; nth < 100; nth++) story = story.and(add(anItem()));
     story.when(add(anItem())).refuses('cart.busy', { limit: 100 });

@@ -33,18 +33,20 @@ describe('what belongs to a group', () => {
   ];
 
   it('C-10 is told apart by everything that a buyer chose', () => {
-    const wished = (item: ItemChoice) => {
+    const intended = (item: ItemChoice) => {
       const [group] =
         shopping([aLine('1')])
           .and(add(item))
           .view().cart.orders[0]?.groups ?? [];
       return group?.intended;
     };
-    expect(wished(anItem())).toBe(2);
-    expect(DIFFERENCES.map((difference) => wished(anItem(difference)))).toEqual(DIFFERENCES.map(() => null));
+    expect(intended(anItem())).toBe(2);
+    expect(DIFFERENCES.map((difference) => intended(anItem(difference)))).toEqual(
+      DIFFERENCES.map(() => null),
+    );
   });
 
-  it('C-10 is never a seat, wished or held', () => {
+  it('C-10 is never a seat, intended or reserved', () => {
     const inside = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), click(aSeat('a1')));
     expect(inside.view().cart.orders[0]?.groups[0]?.intended).toBeNull();
   });
@@ -89,7 +91,7 @@ describe('several stores', () => {
       .refuses('limit.by-document', { limit: 2 });
   });
 
-  it('C-05 counts a wish in the order of its store', () => {
+  it('C-05 counts an intent in the order of its store', () => {
     const groups = twoStores({ perDocumentLimit: 2 }, { perDocumentLimit: 2 })
       .and(add(anItem(OTHER)))
       .view()
@@ -136,7 +138,7 @@ describe('several stores', () => {
   });
 });
 
-describe('what is left of a wish', () => {
+describe('what is left of an intent', () => {
   it('C-12 keeps a removal of which one line is still there', () => {
     const story = shopping([aLine('1'), aLine('2')]).and(add(anItem()), {
       type: 'RemoveLines',

@@ -8,7 +8,7 @@ interface Before {
   readonly waiting: string | null;
 }
 
-/** Units of a thing in the cart and in what is wished, less what is leaving. */
+/** Units of a thing in the cart and in what is intended, less what is leaving. */
 const weigh = (
   state: State,
   lines: readonly Line[],
@@ -24,7 +24,7 @@ const weigh = (
   return units;
 };
 
-/** C-05: with what the told cart says of limits, cart and wishes stay within them. */
+/** C-05: with what the confirmed cart says of limits, cart and intents stay within them. */
 const withinLimits = (state: State, lines: readonly Line[]): void => {
   for (const line of lines) {
     const ofProduct = weigh(state, lines, (each) => each.productId === line.productId);
@@ -57,7 +57,7 @@ const deadlineMoves = (state: State, input: Input, { deadline }: Before): void =
     assert.equal(input.type, 'Answered', 'C-25: the deadline moved by itself');
 };
 
-/** C-01: a cart call is asked only for the wish that has just become the head. */
+/** C-01: a cart call is asked only for the intent that has just become the head. */
 const oneAtATime = (state: State, calls: readonly Call[], { waiting }: Before): void => {
   const asked = calls.filter(({ type }) => type === 'Cart');
   assert.ok(asked.length <= 1, 'C-01: two cart calls at once');
@@ -70,7 +70,7 @@ const oneAtATime = (state: State, calls: readonly Call[], { waiting }: Before): 
 
 export const holdsAlways = (state: State, input: Input, before: Before, calls: readonly Call[]): void => {
   const lines = state.cart.cart.orders.flatMap((order) => order.lines);
-  // A Read is about to tell what the cart is; wishes that relied on something else are sorted out by it.
+  // A Read is about to tell what the cart is; intents that relied on something else are sorted out by it.
   if (state.cart.queue[0]?.intent.type !== 'Read') {
     withinLimits(state, lines);
     seatsOnce(state, lines);

@@ -1,13 +1,13 @@
 /**
- * What a buyer would expect of the cart, told in a few words and without a line of the core: what is held, what
- * is wished, and how much room is left. Commands say what they expect by it.
+ * What a buyer would expect of the cart, told in a few words and without a line of the core: what is reserved, what
+ * is intended, and how much room is left. Commands say what they expect by it.
  */
 import assert from 'node:assert/strict';
 import type { Cart } from '../../../domain/model/cart.ts';
 import { HOLD_MINUTES, LOOSE, SEAT, type Ware } from './shelf.ts';
 import type { World } from './world.ts';
 
-export type Wish =
+export type Intent =
   | { readonly type: 'Reserve'; readonly ware: Ware; readonly seat: string | null; readonly units: number }
   | { readonly type: 'Remove'; readonly ids: readonly string[] }
   | { readonly type: 'Read' }
@@ -32,7 +32,7 @@ export class Model {
   /** A finalising of this cart got no answer. */
   givenUp = false;
   held: readonly Held[] = [];
-  wishes: Wish[] = [];
+  intents: Intent[] = [];
   /** Seats that wait for the login. */
   deferred: string[] = [];
   deadline: number | null = null;
@@ -44,10 +44,10 @@ export class Model {
   }
 
   private get leaving(): ReadonlySet<string> {
-    return new Set(this.wishes.flatMap((wish) => (wish.type === 'Remove' ? wish.ids : [])));
+    return new Set(this.intents.flatMap((intent) => (intent.type === 'Remove' ? intent.ids : [])));
   }
 
-  /** Held things that nobody wished away. */
+  /** Reserved things that are not on their way out. */
   get staying(): readonly Held[] {
     const { leaving } = this;
     return this.held.filter(({ id }) => !leaving.has(id));
@@ -56,44 +56,44 @@ export class Model {
   has(seat: string): boolean {
     return (
       this.staying.some((each) => each.seat === seat) ||
-      this.wishes.some((wish) => wish.type === 'Reserve' && wish.seat === seat)
+      this.intents.some((intent) => intent.type === 'Reserve' && intent.seat === seat)
     );
   }
 
-  /** Units of the variation as the buyer wishes them. */
-  wished(ware: Ware): number {
+  /** Units of the variation as the buyer intends them. */
+  intended(ware: Ware): number {
     return this.count((each) => each.variation === ware.variation);
   }
 
-  private count(counts: (ware: Ware) => boolean, wishes: readonly Wish[] = this.wishes): number {
+  private count(counts: (ware: Ware) => boolean, intents: readonly Intent[] = this.intents): number {
     const held = this.staying.filter((each) => counts(each.ware)).length;
-    return wishes.reduce(
-      (sum, wish) => (wish.type === 'Reserve' && counts(wish.ware) ? sum + wish.units : sum),
+    return intents.reduce(
+      (sum, intent) => (intent.type === 'Reserve' && counts(intent.ware) ? sum + intent.units : sum),
       held,
     );
   }
 
   /** How many more fit, as far as the cart tells: limits are known of what it holds. */
-  room(ware: Ware, wishes: readonly Wish[] = this.wishes): number {
+  room(ware: Ware, intents: readonly Intent[] = this.intents): number {
     if (!this.held.some((each) => each.ware.product === ware.product)) return Number.POSITIVE_INFINITY;
     const most = Math.min(ware.limit || 1e9, ware.byKind[ware.kind] || 1e9);
-    const ofProduct = most - this.count((each) => each.product === ware.product, wishes);
+    const ofProduct = most - this.count((each) => each.product === ware.product, intents);
     const stock = this.stock.get(ware.variation) ?? 1e9;
-    return Math.min(ofProduct, stock - this.count((each) => each.variation === ware.variation, wishes));
+    return Math.min(ofProduct, stock - this.count((each) => each.variation === ware.variation, intents));
   }
 
-  wish(wish: Wish): void {
-    if (wish.type === 'Read') this.wishes.splice(1, 0, wish);
-    else this.wishes.push(wish);
+  queue(intent: Intent): void {
+    if (intent.type === 'Read') this.intents.splice(1, 0, intent);
+    else this.intents.push(intent);
   }
 
   read(): void {
-    if (!this.wishes.slice(1).some(({ type }) => type === 'Read')) this.wish({ type: 'Read' });
+    if (!this.intents.slice(1).some(({ type }) => type === 'Read')) this.queue({ type: 'Read' });
   }
 
   /** The head is settled and the server told its cart. */
   told(cart: Cart): void {
-    this.wishes.shift();
+    this.intents.shift();
     this.take(cart);
   }
 
@@ -119,31 +119,31 @@ export class Model {
 
   /** The head is gone and no cart was told: a Read sorts out what waits, or that is done at once. */
   leave(mayRead = true): void {
-    this.wishes.shift();
-    if (mayRead && this.wishes[0]?.type === 'Read' && (this.numbered || this.loggedIn)) return;
+    this.intents.shift();
+    if (mayRead && this.intents[0]?.type === 'Read' && (this.numbered || this.loggedIn)) return;
     if (!this.numbered) this.strand();
     if (mayRead) this.sortOut();
   }
 
-  /** Waiting wishes that make no sense beside the cart just told. */
+  /** Waiting intents that make no sense beside the cart just confirmed. */
   private sortOut(): void {
     const ids = new Set(this.held.map(({ id }) => id));
-    const waiting = this.wishes;
-    this.wishes = [];
-    for (const wish of waiting) {
-      if (wish.type === 'Remove' && !wish.ids.some((id) => ids.has(id))) continue;
-      if (wish.type === 'Reserve') {
-        if (wish.seat !== null && this.has(wish.seat)) continue;
-        if (this.room(wish.ware) < wish.units) continue;
+    const waiting = this.intents;
+    this.intents = [];
+    for (const intent of waiting) {
+      if (intent.type === 'Remove' && !intent.ids.some((id) => ids.has(id))) continue;
+      if (intent.type === 'Reserve') {
+        if (intent.seat !== null && this.has(intent.seat)) continue;
+        if (this.room(intent.ware) < intent.units) continue;
       }
-      this.wishes.push(wish);
+      this.intents.push(intent);
     }
   }
 
   /** Without a cart there is nothing to change before something is reserved. */
   strand(from = 0): void {
-    const next = this.wishes.findIndex(({ type }, place) => place >= from && type === 'Reserve');
-    this.wishes.splice(from, (next < 0 ? this.wishes.length : next) - from);
+    const next = this.intents.findIndex(({ type }, place) => place >= from && type === 'Reserve');
+    this.intents.splice(from, (next < 0 ? this.intents.length : next) - from);
   }
 
   /** The server lost sight of it, or its time is over. */
@@ -165,7 +165,7 @@ export class Model {
 
   forget(): void {
     this.dropCart();
-    this.wishes = [];
+    this.intents = [];
     this.deferred = [];
     this.loggedIn = false;
     this.payment = 'none';
@@ -181,8 +181,8 @@ export class Model {
     );
     assert.deepEqual(
       cart.queue.map(({ intent }) => intent.type),
-      this.wishes.map(({ type }) => type),
-      'what is wished',
+      this.intents.map(({ type }) => type),
+      'what is intended',
     );
     assert.equal(cart.cart.purchaseId !== null, this.numbered, 'whether there is a cart');
     assert.equal(cart.deadline, this.deadline, 'the deadline');

@@ -1,4 +1,4 @@
-/** When a hold ends and what the countdown shows. */
+/** When a reservation ends and what the countdown shows. */
 import { describe, expect, it } from 'vitest';
 import { clockText, countdown, deadlineOf, isOver } from '../../../domain/time/deadline.ts';
 import { minutesToSay } from '../../../domain/time/spoken.ts';

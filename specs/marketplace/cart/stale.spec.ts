@@ -1,4 +1,4 @@
-/** Holds that ended are free at once, though nobody has swept: codes, stocks, combos, and what reviews have refused. */
+/** Reservations that ended are free at once, though nobody has swept: codes, stocks, combos, and what reviews have refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from '../conformance-buyer.ts';

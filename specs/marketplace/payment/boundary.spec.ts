@@ -1,4 +1,4 @@
-/** The last millisecond of a hold, and the first one after: on both sides of it everybody says the same. */
+/** The last millisecond of a reservation, and the first one after: on both sides of it everybody says the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';

@@ -1,4 +1,4 @@
-/** What a buyer has not finished, or holds elsewhere: found again with all that is needed to pay, resume or release it. */
+/** What a buyer has not finished, or has reserved elsewhere: found again with all that is needed to pay, resume or release it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, found, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';

@@ -1,5 +1,5 @@
 /**
- * The process is killed in the middle of a rush of buyers who hold and pay, and started again: nothing that was told
+ * The process is killed in the middle of a rush of buyers who reserve and pay, and started again: nothing that was told
  * is lost, nothing is there twice, nothing is half-written, and whoever got no answer may ask again.
  */
 import { randomUUID } from 'node:crypto';

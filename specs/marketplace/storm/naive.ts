@@ -1,5 +1,5 @@
 /**
- * A hold as one would write it first: look whether the seat is free, then take it. Wrong on purpose: the audit must
+ * A reservation as one would write it first: look whether the seat is free, then take it. Wrong on purpose: the audit must
  * see that it sells seats twice, or it would not see it in the real one either.
  */
 import { randomUUID } from 'node:crypto';

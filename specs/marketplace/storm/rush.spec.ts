@@ -1,4 +1,4 @@
-/** Five hundred buyers at once: exactly what there is gets held, on either database, by one process or several. */
+/** Five hundred buyers at once: exactly what there is gets reserved, on either database, by one process or several. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
 import { LEGS } from '../conformance-legs.ts';

@@ -1,4 +1,4 @@
-/** A small marketplace in memory, in the wire's words: what the server of the worker's specs sells and holds. */
+/** A small marketplace in memory, in the wire's words: what the server of the worker's specs sells and has reserved. */
 
 export interface WireItem {
   iditem: number;

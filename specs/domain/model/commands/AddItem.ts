@@ -26,7 +26,7 @@ export class AddItem extends Step {
     const fits = Number.isInteger(units) && units > 0 && model.room(ware) >= units;
     const refusal = world.put({ type: 'AddItem', item });
     assert.equal(refusal === null, fits && !model.paying, `adding: ${refusal}`);
-    if (refusal === null) model.wish({ type: 'Reserve', ware, seat: null, units });
+    if (refusal === null) model.queue({ type: 'Reserve', ware, seat: null, units });
   }
 
   override toString(): string {

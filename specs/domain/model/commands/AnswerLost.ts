@@ -31,7 +31,7 @@ export class AnswerLost extends Step {
 
 /** Nobody knows what became of the head: a Read takes its place where there is something to read. */
 export const loseCall = (model: Model, recovering = false): void => {
-  const head = model.wishes[0];
+  const head = model.intents[0];
   const readable = (recovering || head?.type !== 'Read') && (model.numbered || model.loggedIn);
   if (readable) model.read();
   model.leave();

@@ -1,4 +1,4 @@
-/** The wished total of a group, absurd numbers among them. */
+/** The intended total of a group, absurd numbers among them. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { Ware } from '../shelf.ts';
@@ -18,7 +18,7 @@ export class ChangeQuantity extends Step {
     const { ware, total } = this;
     const shown = model.held.find((each) => each.ware.variation === ware.variation);
     const lineId = (shown?.id ?? 'nothing') as never;
-    const difference = total - model.wished(ware);
+    const difference = total - model.intended(ware);
     const removable = model.staying.filter((each) => each.ware.variation === ware.variation);
     const sane = Number.isInteger(total) && total >= 0 && difference !== 0;
     const fits = difference > 0 ? model.room(ware) >= difference : removable.length >= -difference;
@@ -29,8 +29,8 @@ export class ChangeQuantity extends Step {
       `a change: ${refusal}`,
     );
     if (refusal !== null) return;
-    if (difference > 0) model.wish({ type: 'Reserve', ware, seat: null, units: difference });
-    else model.wish({ type: 'Remove', ids: removable.slice(difference).map(({ id }) => id) });
+    if (difference > 0) model.queue({ type: 'Reserve', ware, seat: null, units: difference });
+    else model.queue({ type: 'Remove', ids: removable.slice(difference).map(({ id }) => id) });
   }
 
   override toString(): string {

@@ -24,7 +24,7 @@ export class Choose extends Step {
     const refusal = world.put(command);
     assert.equal(refusal === null, changes && !model.paying, `a choice: ${refusal}`);
     const something =
-      model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
+      model.numbered || model.intents.some(({ type }) => type === 'Reserve' || type === 'Read');
     if (refusal === null && something) model.read();
   }
 }

@@ -14,7 +14,8 @@ export class LateAnswer extends Step {
       const remembered = cart.lost.includes(answer.requestId);
       assert.equal(world.answer(answer) === null, remembered, 'a late answer is told from a stale one');
       if (!remembered || model.paying) return;
-      if (!model.numbered && model.wishes.length === 0 && answer.outcome.ok) model.take(answer.outcome.value);
+      if (!model.numbered && model.intents.length === 0 && answer.outcome.ok)
+        model.take(answer.outcome.value);
       else if (model.numbered || model.loggedIn) model.read();
       return;
     }

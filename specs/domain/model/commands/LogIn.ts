@@ -15,11 +15,11 @@ export class LogIn extends Step {
     const answer = welcome(aConsumer());
     assert.equal(world.put(typeof answer === 'function' ? answer(world.state) : answer), null);
     model.loggedIn = true;
-    const guest = model.numbered || model.wishes.some(({ type }) => type === 'Reserve' || type === 'Read');
-    model.wish({ type: guest ? 'Reattach' : 'Read' });
+    const guest = model.numbered || model.intents.some(({ type }) => type === 'Reserve' || type === 'Read');
+    model.queue({ type: guest ? 'Reattach' : 'Read' });
     const seats = model.deferred;
     model.deferred = [];
     for (const seat of seats)
-      if (model.room(SEAT) >= 1) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
+      if (model.room(SEAT) >= 1) model.queue({ type: 'Reserve', ware: SEAT, seat, units: 1 });
   }
 }

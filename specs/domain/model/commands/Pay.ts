@@ -15,7 +15,7 @@ export class Pay extends Step {
   protected act(model: Model, world: World): void {
     world.put({ type: 'ChoosePayment', kind: this.kind });
     const inTime = model.deadline === null || world.now < model.deadline;
-    const ready = model.loggedIn && model.numbered && model.wishes.length === 0 && inTime && !model.paying;
+    const ready = model.loggedIn && model.numbered && model.intents.length === 0 && inTime && !model.paying;
     const refusal = world.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card' });
     assert.equal(refusal === null, ready, `paying: ${refusal}`);
     if (!ready) return;

@@ -19,8 +19,8 @@ export class Recover extends Step {
     const asks = payment.status === 'unknown' && payment.next !== 'only-read';
     if (world.keyed && (asks || payment.status === 'asking')) model.voiding = true;
     const refusal = world.put({ type: 'Recover' });
-    assert.equal(refusal === null, model.wishes.length > 0 || model.paying, `a recovery: ${refusal}`);
-    if (model.wishes.length > 0) loseCall(model, true);
+    assert.equal(refusal === null, model.intents.length > 0 || model.paying, `a recovery: ${refusal}`);
+    if (model.intents.length > 0) loseCall(model, true);
     if (model.payment !== 'asking') return;
     model.payment = 'unknown';
     model.givenUp = true;

@@ -1,6 +1,6 @@
 /** Giving a seat back: from the cart, from the queue, or from what waits for the login. */
 import assert from 'node:assert/strict';
-import type { Model, Wish } from '../model.ts';
+import type { Intent, Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';
 
@@ -19,12 +19,14 @@ export class ReleaseSeat extends Step {
       model.deferred = model.deferred.filter((each) => each !== seat);
       return;
     }
-    const place = model.wishes.findIndex((wish: Wish) => wish.type === 'Reserve' && wish.seat === seat);
+    const place = model.intents.findIndex(
+      (intent: Intent) => intent.type === 'Reserve' && intent.seat === seat,
+    );
     const held = model.staying.find((each) => each.seat === seat);
     const can = !model.paying && (place > 0 || (place < 0 && held !== undefined));
     assert.equal(refusal === null, can, `a release: ${refusal}`);
     if (!can) return;
-    if (place > 0) model.wishes.splice(place, 1);
-    else if (held) model.wish({ type: 'Remove', ids: [held.id] });
+    if (place > 0) model.intents.splice(place, 1);
+    else if (held) model.queue({ type: 'Remove', ids: [held.id] });
   }
 }

@@ -16,6 +16,6 @@ export class RemoveLine extends Step {
     const stays = model.staying.some((each) => each.id === id);
     const refusal = world.put({ type: 'RemoveLines', lineIds: [id as never] });
     assert.equal(refusal === null, stays && !model.paying, `a removal: ${refusal}`);
-    if (refusal === null) model.wish({ type: 'Remove', ids: [id] });
+    if (refusal === null) model.queue({ type: 'Remove', ids: [id] });
   }
 }

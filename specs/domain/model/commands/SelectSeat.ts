@@ -26,7 +26,7 @@ export class SelectSeat extends Step {
     });
     assert.equal(refusal === null, !model.paying && !mine && fits, `a click: ${refusal}`);
     if (refusal !== null) return;
-    if (model.loggedIn) model.wish({ type: 'Reserve', ware: SEAT, seat, units: 1 });
+    if (model.loggedIn) model.queue({ type: 'Reserve', ware: SEAT, seat, units: 1 });
     else model.deferred.push(seat);
   }
 }

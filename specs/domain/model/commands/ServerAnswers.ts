@@ -27,7 +27,7 @@ const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>
     model.told(outcome.value);
     return;
   }
-  const head = model.wishes[0];
+  const head = model.intents[0];
   if (outcome.failure.code === '7400') model.loseCart();
   else if (head?.type === 'Remove') model.read();
   model.leave(outcome.failure.code !== '7400');

@@ -18,6 +18,6 @@ export class TimePasses extends Step {
     assert.equal(refusal === null, over, `a look at the clock: ${refusal}`);
     if (!over) return;
     model.loseCart();
-    if (model.wishes[0]?.type !== 'Reserve') model.strand(Math.min(1, model.wishes.length));
+    if (model.intents[0]?.type !== 'Reserve') model.strand(Math.min(1, model.intents.length));
   }
 }
