@@ -39,7 +39,8 @@ test('a search is narrowed down by kind, city, price and days, which its address
   await filters(page).getByLabel('Até', { exact: true }).fill('2027-01-31');
   await filters(page).getByRole('button', { name: 'Ver datas' }).click();
   await expect(page).toHaveURL('/busca?search=festival&de=2027-01-01&ate=2027-01-31');
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ resultados?$/ })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^\d+ resultados?$/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^\d+ resultados?$/)).toBeAttached();
   for (const when of await cards(page).locator('p').filter({ hasText: / · / }).allTextContents())
     expect(when).toMatch(/ jan/);
   await expectAccessible(page);

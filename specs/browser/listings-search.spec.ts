@@ -24,7 +24,7 @@ test('a long search says how much it found, and the rest of it comes on request,
   expect(total).toBeGreaterThan(50);
   const events = results(page, 'Eventos');
   await expect(cards(events)).toHaveCount(50);
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ resultados$/ })).toHaveText(
+  await expect(page.getByRole('main').getByText(/^\d+ resultados$/)).toHaveText(
     `${total + produtos.length + lojas.length} resultados`,
   );
   await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));

@@ -15,6 +15,7 @@ import { Filters } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { useSpoken } from '../../kit/speech.tsx';
 import type { SearchData } from './loader.ts';
 import { Producers } from './Producers.tsx';
 import styles from './SearchPage.module.css';
@@ -41,9 +42,11 @@ const Found = ({
   query,
 }: Omit<SearchData, 'found' | 'settings'> & { readonly list: EventList }) => {
   const { t } = useTranslation(['home', 'shell']);
-  if (text === '' || isFiltered(filters))
-    return <FilteredEvents list={list} query={query} filters={filters} />;
+  const isNarrowed = text === '' || isFiltered(filters);
   const count = Math.max(list.total, list.events.length) + list.products.length + list.stores.length;
+  const counted = t('shell:search.found', { count });
+  useSpoken(!isNarrowed && count > 0 && counted);
+  if (isNarrowed) return <FilteredEvents list={list} query={query} filters={filters} />;
   if (count === 0)
     return (
       <Notice
@@ -56,9 +59,7 @@ const Found = ({
     );
   return (
     <div className={styles.groups}>
-      <p role="status" className={styles.count}>
-        {t('shell:search.found', { count })}
-      </p>
+      <p className={styles.count}>{counted}</p>
       {list.stores.length > 0 && (
         <Group title={t('shell:search.producers')}>
           <Producers stores={list.stores} />

@@ -5,6 +5,7 @@ import { type Filters, meets, NO_FILTERS } from '../../../domain/model/finding.t
 import type { EventList, EventListQuery } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
 import { Notice } from '../controls/Notice.tsx';
+import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
 import { useFiltering } from './Filters.tsx';
 import { MoreEvents } from './MoreEvents.tsx';
@@ -21,6 +22,12 @@ export const FilteredEvents = ({ list, query, filters, level = 2 }: Props) => {
   const filter = useFiltering();
   const fitting = list.events.filter((event) => meets(event, filters)).length;
   const isWhole = list.events.length >= list.total;
+  // Of a server that did not narrow it down nobody knows how many they are.
+  const found =
+    fitting > 0 && fitting === list.events.length
+      ? t('shell:search.found', { count: Math.max(list.total, fitting) })
+      : null;
+  useSpoken(found);
   if (fitting === 0 && isWhole)
     return (
       <Notice icon={<IconFilterOff size={34} stroke={1.5} />} title={t('none')} text={t('noneText')}>
@@ -29,12 +36,7 @@ export const FilteredEvents = ({ list, query, filters, level = 2 }: Props) => {
     );
   return (
     <>
-      {/* Of a server that did not narrow it down nobody knows how many they are. */}
-      {fitting === list.events.length && (
-        <p role="status" className={styles.found}>
-          {t('shell:search.found', { count: Math.max(list.total, fitting) })}
-        </p>
-      )}
+      {found !== null && <p className={styles.found}>{found}</p>}
       <MoreEvents first={list} query={query} filters={filters} level={level} />
     </>
   );

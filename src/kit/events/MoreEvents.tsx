@@ -12,6 +12,7 @@ import { Button } from '../controls/Button.tsx';
 import { keepLeft, leftAt } from '../left.ts';
 import { codeText, say } from '../messages.ts';
 import { useQuery } from '../query.ts';
+import { useSpoken } from '../speech.tsx';
 import styles from './EventGrid.module.css';
 import { EventGrid } from './EventGrid.tsx';
 
@@ -83,13 +84,14 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
     setDone(fresh.length === 0);
   }, [answer]);
+  const partial =
+    shown.length < events.length && first.total > events.length
+      ? t('filters:partial', { count: events.length })
+      : null;
+  useSpoken(partial);
   return (
     <div ref={place}>
-      {shown.length < events.length && first.total > events.length && (
-        <p role="status" className={styles.partial}>
-          {t('filters:partial', { count: events.length })}
-        </p>
-      )}
+      {partial !== null && <p className={styles.partial}>{partial}</p>}
       <EventGrid events={shown} level={level} />
       {!done && first.total > events.length && (
         <div className={styles.more}>

@@ -7,6 +7,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useHomeWhenLeft } from '../../../kit/leaving.ts';
 import { Page } from '../../../kit/page/Page.tsx';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
 
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }));
@@ -17,10 +18,12 @@ const Bone = () => <div className={`bone ${styles.bone}`} />;
 const Completeness = ({ complete }: { readonly complete: boolean }) => {
   const { t } = useTranslation('account');
   const Icon = complete ? IconCircleCheck : IconAlertTriangle;
+  const text = t(complete ? 'complete' : 'incomplete');
+  useSpoken(text);
   return (
-    <p className={styles.completeness} data-complete={complete} role="status">
+    <p className={styles.completeness} data-complete={complete}>
       <Icon aria-hidden size={24} stroke={1.75} />
-      <span>{t(complete ? 'complete' : 'incomplete')}</span>
+      <span>{text}</span>
     </p>
   );
 };

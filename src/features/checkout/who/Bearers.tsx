@@ -23,17 +23,15 @@ export const Bearers = () => {
   const { t } = useTranslation('checkout');
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers);
   const paying = useSnapshot((snapshot) => snapshot.checkout.payment.status === 'asking');
-  if (bearers.length === 0) return null;
   const done = bearers.filter(({ bearer, problem }) => bearer !== null && problem === null).length;
+  const counted = t('bearers.done', { done, count: bearers.length });
+  useSpoken(bearers.length > 1 && done > 0 && counted);
+  if (bearers.length === 0) return null;
   return (
     <section className={styles.step} aria-labelledby="bearers-title">
       <h2 id="bearers-title">{t('step.bearers')}</h2>
       <p className={styles.soft}>{t('bearers.text')}</p>
-      {bearers.length > 1 && (
-        <p className={styles.soft} role="status">
-          {t('bearers.done', { done, count: bearers.length })}
-        </p>
-      )}
+      {bearers.length > 1 && <p className={styles.soft}>{counted}</p>}
       <Forms>
         <ol role="list" className={styles.bearers}>
           {bearers.map((each) => (

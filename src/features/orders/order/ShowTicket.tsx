@@ -4,6 +4,7 @@ import type { Ticket } from '../../../../worker/contract.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../orders.module.css';
 import { placeOf, whenOf } from '../words.ts';
 
@@ -19,11 +20,14 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
   const index = all.findIndex(({ line }) => line.lineId === shown?.line.lineId);
   const item = all[index];
   const [before, after] = [all[index - 1], all[index + 1]];
+  const which =
+    item !== undefined && all.length > 1 ? t('ticket.of', { number: index + 1, total: all.length }) : null;
+  useSpoken(which);
   return (
     <Dialog opened={item !== undefined} title={item?.line.productName ?? ''} onClose={() => onShow(null)}>
       {item !== undefined && (
         <div className={styles.gate}>
-          {all.length > 1 && <p role="status">{t('ticket.of', { number: index + 1, total: all.length })}</p>}
+          {which !== null && <p>{which}</p>}
           {item.code !== null && (
             <QrCode
               text={item.code}

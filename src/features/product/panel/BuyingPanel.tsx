@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Failure } from '../../../kit/controls/Failure.tsx';
 import { NewTab } from '../../../kit/controls/NewTab.tsx';
+import { useSpoken } from '../../../kit/speech.tsx';
 import type { Selling } from '../selling.ts';
 import { CartFoot } from './CartFoot.tsx';
 import { DateChoice } from './DateChoice.tsx';
@@ -44,15 +45,16 @@ const Choosing = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'shell']);
   const { product, offered, waiting, problem, wristbandCode } = selling;
   const locked = product.checksWristband && wristbandCode === null;
+  useSpoken(waiting && t('shell:loading'));
   return (
     <>
       {product.checksWristband && <Wristband selling={selling} />}
       {product.dates.length > 1 && <DateChoice selling={selling} />}
       {waiting && (
-        <div role="status" aria-label={t('shell:loading')}>
+        <>
           <div className={`${styles.bone} bone`} />
           <div className={`${styles.bone} bone`} />
-        </div>
+        </>
       )}
       {problem !== null && !product.checksWristband && <Failure problem={problem} onRetry={selling.retry} />}
       {offered !== null && !locked && <Tickets selling={selling} />}

@@ -22,6 +22,7 @@ import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { EntryForm } from '../../account/entry/EntryForm.tsx';
 import { percent } from '../percent.ts';
@@ -73,6 +74,11 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const needed = judged({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);
   const kind = documentKind(values);
+  const sum = t('pos.sum', {
+    rate: percent(POS_RATE),
+    price: formatMoney(posCost(Number(values.locations), Number(values.pointsPerLocation)), 'BRL'),
+  });
+  useSpoken(pointOfSale && sum);
 
   const chooseCountry = (chosen: Country): void => {
     set('country', chosen);
@@ -288,15 +294,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
                 <TextField {...field('locations')} mask={digits} inputMode="numeric" />
                 <TextField {...field('pointsPerLocation')} mask={digits} inputMode="numeric" />
               </div>
-              <p className={styles.sum} role="status">
-                {t('pos.sum', {
-                  rate: percent(POS_RATE),
-                  price: formatMoney(
-                    posCost(Number(values.locations), Number(values.pointsPerLocation)),
-                    'BRL',
-                  ),
-                })}
-              </p>
+              <p className={styles.sum}>{sum}</p>
             </>
           )}
         </fieldset>
