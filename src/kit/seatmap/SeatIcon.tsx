@@ -1,6 +1,6 @@
 /** A seat's look as a small picture, for legend, list, chips and tooltip: the same shapes as on the map. */
 import type { ReactNode } from 'react';
-import { BRAND, inkOn, TAKEN, WHITE } from './palette.ts';
+import { BRAND, inkOn, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import styles from './SeatIcon.module.css';
 import { DOT, dotsOf, type Mark, RING } from './seatShape.ts';
 import type { SeatLook } from './types.ts';
@@ -90,7 +90,7 @@ function shapeOf(look: SeatLook, colour: string, mark: Mark, dots: number): Reac
   }
 }
 
-export function SeatIcon({ look, colour = '#5d5570', mark = 'plain', dots = 0, size = 20 }: SeatIconProps) {
+export function SeatIcon({ look, colour = SPENT_INK, mark = 'plain', dots = 0, size = 20 }: SeatIconProps) {
   return (
     <svg
       width={size}

@@ -28,7 +28,7 @@ export function SeatLegend({ overview, labels, className }: SeatLegendProps) {
       <ul role="list" className={styles.list}>
         <li className={styles.entry}>{labels.look.free}</li>
         {tiers.map((tier) => (
-          <li key={tier.colour} className={styles.entry}>
+          <li key={tier.most} className={styles.entry}>
             <SeatIcon look="free" colour={tier.colour} dots={tier.dots} size={18} />
             <span className={styles.money}>{priceOf(tier, labels)}</span>
             {tier.beside.map((kind) => (

@@ -2,7 +2,7 @@
  * The seat map for React: gives the engine its element and its data, and shows what belongs around the drawing:
  * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
  */
-import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { part, quiet, usePart } from '../parts.ts';
 import { useSignal } from '../signal.ts';
 import { useSpoken } from '../speech.tsx';
@@ -19,6 +19,8 @@ export function SeatMap(props: SeatMapProps) {
   const surface = useRef<HTMLDivElement>(null);
   const keys = useId();
   const { engine, view, tip, spoken, failed, retry } = useEngine(surface, props);
+  /** Whoever walks knows the keys: what tells them covers no seat any more. */
+  const [walked, setWalked] = useState(false);
 
   // What it says the live region and the list say too: one that does not come is nobody's loss.
   const { Component: SeatTooltip } = usePart(tooltip, tip !== null, useSignal(quiet));
@@ -41,7 +43,9 @@ export function SeatMap(props: SeatMapProps) {
   useSpoken(failed && labels.loadFailed, true);
   const press = (event: KeyboardEvent): void => {
     const intent = intentOf(event);
-    if (intent !== null && engine.current?.key(intent) === true) event.preventDefault();
+    if (intent === null || engine.current?.key(intent) !== true) return;
+    event.preventDefault();
+    setWalked(true);
   };
 
   const here = props.overview.sectors.find((sector) => sector.sectorId === view?.sectorId);
@@ -55,8 +59,12 @@ export function SeatMap(props: SeatMapProps) {
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application widget takes the focus itself.
         tabIndex={0}
+        data-walked={walked || undefined}
         onKeyDown={press}
-        onFocus={(event) => engine.current?.setFocused(event.currentTarget.matches(':focus-visible'))}
+        onFocus={(event) => {
+          setWalked(false);
+          engine.current?.setFocused(event.currentTarget.matches(':focus-visible'));
+        }}
         onBlur={() => engine.current?.setFocused(false)}
       />
       {here === undefined ? null : <p className={styles.here}>{here.name}</p>}

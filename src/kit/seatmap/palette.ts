@@ -1,8 +1,27 @@
 /**
- * The map's colours. Tiers keep 3:1 against the white a seat stands on, and at least 0.14 (OKLab distance)
+ * The map's colours, as the page's reader asks for them when it is opened: by day, turned by a filter at night, stronger, or the
+ * system's own where colors are forced. Tiers keep 3:1 against the white a seat stands on, and at least 0.14 (OKLab distance)
  * from each other in normal, protanope, deuteranope and tritanope sight; a spec measures both. Colour says
  * price only: state has a shape or a mark of its own.
  */
+
+const asked = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
+const FORCED = asked('(forced-colors: active)');
+/** Seats have an edge, and nothing is faint. */
+export const STRONG = FORCED || asked('(prefers-contrast: more)');
+
+/** `#rrggbb` of a system color where colors are forced, else the color. */
+const system = (name: string, otherwise: string): string => {
+  if (!FORCED) return otherwise;
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = name;
+  const parts = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+  probe.remove();
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+};
 
 /** Dearest to cheapest: warm and dark to cold. */
 const WINE = '#62081e';
@@ -26,25 +45,30 @@ const LADDERS: readonly (readonly string[])[] = [
 export const MOST_TIERS = LADDERS.length;
 
 /** Colours of `count` tiers, dearest first. `count` beyond {@link MOST_TIERS} gets the longest ladder. */
-export const ladder = (count: number): readonly string[] =>
-  LADDERS[Math.min(Math.max(count, 1), MOST_TIERS) - 1] ?? [SKY];
+export const ladder = (count: number): readonly string[] => {
+  const colors = LADDERS[Math.min(Math.max(count, 1), MOST_TIERS) - 1] ?? [SKY];
+  // Where colors are forced their dots alone tell tiers.
+  return FORCED ? colors.map(() => INK) : colors;
+};
 
-export const BRAND = '#7513bf';
-export const FRAME = '#2d1a4c';
-export const INK = '#1f1433';
-export const WHITE = '#ffffff';
+export const BRAND = system('Highlight', '#7513bf');
+export const INK = system('CanvasText', '#1f1433');
+export const WHITE = system('Canvas', '#ffffff');
+/** The stage; light by day where the filter makes it dark at night. */
+export const FRAME = system('CanvasText', asked('(prefers-color-scheme: dark)') ? '#cdbfe3' : '#2d1a4c');
 /** What lies around the sectors. */
-export const GROUND = '#f3f1f7';
+export const GROUND = system('Canvas', '#f3f1f7');
 /** A sector whose seats are drawn: the paper they stand on. */
-export const PAPER = '#ffffff';
-export const PAPER_EDGE = '#d9d3e4';
-/** A sector with nothing to buy, and the words on it (AA). */
-export const SPENT = '#e4e0eb';
-export const SPENT_INK = '#5d5570';
+export const PAPER = WHITE;
+export const PAPER_EDGE = STRONG ? INK : '#d9d3e4';
+/** A sector with nothing to buy, its edge, and the words on it (AA). */
+export const SPENT = system('Canvas', '#e4e0eb');
+export const SPENT_EDGE = STRONG ? INK : GROUND;
+export const SPENT_INK = STRONG ? INK : '#5d5570';
 /** A seat that cannot be had. */
-export const TAKEN = '#c4bdd0';
+export const TAKEN = system('GrayText', STRONG ? '#6b6180' : '#c4bdd0');
 /** Row letters beside the seats. */
-export const ROW_INK = '#6b6180';
+export const ROW_INK = STRONG ? INK : '#6b6180';
 
 const channel = (hex: string, at: number): number => {
   const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

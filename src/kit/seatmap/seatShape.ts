@@ -3,7 +3,7 @@
  * accessible look like. Used for stamps, for the layer above them, and mirrored by the legend's icons.
  */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW } from '../../../domain/seats/columns.ts';
-import { BRAND, inkOn, TAKEN, WHITE } from './palette.ts';
+import { BRAND, INK, inkOn, STRONG, TAKEN, WHITE } from './palette.ts';
 
 /** Where shapes are drawn to; a 2D context of a canvas or of an offscreen one. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -78,6 +78,11 @@ export function drawFree(
   if (round) disc(pen, x, y, r);
   else tile(pen, x, y, r);
   pen.fill();
+  if (STRONG) {
+    pen.strokeStyle = INK;
+    pen.lineWidth = Math.max(1, r * 0.12);
+    pen.stroke();
+  }
   if (round) {
     pen.fillStyle = inkOn(colour);
     for (const [dx, dy] of r < DOTS_FROM ? [] : dotsOf(dots)) {

@@ -1,6 +1,6 @@
 /** The stage or pitch, drawn for orientation: what every seat looks at. */
 import type { SeatMapOverview } from '../../../domain/seats/columns.ts';
-import { FRAME, WHITE } from './palette.ts';
+import { FRAME, inkOn } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { boundsOf } from './polygon.ts';
 import type { Pen } from './seatShape.ts';
@@ -28,6 +28,6 @@ export function nameStage(pen: Pen, stage: Stage, k: number, fonts: Fonts): void
   const size = Math.min(22, ((bottom - top) * k) / 3, wide);
   if (size < 8) return;
   pen.font = `600 ${size}px ${fonts.family}`;
-  pen.fillStyle = WHITE;
+  pen.fillStyle = inkOn(FRAME);
   pen.fillText(stage.label, ((left + right) * k) / 2, ((top + bottom) * k) / 2);
 }
