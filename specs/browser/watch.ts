@@ -15,26 +15,42 @@ interface Found {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
 }
 
-/** WCAG 2.0 to 2.2, A and AA, `target-size` on: nothing is found on the page as it stands, `but` by these rules. */
-export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
+/** What axe finds (WCAG 2.0 to 2.2, A and AA, `target-size` on), and what it leaves to people to judge. */
+export const axeOn = async (
+  page: Page,
+): Promise<{ readonly violations: readonly Found[]; readonly incomplete: readonly Found[] }> => {
   // What is on its way to another colour is judged where it arrives.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // One that a change of the reader's settings cut short never ends.
+    const over = new Promise((done) => setTimeout(done, 3000));
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), over]);
   });
   // Put in by the debugger, so that the page's own policy stays as strict as it is.
   await page.evaluate(axeSource);
-  const found = await page.evaluate(async (tags): Promise<readonly Found[]> => {
+  return page.evaluate(async (tags) => {
+    type Results = Record<'violations' | 'incomplete', readonly Found[]>;
     const { axe } = globalThis as unknown as {
-      axe: { run: (what: object, options: object) => Promise<{ violations: readonly Found[] }> };
+      axe: { run: (what: object, options: object) => Promise<Results> };
     };
     const options = { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } } };
-    return (await axe.run(document, options)).violations;
+    const { violations, incomplete } = await axe.run(document, options);
+    const plain = (all: readonly Found[]): readonly Found[] =>
+      all.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ target, failureSummary = '' }) => ({ target, failureSummary })),
+      }));
+    return { violations: plain(violations), incomplete: plain(incomplete) };
   }, RULES);
+};
+
+/** Nothing is found on the page as it stands, `but` by these rules. */
+export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
+  const { violations } = await axeOn(page);
   expect(
-    found
+    violations
       .filter(({ id }) => !but.includes(id))
       .map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
     `axe on ${page.url()}`,

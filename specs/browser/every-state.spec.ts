@@ -1,0 +1,330 @@
+/**
+ * The long run: every open state of every screen, in three languages, on a phone and on a desk, light, dark and with more
+ * contrast, through axe. `EVERY_STATE=1` runs it; what axe leaves to people to judge is listed in `.reports/every-state`, and with
+ * `EVERY_STATE=pictures` stand pictures of each state there, with forced colors as well.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type APIRequestContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
+import { clientOf } from '../marketplace/conformance-shop.ts';
+import { UNCHOSEN } from '../setup/consent.ts';
+import { FESTIVAL, PASSWORD, PLAY, register } from './buyer.ts';
+import { axeOn } from './watch.ts';
+
+const RUN = process.env.EVERY_STATE ?? '';
+const FOLDER = new URL('../../.reports/every-state/', import.meta.url);
+const I18N = new URL('../../src/kit/i18n/', import.meta.url);
+const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
+type Locale = (typeof LOCALES)[number];
+const LOOKS = {
+  light: { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'none' },
+  contrast: { colorScheme: 'light', contrast: 'more', forcedColors: 'none' },
+} as const;
+const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
+const SHIRTS = '/quintal-coletivo/quintal-12-horas';
+
+/** A text of the shop in one language; what is put into it may be anything. */
+const wordsOf = (locale: Locale) => (namespace: string, key: string) => {
+  const file = JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, I18N), 'utf8'));
+  const text = file[key] as string | undefined;
+  if (text === undefined) throw new Error(`no text ${namespace}:${key}`);
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`);
+};
+
+interface Visit {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly baseURL: string;
+  readonly phone: boolean;
+  readonly word: ReturnType<typeof wordsOf>;
+  /** Judges the page as it stands, in every look. */
+  readonly state: (name: string) => Promise<void>;
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  if (new URL(page.url()).pathname !== '/') await expect(page.locator('main .bone')).toHaveCount(0);
+};
+const go = async ({ page }: Visit, path: string): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
+};
+const named = ({ page, word }: Visit, namespace: string, key: string): Locator =>
+  page.getByRole('button', { name: word(namespace, key) }).filter({ visible: true });
+const openCart = async (visit: Visit): Promise<Locator> => {
+  const { page, word } = visit;
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /cart|carrinho|carrito/i })
+    .click();
+  const cart = page.getByRole('dialog', { name: word('cart', 'title') });
+  await expect(cart).toBeVisible();
+  return cart;
+};
+const logIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.locator('input[type=email]').filter({ visible: true }).fill(email);
+  await page.locator('input[type=password]').filter({ visible: true }).fill(password);
+  await page.locator('input[type=password]').filter({ visible: true }).press('Enter');
+};
+const takeTicket = async (visit: Visit): Promise<void> => {
+  await go(visit, FESTIVAL);
+  await named(visit, 'product', 'more').first().click();
+  await expect(
+    visit.page.getByRole('banner').getByRole('button', { name: /cart, 1|carrinho, 1|carrito, 1/i }),
+  ).toBeVisible();
+};
+
+const GUEST_PAGES = [
+  ...['/', '/categoria/teatro', '/busca?search=aurora', '/busca?search=zzzzqq', '/mare-alta-festivais'],
+  ...[
+    FESTIVAL,
+    PLAY,
+    CLOUDS,
+    SHIRTS,
+    `${PLAY}/mapa`,
+    '/nada/nada/nada/nada',
+    '/cadastro?entrar',
+    '/cadastro',
+  ],
+  ...[
+    '/pagamento',
+    '/faq',
+    '/afiliado/amigos-da-mare/rede-dende',
+    '/quero-vender',
+    '/esqueci-minha-senha',
+    '/contato',
+  ],
+  ...['/termos-de-compra', '/politica-de-privacidade', '/politica-de-cookies'],
+];
+
+/** What a visit goes through, by name. */
+const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+  'pages of guests': async (visit) => {
+    for (const path of GUEST_PAGES) {
+      await go(visit, path);
+      await visit.state(`page ${path}`);
+    }
+  },
+
+  'what opens over a page': async (visit) => {
+    const { page, word, phone, state } = visit;
+    await go(visit, '/faq');
+    const banner = page.getByRole('banner');
+    for (const key of phone ? ['header.menu'] : ['header.accountGuest', 'header.languageNow']) {
+      await banner.getByRole('button', { name: word('shell', key) }).click();
+      await state(`menu ${key}`);
+      await page.keyboard.press('Escape');
+    }
+    if (phone) await banner.getByRole('button', { name: word('shell', 'header.openSearch') }).click();
+    const box = page.getByRole('combobox', { name: word('shell', 'header.search') });
+    await box.fill('casa');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await box.press('ArrowDown');
+    await state('search, found');
+    await box.fill('zzzzqq');
+    await expect(page.getByText(word('shell', 'search.none')).first()).toBeVisible();
+    await state('search, nothing');
+
+    await go(visit, FESTIVAL);
+    await openCart(visit);
+    await state('cart, empty');
+    await page.keyboard.press('Escape');
+    await page.locator('main details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
+    await state('event, unfolded');
+    await go(visit, CLOUDS);
+    await page
+      .getByRole('group')
+      .getByRole('button', { disabled: false })
+      .filter({ hasText: /^\d+$/ })
+      .first()
+      .click();
+    await state('recurring, a day');
+    await takeTicket(visit);
+    await state('ticket, message');
+    await openCart(visit);
+    await state('cart, ticket');
+    await page.goto('/pagamento');
+    await expect(page.locator('input[type=email]')).toBeVisible();
+    await state('checkout, guest');
+    await logIn(page, 'ninguem@catraca.com.br');
+    await expect(page.getByRole('main').getByText(/[.]$/).first()).toBeVisible();
+    await state('checkout, login refused');
+  },
+
+  'the map and its dialogs': async (visit) => {
+    const { page, word, state } = visit;
+    await go(visit, `${PLAY}/mapa`);
+    const list = page.getByRole('region', { name: word('map', 'list') });
+    await list.getByRole('button').first().click();
+    const rows = list.locator('button[aria-expanded=false]');
+    await list.locator('li li button[aria-expanded]').first().click();
+    await expect(rows.first()).toBeVisible();
+    await state('map, row');
+    await page.getByRole('application').focus();
+    await page.keyboard.press('ArrowRight');
+    await state('map, keys');
+    await named(visit, 'map', 'best.find').click();
+    await expect(page.getByRole('dialog', { name: word('map', 'price.title') })).toBeVisible();
+    await state('map, price');
+    await page.getByRole('dialog').getByRole('button', { name: /\$/ }).first().click();
+    await expect(page.getByRole('dialog', { name: word('map', 'login.title') })).toBeVisible();
+    await state('map, login');
+    await logIn(page, 'ninguem@catraca.com.br');
+    await expect(page.getByRole('dialog').locator('form').getByText(/[.]$/).first()).toBeVisible();
+    await state('map, login refused');
+    await logIn(page, (await register(visit.request)).email);
+    const chosen = page.getByRole('region', { name: word('map', 'chosen') });
+    await expect(chosen.getByRole('button')).toHaveCount(2);
+    await state('map, chosen');
+    await openCart(visit);
+    await state('cart, seats');
+  },
+
+  'account and orders': async (visit) => {
+    const { page, word, phone, request, baseURL, state } = visit;
+    const { email } = await register(request);
+    const shop = clientOf(baseURL);
+    const token = await shop.enter(email, PASSWORD);
+    await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+    await go(visit, '/minhas-compras');
+    await state('orders, none');
+    const ana = buyerIn(shop, token);
+    const cart = (await ana.reserveSeats(PAGES.clocks, 2, 'Plateia alta')).told.value();
+    await ana.payByCard(cart);
+    const { purchaseId } = await ana.purchase(cart);
+    for (const path of ['/minhas-compras', '/minhas-compras/pendentes', '/minha-conta', '/faq']) {
+      await go(visit, path);
+      await state(`page ${path}`);
+    }
+    const opener = phone
+      ? named(visit, 'shell', 'header.menu')
+      : page.getByRole('banner').getByRole('button', { name: word('shell', 'header.accountOf') });
+    await opener.click();
+    await state('menu of a buyer');
+    await go(visit, `/minhas-compras/pedido/${purchaseId}`);
+    await expect(named(visit, 'orders', 'ticket.show').first()).toBeVisible();
+    await page.locator('main details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
+    await state('order, unfolded');
+    for (const key of ['ticket.show', 'ticket.changeBearer', 'ticket.cancel', 'after.cancel']) {
+      await named(visit, 'orders', key).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await state(`order, ${key}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  },
+
+  paying: async (visit) => {
+    const { page, word, request, baseURL, state } = visit;
+    const token = await clientOf(baseURL).enter((await register(request)).email, PASSWORD);
+    await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+    await takeTicket(visit);
+    await page.goto('/pagamento');
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await state('checkout');
+    await page.locator('#pay-button').click();
+    await expect(page.getByText(word('notices', 'checkout.no-kind')).first()).toBeVisible();
+    await state('checkout, nothing chosen');
+    const kind = (key: string) =>
+      page.locator('label').filter({ hasText: new RegExp(word('checkout', key).source.slice(0, -1)) });
+    const fill = async (number: string): Promise<void> => {
+      await page.getByLabel(word('checkout', 'card.number')).fill(number);
+      await page.getByLabel(word('checkout', 'card.holder')).fill('ANA SOUZA');
+      await page.getByLabel(word('checkout', 'card.expiry')).fill('1230');
+      await page.getByLabel(word('checkout', 'card.cvv')).fill('123');
+    };
+    await kind('kind.credit').first().click();
+    await expect(page.getByLabel(word('checkout', 'card.number'))).toBeVisible();
+    await page.locator('#pay-button').click();
+    await state('card, empty');
+    await fill('4000 0000 0000 0127');
+    await page.locator('#pay-button').click();
+    await expect(page.getByRole('heading', { name: word('checkout', 'failed.title') })).toBeVisible();
+    await state('card, refused');
+    await fill('4242 4242 4242 4242');
+    await page.locator('#pay-button').click();
+    await expect(page.getByRole('heading', { name: word('checkout', 'success.title') })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await state('success');
+    await takeTicket(visit);
+    await page.goto('/pagamento');
+    await kind('kind.pix').first().click();
+    await page.locator('#pay-button').click();
+    await expect(page.getByRole('heading', { name: word('checkout', 'waiting.pix.title') })).toBeVisible();
+    await state('pix');
+    await page.goto('/faq');
+    await openCart(visit);
+    await state('cart, open payment');
+  },
+};
+
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
+
+const everyState = (): void => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.setTimeout(1_200_000);
+
+  for (const locale of LOCALES)
+    for (const [name, through] of Object.entries(VISITS))
+      test(`${name}, ${locale}`, async ({ page, context, request, baseURL }, { project }) => {
+        const phone = project.name === 'phone';
+        await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+        mkdirSync(FOLDER, { recursive: true });
+        const wrong: object[] = [];
+        const unsure: object[] = [];
+        const state = async (where: string): Promise<void> => {
+          const file = `${locale} ${project.name} ${where.replaceAll(/[/?]/g, '·')}`;
+          const picture = async (look: string): Promise<void> => {
+            if (RUN === 'pictures')
+              await page.screenshot({
+                path: fileURLToPath(new URL(encodeURIComponent(`${file} ${look}.png`), FOLDER)),
+              });
+          };
+          for (const [look, media] of Object.entries(LOOKS)) {
+            await page.emulateMedia(media);
+            const { violations, incomplete } = await axeOn(page);
+            const at = { locale, width: project.name, where, look };
+            wrong.push(...violations.map((found) => ({ ...at, ...found })));
+            unsure.push(...incomplete.map((found) => ({ ...at, ...found })));
+            await picture(look);
+          }
+          if (RUN === 'pictures') {
+            await page.emulateMedia({ ...LOOKS.light, forcedColors: 'active' });
+            await picture('forced');
+          }
+          await page.emulateMedia(LOOKS.light);
+        };
+        await page.setViewportSize(SIZES[phone ? 'phone' : 'desk']);
+        try {
+          await through({ page, request, baseURL: baseURL ?? '', phone, word: wordsOf(locale), state });
+        } finally {
+          const file = new URL(`${locale} ${project.name} ${name}.json`, FOLDER);
+          writeFileSync(file, JSON.stringify({ wrong, unsure }, null, 1));
+        }
+        expect(wrong).toEqual([]);
+      });
+
+  test.describe('asked about cookies', () => {
+    test.use({ storageState: UNCHOSEN });
+    for (const locale of LOCALES)
+      test(`cookies, ${locale}`, async ({ page, context, baseURL }) => {
+        await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+        await page.goto('/faq');
+        const word = wordsOf(locale);
+        await page.getByRole('button', { name: word('cookies', 'settings') }).click();
+        for (const media of Object.values(LOOKS)) {
+          await page.emulateMedia(media);
+          expect((await axeOn(page)).violations).toEqual([]);
+        }
+      });
+  });
+};
+
+if (RUN !== '') test.describe('every state', everyState);
