@@ -1,5 +1,5 @@
 /** Colours: enough contrast for shapes and words, and apart from each other for every kind of sight. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   BRAND,
   contrast,
@@ -76,5 +76,52 @@ describe('palette', () => {
     for (const colours of ladders) expect(new Set(colours).size).toBe(colours.length);
     expect(ladders.map((colours) => colours.length)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ladder(99)).toEqual(ladder(MOST_TIERS));
+  });
+});
+
+describe('as the reader asks for it', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+
+  /** The palette of a page whose reader asked the system for these. */
+  const paletteOf = async (...asked: readonly string[]) => {
+    vi.resetModules();
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: asked.some((part) => query.includes(part)) }));
+    return import('../../src/kit/seatmap/palette.ts');
+  };
+
+  it('is stronger: nothing faint, and an edge to what is drawn', async () => {
+    const strong = await paletteOf('prefers-contrast: more');
+    expect(strong.STRONG).toBe(true);
+    for (const ink of [strong.TAKEN, strong.ROW_INK, strong.PAPER_EDGE])
+      expect(contrast(ink, strong.PAPER)).toBeGreaterThan(4.5);
+    expect(contrast(strong.SPENT_INK, strong.SPENT)).toBeGreaterThan(7);
+  });
+
+  it('has a stage that the night’s filter makes dark, with words that can be read', async () => {
+    const night = await paletteOf('prefers-color-scheme: dark');
+    expect(contrast(night.FRAME, '#000000')).toBeGreaterThan(10);
+    expect(contrast(night.FRAME, night.inkOn(night.FRAME))).toBeGreaterThan(4.5);
+  });
+
+  it('is the system’s where colors are forced, and tells tiers by their dots alone', async () => {
+    const system: Readonly<Record<string, string>> = {
+      Canvas: 'rgb(0, 0, 0)',
+      CanvasText: 'rgb(255, 255, 255)',
+      Highlight: 'rgb(26, 235, 255)',
+      GrayText: 'rgb(63, 242, 63)',
+    };
+    const probe = { style: { color: '' }, remove: () => undefined };
+    vi.stubGlobal('document', { createElement: () => probe, body: { appendChild: () => probe } });
+    vi.stubGlobal('getComputedStyle', () => ({ color: system[probe.style.color] }));
+    const { ladder, inkOn, ...forced } = await paletteOf(
+      'forced-colors: active',
+      'prefers-color-scheme: dark',
+    );
+    const colors = [...ladder(6), ...Object.values(forced).filter((each) => typeof each === 'string')];
+    expect(new Set(colors)).toEqual(new Set(['#000000', '#ffffff', '#1aebff', '#3ff23f']));
+    expect(inkOn(ladder(1)[0] ?? '')).toBe('#000000');
   });
 });
