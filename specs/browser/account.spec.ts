@@ -26,7 +26,7 @@ test('a profile is changed, and stands so after a reload', async ({ page, reques
   await page.goto('/minha-conta');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
   await expect(page.getByLabel('Nome completo')).toHaveValue(name);
-  await expect(page.getByText(/^Seu cadastro está completo/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
 
@@ -76,7 +76,7 @@ test('a profile that lacks something says so, until it is complete', { tag: '@ph
 }) => {
   await enter(page, baseURL, 'carla@catraca.com.br');
   await page.goto('/minha-conta');
-  await expect(page.getByText(/^Faltam dados no seu cadastro/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Faltam dados no seu cadastro/)).toBeVisible();
   await expectAccessible(page);
   for (const [label, value] of [
     ['CPF', '39053344705'],
@@ -86,7 +86,7 @@ test('a profile that lacks something says so, until it is complete', { tag: '@ph
   ] as const)
     await page.getByLabel(label).fill(value);
   await save(page);
-  await expect(page.getByText(/^Seu cadastro está completo/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
 });
 
 test('another password ends the sessions elsewhere, not those of this browser', async ({

@@ -102,7 +102,7 @@ test('a ticket is held up, downloaded, shared, put into a wallet and a calendar'
 
   await ticket(page, 0).getByRole('button', { name: 'Mostrar na entrada' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Ingresso 1 de 2')).toBeVisible();
+  await expect(dialog.getByText('Ingresso 1 de 2').first()).toBeVisible();
   await expect(dialog.getByText(first ?? '')).toBeVisible();
   expect((await dialog.getByRole('img', { name: /^QR Code/ }).boundingBox())?.width).toBeGreaterThan(280);
   await expectAccessible(page);
