@@ -138,9 +138,8 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await state('event, unfolded');
     await go(visit, CLOUDS);
     await page
-      .getByRole('group')
-      .getByRole('button', { disabled: false })
-      .filter({ hasText: /^\d+$/ })
+      .getByRole('main')
+      .getByRole('button', { name: /\d{4}$/, disabled: false })
       .first()
       .click();
     await state('recurring, a day');
