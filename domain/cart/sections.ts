@@ -22,7 +22,6 @@ export interface Section<G extends Grouped, C extends Combo> {
 
 interface Open<G extends Grouped, C extends Combo> {
   readonly key: string;
-  readonly slug: string;
   readonly event: LineEvent | null;
   at: string | null;
   hidden: boolean;
@@ -38,9 +37,11 @@ const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : 
 
 /** By sector in the order in which they were chosen, then by kind; what has no sector stands behind. */
 const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
-  const sectors = [...new Set(groups.flatMap(({ line }) => line.sector ?? []))];
+  const sectors = new Map<string, number>();
+  for (const { line } of groups)
+    if (line.sector !== null && !sectors.has(line.sector)) sectors.set(line.sector, sectors.size);
   const place = ({ line }: G): number =>
-    line.sector === null ? sectors.length : sectors.indexOf(line.sector);
+    (line.sector === null ? undefined : sectors.get(line.sector)) ?? sectors.size;
   return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
 };
 
@@ -53,19 +54,27 @@ export const sectionsOf = <G extends Grouped, C extends Combo>({
   combos,
 }: Order<G, C>): readonly Section<G, C>[] => {
   const open: Open<G, C>[] = [];
+  /** Of each event's sections the first, which alone may still be without a date, and each by its date. */
+  const first = new Map<string, Open<G, C>>();
+  const byDate = new Map<string, Open<G, C>>();
   const sectionFor = (line: Line | undefined): Open<G, C> => {
     const [slug, at] = [slugOf(line), dateOf(line)];
-    const found = open.find((one) => one.slug === slug && (at === null || one.at === null || one.at === at));
+    const date = `${at} ${slug}`;
+    const one = first.get(slug);
+    const found = one !== undefined && (at === null || one.at === null) ? one : byDate.get(date);
     if (found !== undefined) {
       found.at ??= at;
+      byDate.set(date, found);
       found.hidden ||= line?.hideDate ?? false;
       return found;
     }
     const made: Open<G, C> = {
-      ...{ key: `${slug} ${open.length}`, slug, event: line?.event ?? null },
+      ...{ key: `${slug} ${open.length}`, event: line?.event ?? null },
       ...{ at, hidden: line?.hideDate ?? false, groups: [], combos: [] },
     };
     open.push(made);
+    if (one === undefined) first.set(slug, made);
+    byDate.set(date, made);
     return made;
   };
   for (const group of groups) sectionFor(group.line).groups.push(group);

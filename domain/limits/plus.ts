@@ -26,9 +26,6 @@ export interface Headroom {
 
 const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Number.POSITIVE_INFINITY };
 
-const unitsOf = (lines: readonly Line[], counts: (line: Line) => boolean): number =>
-  lines.reduce((sum, line) => (counts(line) ? sum + line.quantity : sum), 0);
-
 const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
 /** 0 and absent mean unlimited; so does a number that is none. */
@@ -38,20 +35,36 @@ const bound = (limit: number | undefined): number =>
 /** Every order's own lines; what combos hold is not among them. */
 export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
-/** How far `line` may grow among `lines`; `line` need not be one of them (L-03 to L-07). */
-export function headroomOf(lines: readonly Line[], line: Line): Headroom {
+/** Units that count against a line's bounds. */
+interface Beside {
+  /** Of its variation and its day. */
+  readonly sameVariation: number;
+  /** Of its kind; of its day too where the event recurs. */
+  readonly sameKind: number;
+  readonly ofProduct: number;
+}
+
+/** Counts the lines of one product once, however many of them ask. */
+const tallyOf = (lines: readonly Line[]): ((line: Line) => Beside) => {
+  const units = new Map<string, number>();
+  const variation = (line: Line) => JSON.stringify([line.variationId, dayOf(line)]);
+  const kind = (line: Line) => line.kind;
+  const kindAndDay = (line: Line) => `${line.kind} ${dayOf(line)}`;
+  let ofProduct = 0;
+  for (const line of lines) {
+    ofProduct += line.quantity;
+    for (const key of [variation(line), kind(line), kindAndDay(line)])
+      units.set(key, (units.get(key) ?? 0) + line.quantity);
+  }
+  return (line) => ({
+    sameVariation: units.get(variation(line)) ?? 0,
+    sameKind: units.get(line.recurring ? kindAndDay(line) : kind(line)) ?? 0,
+    ofProduct,
+  });
+};
+
+const roomBeside = (line: Line, { sameVariation, sameKind, ofProduct }: Beside): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
-  const day = dayOf(line);
-  const sameVariation = unitsOf(
-    lines,
-    (other) => sameProduct(other, line) && other.variationId === line.variationId && dayOf(other) === day,
-  );
-  const sameKind = unitsOf(
-    lines,
-    (other) =>
-      sameProduct(other, line) && other.kind === line.kind && (!line.recurring || dayOf(other) === day),
-  );
-  const ofProduct = unitsOf(lines, (other) => sameProduct(other, line));
   const stock = line.stock ?? Number.POSITIVE_INFINITY;
   const byKind = bound(line.perDocumentLimitByKind[line.kind]);
   const limit = bound(line.perDocumentLimit);
@@ -61,7 +74,11 @@ export function headroomOf(lines: readonly Line[], line: Line): Headroom {
     { room: Math.max(0, limit - ofProduct), reason: 'limit', limit },
   ];
   return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
-}
+};
+
+/** How far `line` may grow among `lines`; `line` need not be one of them (L-03 to L-07). */
+export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
+  roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line)))(line));
 
 /** The line's {@link headroomOf} in its cart; `absent` is judged where the cart has no such line, else there is no room. */
 export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
@@ -81,10 +98,16 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   const lines = linesOf(cart);
   const byId = new Map(lines.toReversed().map((line) => [line.lineId as string, line]));
   const byProduct = Map.groupBy(lines, productKey);
+  const tallies = new Map<string, ReturnType<typeof tallyOf>>();
+  const tallyFor = (key: string): ReturnType<typeof tallyOf> => {
+    const tally = tallies.get(key) ?? tallyOf(byProduct.get(key) ?? []);
+    tallies.set(key, tally);
+    return tally;
+  };
   return (lineId, absent = null) => {
     const line = byId.get(lineId) ?? absent;
     if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
-    const { room, reason, limit } = headroomOf(byProduct.get(productKey(line)) ?? [], line);
+    const { room, reason, limit } = roomBeside(line, tallyFor(productKey(line))(line));
     return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
   };
 };

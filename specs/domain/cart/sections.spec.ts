@@ -59,6 +59,53 @@ describe('sections', () => {
     expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
   });
 
+  it('C-39 each thing stands in the first section of its event that has its date, or has none yet', () => {
+    const some = fc.record({
+      slug: fc.constantFrom('show', 'play', 'film'),
+      eventAt: fc.constantFrom(null, '2026-09-01T20:00:00', '2026-09-02T20:00:00', '2026-09-03T20:00:00'),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (things) => {
+        const expected: { slug: string; at: string | null; count: number }[] = [];
+        for (const { slug, eventAt: at } of things) {
+          const found = expected.find(
+            (one) => one.slug === slug && (at === null || one.at === null || one.at === at),
+          );
+          if (found === undefined) expected.push({ slug, at, count: 1 });
+          else {
+            found.at ??= at;
+            found.count += 1;
+          }
+        }
+        const lines = things.map(({ slug, eventAt }) =>
+          aLine({ event: eventOf(slug), visitAt: null, eventAt }),
+        );
+        const told = sectionsOf({ groups: groups(...lines), combos: [] });
+        expect(
+          told.map(({ event, at, groups }) => ({ slug: event?.slug, at, count: groups.length })),
+        ).toEqual(expected);
+      }),
+    );
+  });
+
+  it('C-39 are found without looking through all the others', () => {
+    const MANY = 3_000;
+    let looks = 0;
+    const lines = Array.from({ length: MANY }, (_, nth) => {
+      const line = show({ sector: `S${nth}`, variationId: `v${nth}` as never });
+      const at = new Date(Date.UTC(2026, 0, nth)).toISOString().slice(0, 19);
+      const looked = {
+        get: () => {
+          looks += 1;
+          return at;
+        },
+      };
+      return Object.defineProperty({ ...line }, 'eventAt', looked);
+    });
+    expect(sectionsOf({ groups: groups(...lines), combos: [] })).toHaveLength(MANY);
+    expect(looks).toBeLessThan(4 * MANY);
+  });
+
   it('C-39 lose nothing and double nothing', () => {
     fc.assert(
       fc.property(fc.array(someLine, { maxLength: 12 }), fc.nat({ max: 3 }), (lines, combos) => {

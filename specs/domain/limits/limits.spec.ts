@@ -9,7 +9,7 @@ import {
   identityOf,
   sameGroup,
 } from '../../../domain/limits/identity.ts';
-import { headroom, headroomOf, linesOf, plusState } from '../../../domain/limits/plus.ts';
+import { headroom, headroomOf, linesOf, plusState, plusStates } from '../../../domain/limits/plus.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import {
   aCart,
@@ -184,6 +184,31 @@ describe('plus', () => {
     expect(plus({ ...line, stock: 3, perDocumentLimitByKind: byKind(0) })).toEqual(off('limit', 2));
     const near = aLine({ quantity: 2, stock: 9, perDocumentLimitByKind: byKind(7), perDocumentLimit: 5 });
     expect(headroom(cartOf(near), 'l1')).toEqual({ room: 3, reason: 'limit', limit: 5 });
+  });
+  it('L-03 L-05 L-07 the variations of one product are counted once for all of them', () => {
+    const MANY = 3_000;
+    let looks = 0;
+    const lines = Array.from({ length: MANY }, (_, nth) =>
+      Object.defineProperty(
+        {
+          ...aLine({
+            lineId: lineId(`l${nth}`),
+            variationId: variationId(`v${nth}`),
+            perDocumentLimit: MANY,
+          }),
+        },
+        'quantity',
+        {
+          get: () => {
+            looks += 1;
+            return 1;
+          },
+        },
+      ),
+    );
+    const plus = plusStates(cartOf(...lines));
+    for (const line of lines) expect(plus(line.lineId)).toMatchObject({ allowed: false, reason: 'limit' });
+    expect(looks).toBeLessThan(8 * MANY);
   });
   it('L-05 L-07 lines of other orders count, those of combos do not', () => {
     const other = anOrder({ lines: [second()] });
