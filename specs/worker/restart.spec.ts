@@ -43,11 +43,25 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(await askForTicket(rig, 2)).toEqual({ ok: true });
     await rig.quiet();
     rig.kill();
-    expect(await pending).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
     await back();
+    expect(await pending).toMatchObject({ ok: true });
     await until(() => snapshot().cart.intents.length === 0, 'the cart read again');
     expect(snapshot().cart.count).toBe(3);
     expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
+  });
+
+  it('with whom reads die three times answers them so, and lives on', async () => {
+    rig = await startRig({ where });
+    await rig.server.script({ call: 'GET /event', kind: 'lost', times: 9 });
+    const pending = rig.client.query('events', { search: 'x' });
+    for (const asked of [1, 2, 3]) {
+      await until(async () => (await rig.server.seen('GET /event')).length >= asked, 'the read');
+      rig.kill();
+      await back();
+    }
+    expect(await pending).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+    await addTicket(rig);
+    expect(snapshot().cart.count).toBe(1);
   });
 
   it('while paying asks how the payment stands', async () => {

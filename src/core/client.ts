@@ -1,6 +1,7 @@
 /**
  * The page's client of the core: asks, listens, and owns the core's lives. A core that dies is started again
- * from the log that the page kept; calls under way answer with a problem, the cart stays. Free of React.
+ * from the log that the page kept; reads under way are asked again, other calls answer with a problem, the cart stays.
+ * Free of React.
  */
 
 import type {
@@ -84,6 +85,9 @@ export interface ClientOptions {
 /** So many deaths within the span, and no further life is begun. */
 const LIVES = 4;
 const SPAN = 60_000;
+
+/** Fewer than the lives: what is asked ends none of the page's, even where it is what a core dies of. */
+const READ_TRIES = 3;
 
 const UNAVAILABLE: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
 const ABORTED: Problem = { ...UNAVAILABLE, code: 'aborted' };
@@ -190,6 +194,17 @@ export const createClient = (options: ClientOptions): CoreClient => {
     const asked = await living();
     return asked === null ? lost() : asked.ask(make, lost);
   };
+  /** What changes nothing is asked again of the core that comes after one that died; null when none answers. */
+  const read = async <T>(
+    make: (core: CorePort) => Promise<T>,
+    signal: AbortSignal | undefined,
+    tries = READ_TRIES,
+  ): Promise<T | null> => {
+    const asked = await living();
+    const answer = await asked?.ask<T | null>(make, () => null);
+    if (answer != null || asked === life || tries === 1 || signal?.aborted) return answer ?? null;
+    return read(make, signal, tries - 1);
+  };
   const maps = createOpenMaps({ living, lostResult, lostCommand });
 
   const client: CoreClient = {
@@ -214,9 +229,9 @@ export const createClient = (options: ClientOptions): CoreClient => {
         );
       };
       signal?.addEventListener('abort', abort, { once: true });
-      return ask<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, lostResult).finally(
-        () => signal?.removeEventListener('abort', abort),
-      );
+      return read<Answer>((core) => core.query(name, params, ticket) as Promise<Answer>, signal)
+        .then((answer) => answer ?? lostResult())
+        .finally(() => signal?.removeEventListener('abort', abort));
     },
     request: (name, params) => {
       type Answer = Result<Requests[typeof name]['result']>;
