@@ -16,7 +16,9 @@ import {
   type Request,
   type Response,
 } from 'playwright';
-import { FESTIVAL, logIn, PLAY, register } from './browser/buyer.ts';
+import { FESTIVAL, logIn, PASSWORD, PLAY, register } from './browser/buyer.ts';
+import { buyerIn, PAGES } from './marketplace/conformance-buyer.ts';
+import { clientOf } from './marketplace/conformance-shop.ts';
 import { CHROMIUM_ARGS, findChromium } from './setup/chromium.ts';
 import { CHOSEN, UNCHOSEN } from './setup/consent.ts';
 import { startShop } from './setup/shop.ts';
@@ -52,8 +54,11 @@ interface Screen {
   readonly ready: (page: Page) => Locator;
   /** What stands there once the browser was idle. */
   readonly afterIdle?: (page: Page) => Locator;
-  /** Who comes, with a ticket in the cart; nobody known with nothing in it otherwise. */
-  readonly by?: 'guest' | 'buyer';
+  /**
+   * Who comes: a guest or a buyer with a ticket in the cart, or an owner of two tickets, whose purchase stands for `{purchase}`
+   * in the path; nobody known with an empty cart otherwise.
+   */
+  readonly by?: 'guest' | 'buyer' | 'owner';
   /** Without a foot, with which a page's last code comes. */
   readonly bare?: true;
 }
@@ -87,6 +92,16 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'affiliate link': { path: '/afiliado/amigos-da-mare/rede-dende', ready: heading(/^Festival Maré Alta$/) },
   'my account': { path: '/minha-conta', ready: heading(/^Senha$/), by: 'buyer' },
   'my shopping': { path: '/minhas-compras', ready: heading(/^Você ainda não comprou nada$/), by: 'buyer' },
+  'my shopping with an order': {
+    path: '/minhas-compras',
+    ready: (page) => page.getByRole('link', { name: 'A Casa dos Relógios' }),
+    by: 'owner',
+  },
+  order: {
+    path: '/minhas-compras/pedido/{purchase}',
+    ready: (page) => page.getByRole('heading', { name: 'A Casa dos Relógios' }).first(),
+    by: 'owner',
+  },
   'producers’ page': { path: '/quero-vender', ready: heading(/^Venda ingressos do seu jeito$/) },
   'not found': { path: '/nada/nada/nada', ready: heading(/^Esta página não está aqui$/) },
   maintenance: { path: '/manutencao', ready: heading(/./), bare: true },
@@ -178,11 +193,7 @@ const measure = async (
 };
 
 /** Puts a ticket into the cart in a browser of its own, and answers a new one, with an empty cache, that has it too. */
-const withTicket = async (
-  browser: Browser,
-  url: string,
-  by: NonNullable<Screen['by']>,
-): Promise<BrowserContext> => {
+const withTicket = async (browser: Browser, url: string, by: 'guest' | 'buyer'): Promise<BrowserContext> => {
   const before = await browser.newContext({ ...PHONE, baseURL: url });
   const page = await before.newPage();
   if (by === 'buyer') {
@@ -209,6 +220,27 @@ const withTicket = async (
   return context;
 };
 
+/** Answers a new browser of a buyer who has two seats, and their purchase's number. */
+const withOrder = async (browser: Browser, url: string): Promise<[BrowserContext, string]> => {
+  const context = await browser.newContext({ ...PHONE, baseURL: url });
+  const { email } = await register(context.request);
+  const token = await clientOf(url).enter(email, PASSWORD);
+  const buyer = buyerIn(clientOf(url), token);
+  const cart = (await buyer.reserveSeats(PAGES.clocks, 2, 'Plateia alta')).told.value();
+  await buyer.payByCard(cart, undefined, { portadores: [] });
+  await context.addCookies([{ name: 'access_token', value: token, url }]);
+  return [context, cart.purchaseId ?? ''];
+};
+
+const visitor = async (
+  browser: Browser,
+  url: string,
+  by: Screen['by'],
+): Promise<[BrowserContext, string]> => {
+  if (by === undefined) return [await browser.newContext(PHONE), ''];
+  return by === 'owner' ? withOrder(browser, url) : [await withTicket(browser, url, by), ''];
+};
+
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS] });
 let over = 0;
@@ -222,9 +254,9 @@ try {
   const found: Record<string, Bytes> = {};
   for (const [name, screen] of Object.entries(SCREENS)) {
     const { path, by } = screen;
-    const context =
-      by === undefined ? await browser.newContext(PHONE) : await withTicket(browser, shop.url, by);
-    const bytes = await measure(await context.newPage(), shop.url + path, screen);
+    const [context, purchase] = await visitor(browser, shop.url, by);
+    const address = shop.url + path.replace('{purchase}', purchase);
+    const bytes = await measure(await context.newPage(), address, screen);
     found[name] = bytes;
     const { page, worker, style, ahead } = bytes;
     row(`${name}: page script`, page, TIGHTER[name] ?? LOOSER[name] ?? BUDGET.page);
