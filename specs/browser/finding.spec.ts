@@ -47,6 +47,25 @@ test('a search is narrowed down by kind, city, price and days, which its address
   expectQuiet();
 });
 
+test('a storefront of more than a handful is narrowed down as lists are', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/mare-alta-festivais');
+  await expect(cards(page).first()).toBeVisible();
+  const all = await cards(page).count();
+  await filters(page).getByLabel('Cidade').focus();
+  await filters(page).getByLabel('Cidade').selectOption('Salvador');
+  await expect(page).toHaveURL('/mare-alta-festivais?cidade=Salvador');
+  await expect(filters(page).getByLabel('Cidade')).toBeFocused();
+  await expect.poll(() => cards(page).count()).toBeLessThan(all);
+  await expect(cards(page).filter({ hasText: 'Festival Maré Alta' })).toBeVisible();
+  await page.reload();
+  await expect(filters(page).getByLabel('Cidade')).toHaveValue('Salvador');
+  await filters(page).getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(cards(page)).toHaveCount(all);
+  await expectNoSideways(page);
+});
+
 test('with nothing typed all that is on is listed, and a category by the days of a weekend', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -1,9 +1,11 @@
 /**
- * Texts half as long again: what a longer language, or a longer name, would do to every screen that a guest can open.
+ * Texts half as long again: what a longer language, or a longer name, would do to every screen, before the login and behind it.
  * The texts are lengthened on their way to the page; nothing of it is shipped.
  */
 import { expect, type Page, test } from 'playwright/test';
-import { FESTIVAL, openCart, PLAY } from './buyer.ts';
+import { buyerIn, PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
+import { clientOf } from '../marketplace/conformance-shop.ts';
+import { FESTIVAL, openCart, PASSWORD, PLAY, payPix, register } from './buyer.ts';
 import { expectNoSideways } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -116,4 +118,58 @@ test('cart and checkout take them', async ({ page }, { project }) => {
   if (project.name === 'desk') return;
   await page.setViewportSize({ width: 320, height: 700 });
   await expectWhole(page);
+});
+
+test('account, purchases, checkout, Pix and what was bought take them', async ({
+  page,
+  context,
+  request,
+  baseURL: base,
+}, { project }) => {
+  test.slow();
+  const baseURL = base ?? '';
+  const { email } = await register(request);
+  const token = await clientOf(baseURL).enter(email, PASSWORD);
+  const buyer = buyerIn(clientOf(baseURL), token);
+  const first = (await buyer.reserveSeats(EVENTS.clocks, 2, 'Plateia alta')).told.value();
+  await buyer.payByCard(first, undefined, { portadores: [] });
+  const seats = (await buyer.reserveSeats(EVENTS.clocks, 1, 'Plateia alta')).told.value();
+  await buyer.finalise(seats, { tipo: 'QRCODE' }, { portadores: [] });
+  await context.addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+  await lengthen(page);
+
+  const narrow = async (): Promise<void> => {
+    await settled(page);
+    await expectWhole(page);
+    if (project.name === 'desk') return;
+    const wide = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectWhole(page);
+    await page.setViewportSize(wide);
+  };
+  for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta']) {
+    await page.goto(path);
+    await narrow();
+  }
+  for (const purchase of [first, seats]) {
+    await page.goto(`/minhas-compras/pedido/${purchase.purchaseId}`);
+    await narrow();
+  }
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um.*Inteira/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /carrinho.*1/i }).first()).toBeVisible();
+  await page.goto('/pagamento');
+  const pix = page.getByRole('radio', { name: /^Pix/ });
+  await pix.click();
+  await expect(pix).toBeChecked();
+  await narrow();
+  await page.getByRole('button', { name: /^Gerar Pix/ }).click();
+  await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
+  await narrow();
+  await payPix(page);
+  await expect(page.getByLabel('Pix copia e cola')).toHaveCount(0);
+  await narrow();
 });

@@ -165,6 +165,7 @@ const VIEWS: Readonly<Record<string, View>> = {
           query={{ store: 'cia' }}
           producer={answered(producer)}
           events={answered(listOf(secret))}
+          settings={answered(answersOf(secret).settings)}
         />
       );
     },

@@ -42,6 +42,7 @@ export const producer = page(
   () => import('../features/producer/ProducerPage.tsx'),
   (m) => m.ProducerPage,
   'home',
+  'filters',
 );
 export const product = page(
   () => import('../features/product/ProductPage.tsx'),

@@ -1,15 +1,19 @@
 /** `/{producer}`: a producer's storefront in its own colours, with its networks and everything it has on. */
 import { IconCalendarOff } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Producer } from '../../../worker/contract.ts';
+import { isFiltered } from '../../../domain/model/finding.ts';
+import type { Producer, Settings } from '../../../worker/contract.ts';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
+import { inOrder } from '../../kit/events/CategoryRow.tsx';
 import { GridBone } from '../../kit/events/EventGrid.tsx';
+import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
+import { Filters } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { NetworkLinks } from '../../kit/page/Footer.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
-import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { LoadedPage, useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { known, legible } from './colours.ts';
@@ -33,7 +37,68 @@ const coloursOf = ({ primaryColour }: Producer): CSSProperties => {
   return { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
 };
 
-const Storefront = ({ producer, events }: { producer: Producer; events: ProducerData['events'] }) => {
+/** So few are seen at a glance: there is nothing to narrow down. */
+const HANDFUL = 8;
+const NONE: Settings['categories'] = [];
+
+/** What a whole list showed of itself, before it was narrowed down. */
+interface Whole {
+  readonly many: boolean;
+  /** The kinds that it has; null where they are not all known. */
+  readonly kinds: readonly string[] | null;
+}
+
+/** Remembered while the list is narrowed down. */
+const useWhole = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): Whole => {
+  const narrowed = isFiltered(filters);
+  const [whole, setWhole] = useState<Whole>({ many: narrowed, kinds: null });
+  useEffect(() => {
+    let over = false;
+    void events.then((answer) => {
+      if (over || narrowed || !answer.ok) return;
+      const { events: listed, total } = answer.value;
+      const kinds = total > listed.length ? null : [...new Set(listed.map(({ category }) => category))];
+      setWhole({ many: total > HANDFUL, kinds });
+    });
+    return () => {
+      over = true;
+    };
+  }, [events, narrowed]);
+  return whole;
+};
+
+type OnProps = Pick<ProducerData, 'events' | 'filters' | 'query' | 'settings'>;
+
+const On = ({ events, filters, query, settings }: OnProps) => {
+  const { t } = useTranslation('home');
+  const { many, kinds } = useWhole({ events, filters });
+  const answer = useResult(settings);
+  const all = answer?.ok ? inOrder(answer.value.categories) : NONE;
+  const some = kinds === null ? all : all.filter(({ slug }) => kinds.includes(slug));
+  return (
+    <section className={styles.on} aria-label={t('producer.events')}>
+      <h2 className={styles.heading}>{t('producer.events')}</h2>
+      {many && <Filters filters={filters} from={events} categories={some.length > 1 ? some : null} />}
+      <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
+        {(list) =>
+          list.events.length === 0 && !isFiltered(filters) ? (
+            <Notice
+              icon={<IconCalendarOff size={34} stroke={1.5} />}
+              title={t('list.empty')}
+              text={t('list.emptyText')}
+            />
+          ) : isFiltered(filters) || list.total > HANDFUL ? (
+            <FilteredEvents list={list} query={query} filters={filters} />
+          ) : (
+            <MoreEvents first={list} query={query} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};
+
+const Storefront = ({ producer, ...on }: OnProps & { readonly producer: Producer }) => {
   const { t } = useTranslation('home');
   return (
     <div className={`${styles.body} wrap`}>
@@ -47,22 +112,7 @@ const Storefront = ({ producer, events }: { producer: Producer; events: Producer
           )}
         </section>
       )}
-      <section aria-label={t('producer.events')}>
-        <h2 className={styles.heading}>{t('producer.events')}</h2>
-        <Loaded from={events} waiting={<GridBone />}>
-          {(list) =>
-            list.events.length === 0 ? (
-              <Notice
-                icon={<IconCalendarOff size={34} stroke={1.5} />}
-                title={t('list.empty')}
-                text={t('list.emptyText')}
-              />
-            ) : (
-              <MoreEvents first={list} query={{ store: producer.store }} />
-            )
-          }
-        </Loaded>
-      </section>
+      <On {...on} />
     </div>
   );
 };
@@ -73,7 +123,7 @@ const Bone = () => (
   </div>
 );
 
-export const ProducerPage = ({ store, producer, events }: ProducerData) => {
+export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
   const { t } = useTranslation('shell');
   return (
     <LoadedPage key={store} from={producer} missing={<NotFound />}>
@@ -88,7 +138,7 @@ export const ProducerPage = ({ store, producer, events }: ProducerData) => {
             </MainHeader>
           }
         >
-          {value === null ? <Bone /> : <Storefront producer={value} events={events} />}
+          {value === null ? <Bone /> : <Storefront producer={value} {...on} />}
         </Page>
       )}
     </LoadedPage>
