@@ -258,3 +258,23 @@ describe('what goes wrong', () => {
     expect(await rig.client.query('events', { search: 'quick' })).toMatchObject({ ok: true });
   });
 });
+
+it('a form has the same key until it went through, and another one once it did, or says something else', async () => {
+  rig = await startRig();
+  const CONTACT = 'POST /marketplace/contato';
+  const message = {
+    ...{ subject: 'Dúvida', event: '', message: 'Olá!', name: 'Ana Souza', email: 'ana@example.com' },
+    ...{ phone: '', images: [] },
+  };
+  await rig.server.setAnswer(CONTACT, { msg: 'Recebemos.' });
+  await rig.server.script({ call: CONTACT, kind: 'cut', times: 2 });
+  const write = async (over: Partial<typeof message> = {}) =>
+    (await rig.client.request('contact', { ...message, ...over })).ok;
+  const went = [await write(), await write({ message: 'Olá?' }), await write(), await write()];
+  expect(went).toEqual([false, false, true, true]);
+  const keys = (await rig.server.seen(CONTACT)).map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(4);
+  expect(keys[2]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+  expect(keys).not.toContain(undefined);
+});
