@@ -63,20 +63,43 @@ const buildOf = (mode: string): string => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+type Source = 'script' | 'connect' | 'img' | 'frame' | 'policies';
+const CAPTCHA = 'VITE_TURNSTILE_KEY';
+const REPORTS = 'VITE_SENTRY_DSN';
+
 /** Of the providers that this build is configured for: what the policy has to let in. */
 const providers = (env: Environment) => {
-  const all = JSON.parse(readFileSync(`${HERE}src/shell/measuring/sources.json`, 'utf8')) as Readonly<
-    Record<string, Readonly<Record<'script' | 'connect' | 'img' | 'policies', readonly string[]>>>
+  const all = JSON.parse(readFileSync(`${HERE}src/core/sources.json`, 'utf8')) as Readonly<
+    Record<string, Readonly<Record<Source, readonly string[]>>>
   >;
-  const chosen = Object.entries(all).flatMap(([name, sources]) => (env[name] ? [sources] : []));
-  const of = (kind: 'script' | 'connect' | 'img' | 'policies'): string =>
-    [...new Set(chosen.flatMap((sources) => sources[kind]))].map((source) => ` ${source}`).join('');
-  return { any: chosen.length > 0, of };
+  const chosen = Object.keys(all).filter((name) => env[name]);
+  const of = (kind: Source): string =>
+    [...new Set(chosen.flatMap((name) => all[name]?.[kind] ?? []))].map((source) => ` ${source}`).join('');
+  const told = env[REPORTS] ?? '';
+  return {
+    of,
+    /** Whose script is let in. */
+    any: chosen.length > 0,
+    measures: chosen.some((name) => name !== CAPTCHA),
+    captcha: chosen.includes(CAPTCHA),
+    /** The origin that is told of errors. */
+    reports: URL.canParse(told) ? ` ${new URL(told).origin}` : '',
+  };
+};
+
+/** What the page's code asks of the configuration, which leaves out what is not named. */
+const named = (env: Environment): Record<string, string> => {
+  const { measures, captcha, reports } = providers(env);
+  return {
+    CATRACA_MEASURES: String(measures),
+    CATRACA_CAPTCHA: String(captcha),
+    CATRACA_REPORTS: String(reports !== ''),
+  };
 };
 
 /** The headers that every answer of the page's host must carry; the sandbox reads them from `.dist/headers.json`. */
 const securityHeaders = (apiUrl: string, env: Environment): Record<string, string> => {
-  const { any, of } = providers(env);
+  const { any, of, reports } = providers(env);
   const api = URL.canParse(apiUrl) ? ` ${new URL(apiUrl).origin}` : '';
   return {
     'Content-Security-Policy': [
@@ -86,7 +109,8 @@ const securityHeaders = (apiUrl: string, env: Environment): Record<string, strin
       "style-src 'self'",
       "font-src 'self'",
       `img-src 'self' data: blob:${api}${of('img')}`,
-      `connect-src 'self'${api}${of('connect')}`,
+      `connect-src 'self'${api}${of('connect')}${reports}`,
+      ...(of('frame') === '' ? [] : [`frame-src${of('frame')}`]),
       "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
@@ -228,9 +252,7 @@ export default defineConfig(({ mode }) => {
   const apiUrl = env.VITE_API_URL ?? '/api';
   const forSpecs = Boolean(process.env.VITEST);
   const everywhere = {
-    define: forSpecs
-      ? { CATRACA_MEASURES: 'false' }
-      : { CATRACA_BUILD: buildOf(mode), CATRACA_MEASURES: String(providers(env).any) },
+    define: forSpecs ? named({}) : { CATRACA_BUILD: buildOf(mode), ...named(env) },
     envDir: HERE,
     cacheDir: `${HERE}node_modules/.vite`,
     css: {

@@ -9,6 +9,9 @@ import { Shell } from './shell/Shell.tsx';
 // Reads the static shell while it is there.
 import './kit/page/firstView.ts';
 
+/** Whether the build names who is told of errors. */
+declare const CATRACA_REPORTS: boolean;
+
 /** The shell stays while pages change; nothing is drawn before the first page's code is there. */
 export const show = async (): Promise<void> => {
   const texts = shellTexts();
@@ -18,5 +21,8 @@ export const show = async (): Promise<void> => {
   ]);
   const place = document.getElementById('root');
   if (place === null) throw new Error('index.html has no #root');
-  createRoot(place).render(<StrictMode>{shop}</StrictMode>);
+  // What a page shows a failure for is told as well.
+  createRoot(place, CATRACA_REPORTS ? { onCaughtError: (error) => reportError(error) } : undefined).render(
+    <StrictMode>{shop}</StrictMode>,
+  );
 };

@@ -39,7 +39,12 @@ const ahead = (path: string): void => {
   if (page !== null) PAGES[page]().catch(() => undefined);
 };
 
-startCore({ locale });
+/** Whether the build names a captcha: put in by the build, which else leaves it out. */
+declare const CATRACA_CAPTCHA: boolean;
+const captcha = async (action: string): Promise<string> =>
+  (await import('./core/captcha.ts')).solveCaptcha(action);
+
+startCore(CATRACA_CAPTCHA ? { locale, captcha } : { locale });
 void settings();
 ahead(location.pathname);
 void import('./app.tsx').then(({ show }) => show());

@@ -1,15 +1,16 @@
 /**
- * Analytics, recorder, ads and pixel: built in only by configuration, loaded only by consent, forgotten on refusal. A build
- * of its own with all of them, and their hosts played by the spec; the policy is the one that this build is served with.
+ * Analytics, recorder, ads and pixel: built in only by configuration, loaded only by consent, forgotten on refusal. The
+ * captcha and reports of errors: only by configuration, when they are needed. A build of its own with all of them, and their
+ * hosts played by the spec; the policy is the one that this build is served with.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
-import { FESTIVAL } from './buyer.ts';
+import { FESTIVAL, logIn, register } from './buyer.ts';
 import { watch } from './watch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -18,6 +19,8 @@ const CONFIGURATION = {
   VITE_ADS_ID: 'AW-CATRACA/compra',
   VITE_CLARITY_ID: 'catraca',
   VITE_PIXEL_ID: '4242',
+  VITE_TURNSTILE_KEY: 'catraca-captcha',
+  VITE_SENTRY_DSN: 'https://catraca@errors.example/42',
 };
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -31,6 +34,16 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'www.googletagmanager.com': 'document.cookie = "_ga=1; Path=/"; globalThis.gaGlobal = {};',
   'www.clarity.ms': 'document.cookie = "_clck=1; Path=/";',
   'connect.facebook.net': 'document.cookie = "_fbp=1; Path=/";',
+  // A frame as the real one has, and the sandbox's own token, which it will take.
+  'challenges.cloudflare.com': `globalThis.turnstile = {
+    render(place, options) {
+      globalThis.catracaSolved = { place, ...options };
+      place.append(Object.assign(document.createElement('iframe'), { src: 'https://challenges.cloudflare.com/frame' }));
+      fetch('/api/provedor/captcha/' + options.action).then((answer) => answer.json()).then(({ token }) => options.callback(token));
+      return 'widget';
+    },
+    remove(widget) { globalThis.catracaSolved.removed = widget; },
+  };`,
 };
 
 test.use({ storageState: UNCHOSEN, contextOptions: { reducedMotion: 'reduce' } });
@@ -145,15 +158,66 @@ test('one kind alone loads its providers alone', { tag: '@desk' }, async ({ page
   expect(await googled(page)).not.toContainEqual(['config', 'G-CATRACA', { send_page_view: false }]);
 });
 
+test('the captcha comes with the call that needs it, and errors are told without their reader', {
+  tag: '@desk',
+}, async ({ page, context, request, baseURL }) => {
+  const { expectQuiet } = await watch(page, [/of a spec/]);
+  const asked = await serve(context, baseURL ?? '');
+  const { email } = await register(request);
+  await page.goto('/cadastro?entrar&depois=/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toEqual([]);
+  await logIn(page, email);
+  await expect(page).toHaveURL('/faq');
+  expect(hosts(asked)).toEqual(['challenges.cloudflare.com']);
+  const solved = await page.evaluate(() => {
+    const { catracaSolved: told } = globalThis as unknown as { catracaSolved: Record<string, unknown> };
+    const { sitekey, action, removed, place } = told;
+    return { sitekey, action, removed, isThere: (place as Element).isConnected };
+  });
+  expect(solved).toEqual({ sitekey: 'catraca-captcha', action: 'logIn', removed: 'widget', isThere: false });
+
+  const reports: Request[] = [];
+  page.on('request', (one) => {
+    if (one.url().startsWith('https://errors.example/')) reports.push(one);
+  });
+  // The same is told once, and only from when somebody listens.
+  const fail = () =>
+    page.evaluate((personal) => {
+      void Promise.reject(new TypeError(`of a spec: ${personal}`));
+    }, email);
+  await expect
+    .poll(async () => {
+      await fail();
+      return reports.length;
+    })
+    .toBe(1);
+  await fail();
+  expect(reports).toHaveLength(1);
+  const [report] = reports;
+  if (report === undefined) throw new Error('nothing was told');
+  expect(report.url()).toBe('https://errors.example/api/42/envelope/?sentry_version=7&sentry_key=catraca');
+  expect(await report.allHeaders()).not.toHaveProperty('cookie');
+  expect(await report.allHeaders()).not.toHaveProperty('referer');
+  expect(report.postData()).toContain('"value":"of a spec: …"');
+  expect(report.postData()).toContain(`"url":"${baseURL}/faq"`);
+  expect(report.postData()).not.toContain(email);
+  expectQuiet();
+});
+
 test('a build that names nobody has no byte of it, and a policy that lets nobody in', {
   tag: '@desk',
 }, async ({ page }) => {
   const plain = await readFile(join(ROOT, '.dist/headers.json'), 'utf8');
-  expect(plain).not.toMatch(/googletagmanager|clarity|facebook| default/);
+  expect(plain).not.toMatch(
+    /googletagmanager|clarity|facebook|cloudflare|errors\.example|frame-src| default/,
+  );
   const measured = await readFile(join(built, 'headers.json'), 'utf8');
   expect(measured).toContain("script-src 'self' https://www.googletagmanager.com");
+  expect(measured).toContain('frame-src https://challenges.cloudflare.com;');
+  expect(measured).toMatch(/connect-src [^;]* https:\/\/errors\.example;/);
   const manifest = await readFile(join(ROOT, '.dist/.vite/manifest.json'), 'utf8');
-  expect(manifest).not.toContain('measuring');
+  expect(manifest).not.toMatch(/measuring|core\/captcha|shell\/errors/);
   const elsewhere: string[] = [];
   page.on('request', (request) => elsewhere.push(new URL(request.url()).host));
   await page.goto('/');

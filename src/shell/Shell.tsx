@@ -108,8 +108,9 @@ const useArrival = (): void => {
   }, [key]);
 };
 
-/** Whether the build names a provider: put in by the build, which else leaves out all that hangs on it. */
+/** Whether the build names a provider, and who is told of errors: put in by the build, which else leaves out all that hangs on it. */
 declare const CATRACA_MEASURES: boolean;
+declare const CATRACA_REPORTS: boolean;
 
 /** Who measures, records or advertises hears of pages, where the build names somebody and the reader has chosen. */
 const useMeasuring = (): void => {
@@ -152,12 +153,19 @@ const useNoticeTexts = (): void => {
   }, [isQuiet]);
 };
 
-/** What happened is kept for support once nobody waits for the page any more. */
+/** What happened is kept for support, and errors are told, once nobody waits for the page any more. */
 const useKeeping = (): void => {
   const core = useCore();
   const isQuiet = useSignal(quiet);
   useEffect(() => {
-    if (isQuiet) core.beginKeeping();
+    if (!isQuiet) return;
+    core.beginKeeping();
+    if (CATRACA_REPORTS)
+      import('./errors/report.ts').then(
+        ({ reportErrors }) => reportErrors(),
+        // Nobody's visit hangs on it.
+        () => undefined,
+      );
   }, [isQuiet, core]);
 };
 

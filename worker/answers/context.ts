@@ -35,7 +35,8 @@ export type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 /** What came of one call, with the token that its answer brought. */
 export type Outcome<T extends keyof CallResult> = ApiResponse<Received<CallResult[T]>>;
 
-const CAPTCHA_TIMEOUT = 10_000;
+/** Milliseconds; somebody may have to press something. */
+const CAPTCHA_TIMEOUT = 30_000;
 
 export interface CallContextOptions {
   readonly device: Device;

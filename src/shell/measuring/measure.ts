@@ -5,6 +5,7 @@
 import type { Consent } from '../../../domain/fields/consent.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
+import { publicPath } from '../publicPath.ts';
 import { globals, type Item, type Provider, type Told } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -33,10 +34,6 @@ const forget = (provider: Provider): void => {
   }
   removeCookies(provider.cookies);
 };
-
-/** Addresses name purchases, tickets and what was searched for: their first part is enough. */
-const PRIVATE = /^\/(minhas-compras|cadastro-facial|confirmacao-facial|redefinir-senha)(\/|$)/;
-const pageOf = (path: string): string => (PRIVATE.test(path) ? `/${path.split('/')[1]}` : path);
 
 const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
   orders.flatMap(({ groups, combos }) => [
@@ -120,7 +117,7 @@ export const measure = (chosen: Consent, path: string): void => {
     watchLayer();
     watchCore();
   }
-  const page = pageOf(path);
+  const page = publicPath(path);
   const view: Told = { event: 'page_view', path: page };
   for (const provider of PROVIDERS) if (!chosen[provider.kind]) forget(provider);
   if (page !== told) tellAll(view);

@@ -1,7 +1,6 @@
-/** What measures visits, records or advertises: one shape for whoever does it, and how the page lets its script in. */
+/** What measures visits, records or advertises: one shape for whoever does it. */
 import type { Consent } from '../../../domain/fields/consent.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
-import sources from './sources.json';
 
 export interface Item {
   readonly id: string;
@@ -47,27 +46,3 @@ export interface Provider {
 
 /** What a provider's stub and script put into the window. */
 export const globals = window as unknown as Record<string, unknown>;
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
-}
-
-const ALLOWED: ReadonlySet<string> = new Set(Object.values(sources).flatMap(({ script }) => script));
-let opened = false;
-
-/** The page's default policy, made when the first provider is let in: addresses of providers' scripts and nothing else. */
-const openPolicy = (): void => {
-  if (opened) return;
-  opened = true;
-  (globals.trustedTypes as TrustedTypes | undefined)?.createPolicy('default', {
-    createScriptURL: (url) => (URL.canParse(url) && ALLOWED.has(new URL(url).origin) ? url : null),
-  });
-};
-
-export const loadScript = (url: string): void => {
-  openPolicy();
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = url;
-  document.head.append(script);
-};

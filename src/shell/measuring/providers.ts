@@ -3,7 +3,8 @@
  * marketplace's relay to it. Each is what its own documentation asks to be put into a page, without inline script.
  */
 import { currentCore } from '../../core/index.ts';
-import { globals, type Item, loadScript, type Provider, type Told } from './provider.ts';
+import { loadScript } from '../../core/script.ts';
+import { globals, type Item, type Provider, type Told } from './provider.ts';
 
 type Stub = ((...sent: readonly unknown[]) => void) & { q?: unknown[]; queue?: unknown[] };
 

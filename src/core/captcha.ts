@@ -1,0 +1,66 @@
+/**
+ * The invisible captcha of who hosts the shop, where the build names one: Cloudflare's Turnstile. Its script comes with the
+ * first call that needs a token, and it keeps no cookie. Without it, or where it fails, the marketplace's own is asked.
+ */
+import styles from './captcha.module.css';
+import { loadScript } from './script.ts';
+
+interface Turnstile {
+  readonly render: (place: HTMLElement, options: Readonly<Record<string, unknown>>) => string | undefined;
+  readonly remove: (widget: string) => void;
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+let loading: Promise<Turnstile> | null = null;
+
+const load = (): Promise<Turnstile> => {
+  loading ??= new Promise<Turnstile>((resolve, reject) => {
+    const script = loadScript(SCRIPT);
+    const fail = (): void => {
+      // The next call tries again.
+      loading = null;
+      script.remove();
+      reject(new Error('the captcha could not be loaded'));
+    };
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      const { turnstile } = globalThis as { readonly turnstile?: Turnstile };
+      turnstile === undefined ? fail() : resolve(turnstile);
+    });
+  });
+  return loading;
+};
+
+/** What stands behind an open dialog could not be pressed. */
+const front = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+
+/** A token for one call. It is seen only where somebody has to press something. */
+export const solveCaptcha = async (action: string): Promise<string> => {
+  const turnstile = await load();
+  const place = document.createElement('div');
+  place.className = styles.captcha ?? '';
+  front().append(place);
+  let widget: string | undefined;
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const fail = (): void => reject(new Error('the captcha gave no token'));
+      widget = turnstile.render(place, {
+        sitekey: import.meta.env.VITE_TURNSTILE_KEY,
+        action,
+        language: document.documentElement.lang,
+        appearance: 'interaction-only',
+        retry: 'never',
+        'response-field': false,
+        callback: resolve,
+        'error-callback': fail,
+        'timeout-callback': fail,
+        'unsupported-callback': fail,
+      });
+      if (widget === undefined) fail();
+    });
+  } finally {
+    if (widget !== undefined) turnstile.remove(widget);
+    place.remove();
+  }
+};
