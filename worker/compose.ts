@@ -8,7 +8,6 @@ import {
   defer,
   distinctUntilChanged,
   filter,
-  find,
   firstValueFrom,
   map,
   merge,
@@ -105,7 +104,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     const farewell = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
     const options = { timeout: FAREWELL, idempotencyKey: unguessable(device) };
     // Without a connection, once there is one again.
-    presence$.pipe(find(online)).subscribe(() => void farewell.send('logOut', {}, options));
+    void firstValueFrom(presence$.pipe(filter(online))).then(() => farewell.send('logOut', {}, options));
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
   const seats = laterSeatMaps({

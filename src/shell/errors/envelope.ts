@@ -61,11 +61,13 @@ export interface Happened {
   readonly environment: string;
 }
 
+const NAMELESS = 'Error';
+
 /** What an error is called and says, so that the same is told once. */
 export const summaryOf = (error: unknown): { readonly type: string; readonly value: string } =>
   error instanceof Error
     ? { type: error.name.slice(0, 80), value: redacted(error.message) }
-    : { type: 'Error', value: 'something that is no error was thrown' };
+    : { type: NAMELESS, value: 'something that is no error was thrown' };
 
 export const envelopeOf = ({
   error,
