@@ -288,6 +288,10 @@ const everyState = (): void => {
           };
           for (const [look, media] of Object.entries(LOOKS)) {
             await page.emulateMedia(media);
+            // Its colors are there with the next frame.
+            await page.evaluate(
+              () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+            );
             const { violations, incomplete } = await axeOn(page);
             const at = { locale, width: project.name, where, look };
             wrong.push(...violations.map((found) => ({ ...at, ...found })));
