@@ -35,36 +35,25 @@ const bound = (limit: number | undefined): number =>
 /** Every order's own lines; what combos hold is not among them. */
 export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
-/** Units that count against a line's bounds. */
-interface Beside {
-  /** Of its variation and its day. */
-  readonly sameVariation: number;
-  /** Of its kind; of its day too where the event recurs. */
-  readonly sameKind: number;
-  readonly ofProduct: number;
-}
+/** Units of a line's product, of its kind, of its kind on its day, and of its variation on its day. */
+type Tally = (line: Line) => readonly number[];
 
 /** Counts the lines of one product once, however many of them ask. */
-const tallyOf = (lines: readonly Line[]): ((line: Line) => Beside) => {
+const tallyOf = (lines: readonly Line[]): Tally => {
   const units = new Map<string, number>();
-  const variation = (line: Line) => JSON.stringify([line.variationId, dayOf(line)]);
-  const kind = (line: Line) => line.kind;
-  const kindAndDay = (line: Line) => `${line.kind} ${dayOf(line)}`;
-  let ofProduct = 0;
-  for (const line of lines) {
-    ofProduct += line.quantity;
-    for (const key of [variation(line), kind(line), kindAndDay(line)])
-      units.set(key, (units.get(key) ?? 0) + line.quantity);
-  }
-  return (line) => ({
-    sameVariation: units.get(variation(line)) ?? 0,
-    sameKind: units.get(line.recurring ? kindAndDay(line) : kind(line)) ?? 0,
-    ofProduct,
-  });
+  const keysOf = (line: Line): readonly string[] => {
+    const day = dayOf(line);
+    return ['', line.kind, `${line.kind} ${day}`, JSON.stringify([line.variationId, day])];
+  };
+  for (const line of lines)
+    for (const key of keysOf(line)) units.set(key, (units.get(key) ?? 0) + line.quantity);
+  return (line) => keysOf(line).map((key) => units.get(key) ?? 0);
 };
 
-const roomBeside = (line: Line, { sameVariation, sameKind, ofProduct }: Beside): Headroom => {
+const roomBeside = (line: Line, tally: Tally): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
+  const [ofProduct = 0, ofKind = 0, ofKindAndDay = 0, sameVariation = 0] = tally(line);
+  const sameKind = line.recurring ? ofKindAndDay : ofKind;
   const stock = line.stock ?? Number.POSITIVE_INFINITY;
   const byKind = bound(line.perDocumentLimitByKind[line.kind]);
   const limit = bound(line.perDocumentLimit);
@@ -78,7 +67,7 @@ const roomBeside = (line: Line, { sameVariation, sameKind, ofProduct }: Beside):
 
 /** How far `line` may grow among `lines`; `line` need not be one of them (L-03 to L-07). */
 export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
-  roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line)))(line));
+  roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
 
 /** The line's {@link headroomOf} in its cart; `absent` is judged where the cart has no such line, else there is no room. */
 export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
@@ -98,8 +87,8 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   const lines = linesOf(cart);
   const byId = new Map(lines.toReversed().map((line) => [line.lineId as string, line]));
   const byProduct = Map.groupBy(lines, productKey);
-  const tallies = new Map<string, ReturnType<typeof tallyOf>>();
-  const tallyFor = (key: string): ReturnType<typeof tallyOf> => {
+  const tallies = new Map<string, Tally>();
+  const tallyFor = (key: string): Tally => {
     const tally = tallies.get(key) ?? tallyOf(byProduct.get(key) ?? []);
     tallies.set(key, tally);
     return tally;
@@ -107,7 +96,7 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   return (lineId, absent = null) => {
     const line = byId.get(lineId) ?? absent;
     if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
-    const { room, reason, limit } = roomBeside(line, tallyFor(productKey(line))(line));
+    const { room, reason, limit } = roomBeside(line, tallyFor(productKey(line)));
     return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
   };
 };

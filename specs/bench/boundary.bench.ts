@@ -2,6 +2,7 @@
  * From a command to the painted change, and what it costs the page's main thread, with 1,000, 50,000 and 100,000
  * seats in play: the real client, worker, headers and Chromium; the server is a small one on this machine.
  */
+import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
@@ -67,8 +68,9 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
   ].join('');
 };
 
-const DECIDED = 300;
-const ROUNDS = 15;
+const DECIDED = 200;
+/** Pairs of rounds, one without the log and one with it, next to each other in time. */
+const ROUNDS = 40;
 
 /** A page with a ticket in its cart, and a log that is kept or not. */
 const deciding = async (site: Site, browser: Browser, records: boolean): Promise<Page> => {
@@ -96,14 +98,19 @@ const recording = async (site: Site, browser: Browser): Promise<void> => {
       const took = await pages[nth].evaluate((times) => bench.decide(times), DECIDED);
       means[nth].push(took.reduce((sum, one) => sum + one, 0) / took.length);
     }
-  const median = (each: readonly number[]): number => sorted(each)[each.length >> 1] ?? Number.NaN;
-  const [without, kept] = [median(means[0]), median(means[1])];
+  const at = (each: readonly number[], share: number): number =>
+    sorted(each)[Math.floor(each.length * share)] ?? Number.NaN;
+  const [without, kept] = [at(means[0], 0.5), at(means[1], 0.5)];
+  // A load that comes and goes troubles both of a pair alike: what differs between them is the log's.
+  const costs = means[0].map((mean, nth) => (means[1][nth] ?? Number.NaN) - mean);
+  const shares = means[0].map((mean, nth) => ((means[1][nth] ?? Number.NaN) / mean - 1) * 100);
   console.log(
-    `\nFrom a command to its answer, ms: the median of ${ROUNDS} rounds of ${DECIDED} commands, in turns.`,
+    `\nFrom a command to its answer, ms: ${ROUNDS} pairs of rounds of ${DECIDED} commands, load ${loadavg()[0]?.toFixed(1)}.`,
   );
-  console.log(`  without the log ${without.toFixed(3)}, with it ${kept.toFixed(3)}`);
+  console.log(`  without the log ${without.toFixed(3)}, with it ${kept.toFixed(3)}: medians`);
   console.log(
-    `  the log costs ${(kept - without).toFixed(3)} a command, ${(((kept - without) / without) * 100).toFixed(1)} %`,
+    `  the log costs ${at(costs, 0.5).toFixed(3)} a command, ${at(shares, 0.5).toFixed(1)} %: medians of the pairs; half of them ` +
+      `from ${at(shares, 0.25).toFixed(1)} to ${at(shares, 0.75).toFixed(1)} %`,
   );
   for (const page of pages) await page.close();
 };
