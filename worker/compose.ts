@@ -131,7 +131,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   };
   const clock$ = clockInputs(timers).pipe(endure);
   const session$ = merge(
-    retryStoredToken({ events$, device, vault, state }).pipe(endure),
+    retryStoredToken({ events$, device, vault, state, recovers }).pipe(endure),
     openPaymentReads(events$, state).pipe(endure),
     learned,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),

@@ -2,7 +2,7 @@
  * The access token's life: taken from its cookie, offered by an answer and kept only when the core accepted that
  * answer, tried again when it went unanswered, forgotten when the session ends.
  */
-import { EMPTY, filter, map, mergeMap, type Observable, scan, switchMap, timer } from 'rxjs';
+import { EMPTY, filter, map, merge, mergeMap, type Observable, of, scan, switchMap, timer } from 'rxjs';
 import { isJudged } from '../domain/model/calls.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { PagePort } from './contract.ts';
@@ -89,13 +89,21 @@ export interface RetryOptions {
   readonly device: Pick<Device, 'scheduler'>;
   readonly vault: Vault;
   readonly state: () => State;
+  /** A worker died before this one. */
+  readonly recovers: boolean;
 }
 
 /**
- * A stored token that went unanswered at the start, or was lost with the worker, is tried again, ever more rarely: whoever opened the shop on a bad
- * line is not a guest until the next reload.
+ * A stored token that went unanswered at the start, or was lost with the worker, is tried again, ever more rarely: whoever
+ * opened the shop on a bad line is not a guest until the next reload.
  */
-export const retryStoredToken = ({ events$, device, vault, state }: RetryOptions): Observable<Input> => {
+export const retryStoredToken = ({
+  events$,
+  device,
+  vault,
+  state,
+  recovers,
+}: RetryOptions): Observable<Input> => {
   const wentUnanswered = (fact: Fact): boolean =>
     vault.token() !== null && refusedEntry(fact) === 'unanswered';
   const start = (token: string): readonly Input[] => {
@@ -106,13 +114,14 @@ export const retryStoredToken = ({ events$, device, vault, state }: RetryOptions
     const tokenRef = vault.keep(token);
     return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef, payment: null }];
   };
-  return events$.pipe(
+  const entries$ = events$.pipe(
     filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),
-    scan(
-      (pause, { entry }) =>
-        entry.event.type === 'LoggedIn' ? 0 : Math.min(pause * 2 || FIRST_PAUSE, LAST_PAUSE),
-      0,
-    ),
+    map(({ entry }) => entry.event.type === 'LoggedIn'),
+  );
+  // The one that died may have been waiting for the next try.
+  const waited = recovers && state().session.status === 'guest';
+  return merge(waited ? of(false) : EMPTY, entries$).pipe(
+    scan((pause, isIn) => (isIn ? 0 : Math.min(pause * 2 || FIRST_PAUSE, LAST_PAUSE)), 0),
     switchMap((pause) => {
       const token = vault.token();
       return pause === 0 || token === null

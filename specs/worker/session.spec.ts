@@ -115,6 +115,26 @@ describe('entering', () => {
     expect(rig.client.snapshots.get().cart.count).toBe(1);
   });
 
+  it('by a token that was lost with one worker after another is tried again', async () => {
+    rig = await startRig({
+      before: async ({ page, server }) => {
+        page.cookie.token = TOKEN;
+        await server.script({ call: 'POST /consumidor/login', kind: 'lost', times: 1 });
+      },
+    });
+    await rig.quiet();
+    expect(session().status).toBe('entering');
+    for (const _ of [1, 2]) {
+      rig.kill();
+      await until(() => rig.client.status.get() === 'ready', 'the next worker');
+      await rig.quiet();
+      expect(session().status).toBe('guest');
+    }
+    await rig.advance(10_000);
+    expect(session().status).toBe('consumer');
+    expect(rig.page.cookie.token).toBe(TOKEN);
+  });
+
   it('by a token that went unanswered does not stand in the way of another login', async () => {
     rig = await startRig({
       before: async ({ page, server }) => {
