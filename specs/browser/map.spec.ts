@@ -355,3 +355,32 @@ test('a stadium of 60,000 seats opens as sectors, and loads one when it is looke
   await expect(page.locator('[class*="_here"]')).toHaveText('Setor 101');
   expectQuiet();
 });
+
+test('tickets of a sector without seats are counted over the map, from its drawing and from the list', async ({
+  page,
+  request,
+}) => {
+  const { expectQuiet } = await watch(page);
+  const map = await mapOf(request, STADIUM);
+  const sector = map.setores.find(({ nome }) => /pista premium/i.test(nome));
+  if (sector === undefined) throw new Error('the stadium has no standing room');
+  await open(page, STADIUM);
+  const dialog = page.getByRole('dialog', { name: sector.nome });
+  await press(page, await spotOf(page, map, heartOf(sector)));
+  await dialog
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByText('1 item no carrinho')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const opener = list(page).getByRole('button', { name: new RegExp(`^${sector.nome} `) });
+  await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
+  await opener.press('Enter');
+  await dialog
+    .getByRole('button', { name: /^Menos um/ })
+    .first()
+    .click();
+  await expect(page.getByText('Nenhum lugar escolhido')).toBeVisible();
+  expectQuiet();
+});

@@ -576,7 +576,7 @@ beforeAll(async () => {
     import('i18next'),
     import('../../src/kit/i18n/texts.ts'),
   ]);
-  await loadTexts('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map');
+  await loadTexts('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
   texts = (key, words = {}) => String(i18next.t(key as never, words as never));
 });
 afterAll(() => {

@@ -236,7 +236,19 @@ describe.each(LOCALES)('in %s', (locale) => {
     vi.resetModules();
     const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
     await loadTexts(
-      ...['shell', 'codes', 'notices', 'home', 'cart', 'checkout', 'entry', 'product', 'map', 'orders'],
+      ...[
+        'shell',
+        'codes',
+        'notices',
+        'home',
+        'cart',
+        'checkout',
+        'entry',
+        'product',
+        'map',
+        'seats',
+        'orders',
+      ],
     );
   });
   afterAll(() => {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export const AsideDialog = ({ map, seat, onClose }: Props) => {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('seats');
   const { Component: Aside, problem, retry } = usePart(aside, seat !== null, useSignal(quiet));
   return (
     <Dialog opened={seat !== null} title={t('aside.title')} onClose={onClose}>

@@ -1,16 +1,16 @@
 /** The dialogs that open over the map. Nothing of them is seen before a seat was pressed, so their code comes later. */
 import type { MouseEvent } from 'react';
-import type { ProductPage } from '../../../worker/contract.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { AsideDialog } from './AsideDialog.tsx';
-import type { Choosing } from './choosing.ts';
+import type { Choosing, MapProduct } from './choosing.ts';
 import { LoginDialog } from './LoginDialog.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
+import { StandingDialog } from './StandingDialog.tsx';
 
 interface Props {
   readonly map: SeatMapHandle;
   readonly choosing: Choosing;
-  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
+  readonly product: MapProduct;
   /** Of a second tap that was meant for the seat: it watches from before the first dialog. */
   readonly guard: (event: MouseEvent) => void;
 }
@@ -19,6 +19,9 @@ export const Dialogs = ({ map, choosing, product, guard }: Props) => (
   <>
     <PriceDialog choosing={choosing} product={product} guard={guard} />
     <LoginDialog />
+    {'slug' in product && (
+      <StandingDialog product={product} sector={choosing.standing} onClose={choosing.closeStanding} />
+    )}
     <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
   </>
 );

@@ -6,7 +6,7 @@ import { LoginForm } from '../account/entry/LoginForm.tsx';
 import styles from './MapPage.module.css';
 
 export const Entry = ({ label }: { readonly label: string }) => {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('seats');
   const entering = useSnapshot((snapshot) => snapshot.session.status === 'entering');
   const { pathname, search } = useLocation();
   return (

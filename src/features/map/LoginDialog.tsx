@@ -11,7 +11,7 @@ import { useDeferredSeats } from './deferredSeats.ts';
 const entry = part(async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0].Entry);
 
 export const LoginDialog = () => {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('seats');
   const { lines: deferred, release } = useDeferredSeats();
   const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
   const { Component: Entry, problem, retry } = usePart(entry, deferred.length > 0, useSignal(quiet) && guest);

@@ -16,7 +16,7 @@ interface Props {
 
 /** Half price: who may have it, what proves it, and what its quota has left. */
 const Half = ({ ticket }: { readonly ticket: ProductPage['variations'][number] | undefined }) => {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('seats');
   if (ticket === undefined || !ticket.half) return null;
   const { note, stock } = ticket;
   return (
@@ -27,7 +27,7 @@ const Half = ({ ticket }: { readonly ticket: ProductPage['variations'][number] |
 };
 
 export const PriceDialog = ({ choosing: { question, answer, dismiss }, product, guard }: Props) => {
-  const { t } = useTranslation('map');
+  const { t } = useTranslation('seats');
   const { currency, variations } = product;
   return (
     <Dialog opened={question !== null} title={t('price.title')} onClose={dismiss}>

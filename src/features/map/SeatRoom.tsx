@@ -1,10 +1,10 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProductPage } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
+import { loadTexts } from '../../kit/i18n/texts.ts';
 import { codeText, say } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { part, quiet, usePart } from '../../kit/parts.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { BestSeats } from './BestSeats.tsx';
-import { type Choosing, useChoosing } from './choosing.ts';
+import { type Choosing, type MapProduct, useChoosing } from './choosing.ts';
 import { useDeferredSeats } from './deferredSeats.ts';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
@@ -39,12 +39,14 @@ const usePrices = ({ indexOf }: Geometry): ((seat: number) => ChosenPrice | null
   );
 };
 
-const dialogs = part(async () => (await import('./Dialogs.tsx')).Dialogs);
+const dialogs = part(
+  async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
+);
 
 /** Where they cannot be had the reader is told, and what was asked for is given up, as by closing them. */
-const useDialogs = ({ question, dismiss, aside, closeAside }: Choosing) => {
+const useDialogs = ({ question, dismiss, aside, closeAside, standing, closeStanding }: Choosing) => {
   const deferred = useDeferredSeats();
-  const wanted = question !== null || aside !== null || deferred.lines.length > 0;
+  const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = usePart(dialogs, wanted, useSignal(quiet));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a failure
   useEffect(() => {
@@ -52,6 +54,7 @@ const useDialogs = ({ question, dismiss, aside, closeAside }: Choosing) => {
     say('error', codeText(`problem.${problem.code}`));
     dismiss();
     closeAside();
+    closeStanding();
     deferred.release();
   }, [problem]);
   return Component;
@@ -59,7 +62,7 @@ const useDialogs = ({ question, dismiss, aside, closeAside }: Choosing) => {
 
 interface Props {
   readonly map: SeatMapHandle;
-  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
+  readonly product: MapProduct;
 }
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -98,6 +101,7 @@ export const SeatRoom = ({ map, product }: Props) => {
         highlightSeat={pointed}
         reducedMotion={reducedMotion()}
         onToggle={choosing.press}
+        onSector={choosing.pressSector}
         onSectorChange={setSector}
       />
       <section className={styles.panel} aria-label={t('panel')}>
@@ -122,6 +126,7 @@ export const SeatRoom = ({ map, product }: Props) => {
               className={styles.list ?? ''}
               openSector={sector}
               onOpenSector={(opened) => {
+                if (opened !== null && choosing.pressSector(opened)) return;
                 setSector(opened);
                 if (opened !== null) drawing.current?.zoomTo({ sectorId: opened });
               }}

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import type { SeatPrice } from '../../../domain/seats/columns.ts';
 import { clickOn, seatStateOf } from '../../../domain/seats/states.ts';
-import type { VariationId } from '../../../worker/contract.ts';
+import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { told } from '../../kit/dispatch.ts';
 
@@ -14,6 +14,11 @@ export interface PriceQuestion {
   readonly sector: string;
   readonly prices: readonly SeatPrice[];
 }
+
+/** What a map needs of its event, or the whole of it, where tickets are sold that have no seat. */
+export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
+
+type Sector = SeatMapHandle['overview']['sectors'][number];
 
 export interface Choosing {
   readonly question: PriceQuestion | null;
@@ -24,6 +29,11 @@ export interface Choosing {
   /** The reader's seat in another purchase that was pressed: what to do about that is asked. */
   readonly aside: number | null;
   readonly closeAside: () => void;
+  /** The sector without seats that was pressed: its tickets are counted. */
+  readonly standing: Sector | null;
+  /** Shows a sector's tickets where it has no seats to choose from; answers whether it did. */
+  readonly pressSector: (sectorId: string) => boolean;
+  readonly closeStanding: () => void;
   /** Several free seats of one sector at once. */
   readonly chooseAll: (seats: readonly number[]) => void;
 }
@@ -35,6 +45,7 @@ const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
 export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): Choosing => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);
+  const [standing, setStanding] = useState<Sector | null>(null);
   const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
   const take = (seats: readonly number[], variationId: VariationId | null): void =>
     void told(map.select(seats.map((index) => ({ index, variationId }))));
@@ -61,6 +72,14 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
     },
     aside,
     closeAside: () => setAside(null),
+    standing,
+    pressSector: (sectorId) => {
+      const sector = map.overview.sectors.find((each) => each.sectorId === sectorId);
+      if (sector === undefined || sector.seatCount > 0 || sector.prices.length === 0) return false;
+      setStanding(sector);
+      return true;
+    },
+    closeStanding: () => setStanding(null),
     chooseAll: ask,
   };
 };

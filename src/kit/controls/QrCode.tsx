@@ -24,7 +24,11 @@ export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
     })
     .join('');
 
+/** UTF-8 bytes that the largest code holds at this strength; the code stands as text beside every picture of it. */
+const MOST_BYTES = 2331;
+
 export const QrCode = ({ text, label, className }: Props) => {
+  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg

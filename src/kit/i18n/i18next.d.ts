@@ -19,6 +19,7 @@ import type orders from './pt-BR/orders.json';
 import type password from './pt-BR/password.json';
 import type product from './pt-BR/product.json';
 import type report from './pt-BR/report.json';
+import type seats from './pt-BR/seats.json';
 import type sell from './pt-BR/sell.json';
 import type shell from './pt-BR/shell.json';
 
@@ -43,6 +44,7 @@ declare module 'i18next' {
     home: typeof home;
     legal: typeof legal;
     map: typeof map;
+    seats: typeof seats;
     notices: typeof notices;
     password: typeof password;
     orders: typeof orders;

@@ -65,11 +65,13 @@ export const SectorItem = memo(function SectorItem({
   free,
   accessible,
   yours,
-  open,
+  open: isHere,
   onOpen,
   ...rest
 }: SectorItemProps) {
   const { sector, tier, labels } = rest;
+  // One without seats has no rows: whoever shows the list has a dialog for it.
+  const open = isHere && sector.seatCount > 0;
   const id = useId();
   const price = sectorPrice(sector);
   const gone = price === null || (free === 0 && sector.seatCount > 0);
@@ -78,7 +80,7 @@ export const SectorItem = memo(function SectorItem({
       <button
         type="button"
         className={styles.sectorButton}
-        aria-expanded={open}
+        {...(sector.seatCount > 0 ? { 'aria-expanded': open } : { 'aria-haspopup': 'dialog' as const })}
         aria-controls={open ? id : undefined}
         data-gone={gone || undefined}
         onClick={() => onOpen(sector.sectorId, open)}
