@@ -1,12 +1,14 @@
 /**
- * Under which key each finalise was sent, so that the server can be asked to void it (P-29): those of this core, and the one
+ * Under which key each request is sent, and each finalise was, so that the server can be asked to void it (P-29): those of this core, and the one
  * that a core before it left behind.
  */
 import { NOBODYS } from '../domain/checkout/evolve.ts';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { State } from '../domain/shop/messages.ts';
-import { keyOf } from './answers/context.ts';
-import type { Remembered } from './memory.ts';
+
+/** The same intent is carried out once, however often it is sent. `session` is the core's own. */
+export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>
+  `${session}-${requestId}`;
 
 export interface PaymentKeys {
   /** Null where nobody knows, as for a payment of another device. */
@@ -15,11 +17,17 @@ export interface PaymentKeys {
   readonly follow: (unsettled: boolean) => void;
 }
 
+/** What a core before this one left behind on the page. */
+export interface LeftBehind {
+  readonly payment: { readonly purchaseId: PurchaseId } | null;
+  readonly paymentKey: string | null;
+}
+
 /** @param first what this core began with: after a worker's death its log, after a reload nothing */
-export const createPaymentKeys = (session: string, first: State, remembered: Remembered): PaymentKeys => {
+export const createPaymentKeys = (session: string, first: State, remembered: LeftBehind): PaymentKeys => {
   const { payment } = first.checkout;
   const leftBy = payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : NOBODYS;
-  let left: Remembered | null = remembered;
+  let left: LeftBehind | null = remembered;
   let wasUnsettled = false;
   return {
     keyOf: (purchaseId, request) => {

@@ -293,6 +293,24 @@ describe.each(LEGS)('paying, on $name', (leg) => {
     expect(told(await reserveOrder('nada'))).toEqual([400, 7400]);
   });
 
+  it('voids the key of a finalise that never came, so that nothing is charged under it any more', async () => {
+    await startAs();
+    const cart = await cartOf(PAGES.festival);
+    const headers = { 'Idempotency-Key': `lost-${cart.purchaseId}` };
+    const path = { idpedido: cart.purchaseId ?? '' };
+    const end = () => shop.send('voidPayment', { path, token, headers });
+    expect(told(await end())).toEqual([409, 'payment_voided']);
+    const late = await shop.send('finalise', {
+      path,
+      json: { forma_pagamento: { tipo: 'QRCODE' }, captcha: await shop.captcha('finalise') },
+      token,
+      headers,
+    });
+    expect(told(late)).toEqual([409, 'payment_voided']);
+    expect(told(await shop.send('voidPayment', { path, token }))[0]).toBe(400);
+    expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+  });
+
   it('sends products home with a fee, and not to who must collect', async () => {
     await startAs();
     const page = await buyer.page(PAGES.festival);

@@ -8,7 +8,8 @@ import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
-import { type CallContext, type CallOf, keyOf, type Outcome } from './context.ts';
+import { keyOf } from '../payment-keys.ts';
+import type { CallContext, CallOf, Outcome } from './context.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
 /** The calls that answer with the whole cart. */

@@ -72,7 +72,3 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
     },
   };
 };
-
-/** The same intent is carried out once, however often it is sent. */
-export const keyOf = ({ session }: Pick<CallContext, 'session'>, requestId: RequestId): string =>
-  `${session}-${requestId}`;
