@@ -168,10 +168,10 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await page.keyboard.press('ArrowRight');
     await state('map, keys');
     await named(visit, 'map', 'best.find').click();
-    await expect(page.getByRole('dialog', { name: word('map', 'price.title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: word('seats', 'price.title') })).toBeVisible();
     await state('map, price');
     await page.getByRole('dialog').getByRole('button', { name: /\$/ }).first().click();
-    await expect(page.getByRole('dialog', { name: word('map', 'login.title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: word('seats', 'login.title') })).toBeVisible();
     await state('map, login');
     await logIn(page, 'ninguem@catraca.com.br');
     await expect(page.getByRole('dialog').locator('form').getByText(/[.]$/).first()).toBeVisible();

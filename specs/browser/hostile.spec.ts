@@ -216,8 +216,18 @@ test('a double click on plus is one more', { tag: '@phone' }, async ({ page, req
   await page.goto('/');
   const cart = await openCart(page);
   await expect(cart.locator('output')).toHaveText('1');
+  // Both presses while the first one is under way, however slow the machine is.
+  let goOn = (): void => {};
+  const pressedTwice = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.context().route(/\/marketplace\/pedido\/reservar$/, async (route) => {
+    await pressedTwice;
+    await route.continue();
+  });
   await cart.getByRole('button', { name: /^Mais um/ }).dblclick();
   await expect.poll(reserved).toBeGreaterThan(0);
+  goOn();
   await expect(cart.getByText('Atualizando…')).toHaveCount(0);
   const { inCart } = await booksOf(request, token);
   await expect(cart.locator('output')).toHaveText(String(inCart));

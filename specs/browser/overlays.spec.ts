@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSideways } from './watch.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Locale = 'en-US' | 'es-ES';
-type Namespace = 'shell' | 'cart' | 'map' | 'product' | 'entry';
+type Namespace = 'shell' | 'cart' | 'map' | 'product' | 'entry' | 'seats';
 
 /** A text of the shop's as it begins, up to what is put into it. */
 const texts =
@@ -95,11 +95,11 @@ for (const locale of ['en-US', 'es-ES'] as const) {
         .first()
         .click();
       await list.getByRole('group').getByRole('button', { disabled: false }).first().click();
-      const kinds = page.getByRole('dialog', { name: t('map', 'price.title') });
+      const kinds = page.getByRole('dialog', { name: t('seats', 'price.title') });
       await expect(kinds).toBeVisible();
       await expectWell(page);
       await kinds.getByRole('button', { name: /R\$/ }).first().click();
-      const login = page.getByRole('dialog', { name: t('map', 'login.title') });
+      const login = page.getByRole('dialog', { name: t('seats', 'login.title') });
       await expect(login.getByRole('button', { name: t('entry', 'login.submit') })).toBeVisible();
       await expectWell(page);
     });

@@ -9,14 +9,12 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
-  from,
   ignoreElements,
   map,
   merge,
   mergeMap,
-  type Observable,
+  Observable,
   of,
-  type ReadableStreamLike,
   repeat,
   retry,
   switchMap,
@@ -70,6 +68,23 @@ const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
   };
 };
 
+/** As they come; whoever stops listening ends the connection. */
+const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
+  new Observable((listener) => {
+    const reader = body.getReader();
+    const read = (): void =>
+      void reader.read().then(
+        ({ done, value }) => {
+          if (done) return listener.complete();
+          listener.next(value);
+          read();
+        },
+        (error: unknown) => listener.error(error),
+      );
+    read();
+    return () => void reader.cancel().catch(() => undefined);
+  });
+
 /** The messages of one connection. It fails when it ends or falls silent; comments keep it alive. */
 const messages = (
   body: ReadableStream<Uint8Array>,
@@ -78,10 +93,7 @@ const messages = (
   defer(() => {
     const feed = createEventParser();
     const ended = throwError(() => new Error('the live seats ended'));
-    return concat(from(body as ReadableStreamLike<Uint8Array>), ended).pipe(
-      timeout({ each: SILENCE, scheduler }),
-      mergeMap(feed),
-    );
+    return concat(piecesOf(body), ended).pipe(timeout({ each: SILENCE, scheduler }), mergeMap(feed));
   }).pipe(
     map(readChanges),
     filter((changes) => changes !== null),

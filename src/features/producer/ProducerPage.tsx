@@ -43,7 +43,8 @@ const NONE: Settings['categories'] = [];
 
 /** What a whole list showed of itself, before it was narrowed down. */
 interface Whole {
-  readonly many: boolean;
+  /** Null until it is known. */
+  readonly many: boolean | null;
   /** The kinds that it has; null where they are not all known. */
   readonly kinds: readonly string[] | null;
 }
@@ -51,7 +52,7 @@ interface Whole {
 /** Remembered while the list is narrowed down. */
 const useWhole = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): Whole => {
   const narrowed = isFiltered(filters);
-  const [whole, setWhole] = useState<Whole>({ many: narrowed, kinds: null });
+  const [whole, setWhole] = useState<Whole>({ many: narrowed || null, kinds: null });
   useEffect(() => {
     let over = false;
     void events.then((answer) => {
@@ -78,7 +79,12 @@ const On = ({ events, filters, query, settings }: OnProps) => {
   return (
     <section className={styles.on} aria-label={t('producer.events')}>
       <h2 className={styles.heading}>{t('producer.events')}</h2>
-      {many && <Filters filters={filters} from={events} categories={some.length > 1 ? some : null} />}
+      {many !== false && (
+        // Their place is kept while nobody knows, so that nothing moves when they come.
+        <div className={many === null ? styles.awaited : undefined} inert={many === null}>
+          <Filters filters={filters} from={events} categories={some.length > 1 ? some : null} />
+        </div>
+      )}
       <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
         {(list) =>
           list.events.length === 0 && !isFiltered(filters) ? (
