@@ -69,7 +69,8 @@ const seatsOf = async (store: string, product: Product): Promise<Ware[]> => {
       const sold = product.variations.find(({ variationId }) => variationId === price.variationId);
       expect(sold && fullPrice(sold), `${product.slug} ${sector.name} ${price.name}`).toBe(fullPrice(price));
     }
-    if (wares.length >= 12) continue;
+    // Standing room has no seats: its tickets are wares like any other.
+    if (wares.length >= 12 || sector.seatCount === 0) continue;
     const file = (await (await shop.get(sector.geometryUrl)).json()) as { ids: string };
     const ids = Buffer.from(file.ids, 'base64');
     const letters = [...map.states.slice(sector.firstSeat, sector.firstSeat + sector.seatCount)];
