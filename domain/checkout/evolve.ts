@@ -188,6 +188,8 @@ export const forgetBearers = ({ checkout }: Draft, cart: Cart): void => {
 
 /** The cart is gone: what was chosen for paying it goes too, what became of its payment stays. */
 export const forgetChoices = ({ checkout }: Draft): void => {
-  const { kind, instalments, bearers, lost } = initialCheckout();
-  Object.assign(checkout, { kind, instalments, bearers, lost });
+  checkout.kind = null;
+  checkout.instalments = null;
+  checkout.bearers = {};
+  checkout.lost = [];
 };

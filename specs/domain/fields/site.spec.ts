@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
-import { LOCALES } from '../../../worker/contract.ts';
+
+const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 
 test.each([
   ['mx.localhost', 'MX'],
