@@ -44,46 +44,42 @@ const Cell = ({ day, chosen, stop, onChoose, onReach }: CellProps) => {
   );
 };
 
+interface VisitsProps {
+  readonly legend: string;
+  readonly visits: Selling['product']['dates'];
+  readonly selling: Selling;
+  readonly nameOf: (at: string, index: number) => string;
+}
+
+const Visits = ({ legend, visits, selling, nameOf }: VisitsProps) => (
+  <fieldset className={styles.times}>
+    <legend>{legend}</legend>
+    {visits.map(({ at, sale }, index) => (
+      <button
+        key={at}
+        type="button"
+        className={styles.time}
+        aria-pressed={at === selling.date}
+        disabled={sale !== 'onSale'}
+        onClick={() => selling.chooseDate(at)}
+      >
+        {nameOf(at, index)}
+      </button>
+    ))}
+  </fieldset>
+);
+
 const Times = ({ day, selling }: { readonly day: Day; readonly selling: Selling }) => {
   const { t } = useTranslation('product');
-  return (
-    <fieldset className={styles.times}>
-      <legend>{t('date.time')}</legend>
-      {day.visits.map(({ at, sale }) => (
-        <button
-          key={at}
-          type="button"
-          className={styles.time}
-          aria-pressed={at === selling.date}
-          disabled={sale !== 'onSale'}
-          onClick={() => selling.chooseDate(at)}
-        >
-          {clockTime(at)}
-        </button>
-      ))}
-    </fieldset>
-  );
+  return <Visits legend={t('date.time')} visits={day.visits} selling={selling} nameOf={clockTime} />;
 };
 
 /** Visits whose dates are hidden, by their number (E-07). */
 const Numbered = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
+  const nameOf = (_at: string, index: number): string => t('date.nth', { number: index + 1 });
   return (
-    <fieldset className={styles.times}>
-      <legend>{t('date.choose')}</legend>
-      {selling.product.dates.map(({ at, sale }, index) => (
-        <button
-          key={at}
-          type="button"
-          className={styles.time}
-          aria-pressed={at === selling.date}
-          disabled={sale !== 'onSale'}
-          onClick={() => selling.chooseDate(at)}
-        >
-          {t('date.nth', { number: index + 1 })}
-        </button>
-      ))}
-    </fieldset>
+    <Visits legend={t('date.choose')} visits={selling.product.dates} selling={selling} nameOf={nameOf} />
   );
 };
 
