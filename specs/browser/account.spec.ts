@@ -20,7 +20,11 @@ const save = async (page: Page): Promise<void> => {
   await expect(page.getByRole('status').getByText('Cadastro atualizado.')).toBeVisible();
 };
 
-test('a profile is changed, and stands so after a reload', async ({ page, request, baseURL }) => {
+test('a profile is changed, and stands so after a reload', { tag: '@phone' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { expectQuiet } = await watch(page);
   const { name, email } = await newcomer(page, request, baseURL);
   await page.goto('/minha-conta');
@@ -89,7 +93,7 @@ test('a profile that lacks something says so, until it is complete', { tag: '@ph
   await expect(page.getByRole('main').getByText(/^Seu cadastro está completo/)).toBeVisible();
 });
 
-test('another password ends the sessions elsewhere, not those of this browser', async ({
+test('another password ends the sessions elsewhere, not those of this browser', { tag: '@desk' }, async ({
   page,
   browser,
   request,
@@ -152,7 +156,7 @@ test('who logs out on the page goes home', { tag: '@desk' }, async ({ page, requ
 
 const WORDS = { 'en-US': ['My account', 'Save details'], 'es-ES': ['Mi cuenta', 'Guardar datos'] } as const;
 for (const [locale, [title, button]] of Object.entries(WORDS))
-  test(`my account in ${locale}`, async ({ page, request, baseURL }) => {
+  test(`my account in ${locale}`, { tag: '@phone' }, async ({ page, request, baseURL }) => {
     const { expectQuiet } = await watch(page);
     await newcomer(page, request, baseURL);
     await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);

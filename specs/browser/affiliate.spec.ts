@@ -8,7 +8,10 @@ const LOCALES = { 'pt-BR': 'Ver ingressos', 'en-US': 'See tickets', 'es-ES': 'Ve
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Festival Maré Alta' });
 
-test('leads to the event, and its discount is in the price lines', async ({ page, context }) => {
+test('leads to the event, and its discount is in the price lines', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const { expectQuiet } = await watch(page);
   const views: string[] = [];
   context.on('request', (request) => {
@@ -53,7 +56,7 @@ test('leads to the event, and its discount is in the price lines', async ({ page
   expectQuiet();
 });
 
-test('says in three languages what it brings', async ({ page, context, baseURL }) => {
+test('says in three languages what it brings', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   for (const [locale, see] of Object.entries(LOCALES)) {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
     await page.goto(LINK);

@@ -75,7 +75,9 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
   expectQuiet();
 });
 
-test('a refused card stays in the form, is told in words, and trying again tries', async ({ page }) => {
+test('a refused card stays in the form, is told in words, and trying again tries', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await enter(page);
   await takeTicket(page, FESTIVAL);
@@ -119,7 +121,9 @@ test('a refused card stays in the form, is told in words, and trying again tries
   expectQuiet();
 });
 
-test('bearers are kept over a reload, and the first missing one comes into view', async ({ page }) => {
+test('bearers are kept over a reload, and the first missing one comes into view', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await enter(page);
   await takeTicket(page, NAMED);
@@ -149,7 +153,9 @@ test('bearers are kept over a reload, and the first missing one comes into view'
   expectQuiet();
 });
 
-test('a purchase names its things as what they are, with venue, total and delivery', async ({ page }) => {
+test('a purchase names its things as what they are, with venue, total and delivery', {
+  tag: '@desk',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await enter(page);
   await takeTicket(page, FESTIVAL);

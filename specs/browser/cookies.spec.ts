@@ -116,10 +116,9 @@ test('a choice that nobody could have made is none', { tag: '@phone' }, async ({
   await expect(bar(page)).toBeVisible();
 });
 
-test('is the first stop of keyboards after the way past the header, and answered there', async ({
-  page,
-  context,
-}) => {
+test('is the first stop of keyboards after the way past the header, and answered there', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   await page.goto('/faq');
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -198,11 +197,9 @@ test('a choice made in another tab counts here too', { tag: '@phone' }, async ({
   expect(await told(page)).toEqual([{ event: 'consent_update', analytical: false, marketing: false }]);
 });
 
-test('has nothing for axe to find, nor its settings, in three languages, nor where it is narrow', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('has nothing for axe to find, nor its settings, in three languages, nor where it is narrow', {
+  tag: '@desk',
+}, async ({ page, context, baseURL }) => {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   for (const [locale, settings] of [
     ['pt-BR', 'Configurar'],

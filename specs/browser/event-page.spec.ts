@@ -138,7 +138,9 @@ test('each price has its fees inside and beside it: half of it for half-price', 
   }
 });
 
-test('a performance is chosen before its seats, and goes along to the map', async ({ page }) => {
+test('a performance is chosen before its seats, and goes along to the map', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(PERFORMANCES);
   await expect(tickets(page).getByRole('link', { name: 'Escolher lugares' })).toHaveCount(0);
@@ -180,7 +182,9 @@ test('what costs nothing is called free', { tag: '@desk' }, async ({ page }) => 
   await expect(tickets(page).getByText(/R\$\s0,00/)).toHaveCount(0);
 });
 
-test('an event with nothing on sale says so, and what was left out leaves no hole', async ({ page }) => {
+test('an event with nothing on sale says so, and what was left out leaves no hole', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const nothing = { variacoes: [], combos: [], produtos: [], onde_ficar: [], relacionados: [] };
   await changed(page, () => ({

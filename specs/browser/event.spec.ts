@@ -318,7 +318,9 @@ test('a hidden date is hidden here too', { tag: '@phone' }, async ({ page }) => 
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('says what may surprise later, where to stay, and what else there is', async ({ page }) => {
+test('says what may surprise later, where to stay, and what else there is', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/liga-das-arenas/atletico-ipe-x-tempestade');
   const know = page.getByRole('region', { name: 'Antes de comprar' });
   await expect(know.getByText(/reconhecimento facial/)).toBeVisible();

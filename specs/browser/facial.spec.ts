@@ -48,7 +48,7 @@ test.beforeEach(async ({ page, request }) => {
   await page.waitForURL('/');
 });
 
-test('is registered after consent, through review and a refused photo', async ({
+test('is registered after consent, through review and a refused photo', { tag: '@phone' }, async ({
   page,
   context,
   baseURL,

@@ -8,9 +8,9 @@ const cards = (page: Page): Locator => page.getByRole('main').locator('li > a:ha
 const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const EVENTS = /event\/web\/list/;
 
-test('a search is narrowed down by kind, city, price and days, which its address says and gives again', async ({
-  page,
-}) => {
+test('a search is narrowed down by kind, city, price and days, which its address says and gives again', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { expectQuiet, said } = await watch(page);
   await page.goto('/busca?search=festival');
   await expect(page.getByRole('region', { name: 'Organizadores' })).toBeVisible();
@@ -112,13 +112,13 @@ test('a mistyped search finds what was meant', { tag: '@phone' }, async ({ page 
   await expect(cards(page).first()).toContainText('Festival Maré Alta');
 });
 
-for (const [name, address] of [
-  ['search', '/busca?search=s%C3%A3o+paulo'],
-  ['category', '/categoria/shows'],
+for (const [name, address, tag] of [
+  ['search', '/busca?search=s%C3%A3o+paulo', '@phone'],
+  ['category', '/categoria/shows', '@desk'],
 ] as const)
-  test(`a ${name} is as long as it was, and at the same place, after going back and after a reload`, async ({
-    page,
-  }) => {
+  test(`a ${name} is as long as it was, and at the same place, after going back and after a reload`, {
+    tag,
+  }, async ({ page }) => {
     await page.goto(address);
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(50);
     const before = await cards(page).count();

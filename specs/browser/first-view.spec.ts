@@ -36,7 +36,11 @@ const expectSame = (one: Box, other: Box): void => {
 };
 
 for (const { name, path, call, picture } of PAGES) {
-  test(`${name} shows its first picture without a script`, async ({ browser, contextOptions, viewport }) => {
+  test(`${name} shows its first picture without a script`, { tag: '@phone' }, async ({
+    browser,
+    contextOptions,
+    viewport,
+  }) => {
     const context = await browser.newContext({ ...contextOptions, viewport, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);
@@ -78,7 +82,10 @@ for (const { name, path, call, picture } of PAGES) {
   });
 }
 
-test('another page that is opened from there begins with its own shape', async ({ page, context }) => {
+test('another page that is opened from there begins with its own shape', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/');
   const card = page.getByRole('main').locator('a[href^="/"] img').first();

@@ -13,7 +13,9 @@ test.beforeEach(async ({ page, request }) => {
   await page.waitForURL('/');
 });
 
-test('who goes in is asked for each ticket, and a refusal keeps what was typed', async ({ page }) => {
+test('who goes in is asked for each ticket, and a refusal keeps what was typed', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto(NAMED);
   const more = page.getByRole('button', { name: /^Mais um/ }).first();
@@ -51,7 +53,9 @@ test('who goes in is asked for each ticket, and a refusal keeps what was typed',
   expectQuiet();
 });
 
-test('a coupon that is missing or refused is told so, and stays to be mended', async ({ page }) => {
+test('a coupon that is missing or refused is told so, and stays to be mended', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(FESTIVAL);
   await page
     .getByRole('button', { name: /^Mais um/ })

@@ -39,7 +39,9 @@ test('rows and icons follow the shop’s order, whatever order the server lists 
   await expect(rows).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
 });
 
-test('sports have a banner with a larger title of its own; both lead to their category', async ({ page }) => {
+test('sports have a banner with a larger title of its own; both lead to their category', {
+  tag: '@desk',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/');
   await expect(banner(page, 'Shows')).toHaveAttribute('data-type', '1');
@@ -75,7 +77,10 @@ test('a category without events is left out', { tag: '@desk' }, async ({ page })
   await expect(row(page, 'Shows')).toHaveCount(0);
 });
 
-test('each row asks for 25 events, and for none before it comes near', async ({ page, context }) => {
+test('each row asks for 25 events, and for none before it comes near', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const asked = new Map<string, string | null>();
   await context.route(/event\/web\/list.*category_slug=/, (route) => {
     const { searchParams } = new URL(route.request().url());

@@ -197,7 +197,7 @@ test.describe('a card', () => {
     return row(page, 'Shows').getByRole('listitem').filter({ hasText: 'Um evento' });
   };
 
-  test('is one link with picture, date, title, place and price from', async ({ page }) => {
+  test('is one link with picture, date, title, place and price from', { tag: '@phone' }, async ({ page }) => {
     const card = await answered(page, {
       slug_loja: 'x',
       slug: 'y',

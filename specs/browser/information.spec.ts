@@ -9,7 +9,7 @@ const POLICIES = {
 } as const;
 
 for (const [path, [title, section]] of Object.entries(POLICIES))
-  test(`${path} says who sells, and each section has an address`, async ({ page }) => {
+  test(`${path} says who sells, and each section has an address`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -42,9 +42,9 @@ for (const [locale, title, right] of [
     await expectAccessible(page);
   });
 
-test('questions are found without their accents, and one that nobody asked leads to the contact form', async ({
-  page,
-}) => {
+test('questions are found without their accents, and one that nobody asked leads to the contact form', {
+  tag: '@desk',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/faq#pay-pix');
   await expect(page.getByText(/O código continua valendo/)).toBeVisible();
@@ -80,7 +80,7 @@ const write = async (page: Page): Promise<void> => {
 const SEND = 'Enviar mensagem';
 const CALL = /\/marketplace\/contato$/;
 
-test('a message goes out once with its pictures', async ({ page }) => {
+test('a message goes out once with its pictures', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   let sent = 0;
   page.on('request', (request) => {

@@ -92,10 +92,9 @@ const atRest = (page: Page): Promise<void> =>
 
 const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text);
 
-test('a seat is found, chosen, held through the login, and paid by the second card', async ({
-  page,
-  request,
-}) => {
+test('a seat is found, chosen, held through the login, and paid by the second card', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await page.goto('/');

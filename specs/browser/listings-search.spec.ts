@@ -103,7 +103,9 @@ test.describe('a storefront', () => {
     ).toHaveCount(0);
   });
 
-  test('has its second colour as an edge below the first, where nothing is written', async ({ page }) => {
+  test('has its second colour as an edge below the first, where nothing is written', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await changed(page, { cor_primaria: '#ffff00', cor_secundaria: '#fafafa' });
     await page.goto('/mare-alta-festivais');
     const header = page.getByRole('banner').filter({ has: heading(page) });

@@ -5,7 +5,9 @@ import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a category has its banner, the way to the others, and its events', async ({ page }) => {
+test('a category has its banner, the way to the others, and its events', { tag: '@desk' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/categoria/teatro');
   await expect(heading(page)).toHaveText('Teatro');
@@ -96,7 +98,9 @@ test('a list that fails says why in words, keeps the code under details, and tri
   await expect(heading(page)).toHaveText('Resultados para “aurora”');
 });
 
-test('a storefront has its producer’s colours, logo, networks and events', async ({ page }) => {
+test('a storefront has its producer’s colours, logo, networks and events', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/mare-alta-festivais');
   const header = page.getByRole('banner');

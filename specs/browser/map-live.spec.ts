@@ -17,7 +17,6 @@ import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 const login = (page: Page) => page.getByRole('dialog', { name: 'Entre para garantir o lugar' });
 
 const free = (seats: readonly Seat[], row: string): Seat => {
@@ -26,9 +25,8 @@ const free = (seats: readonly Seat[], row: string): Seat => {
   return seat;
 };
 
-/** Dates of the musical that one project has for itself. */
-const dateFor = async (page: Page, request: Parameters<typeof datesOf>[0], nth: number): Promise<string> =>
-  (await datesOf(request, MUSICAL))[isPhone(page) ? nth : nth + 3] ?? '';
+const dateOf = async (request: Parameters<typeof datesOf>[0], nth: number): Promise<string> =>
+  (await datesOf(request, MUSICAL))[nth] ?? '';
 
 const openMusical = (page: Page, date: string) =>
   page.goto(`${MUSICAL}/mapa?data=${encodeURIComponent(date)}`);
@@ -38,7 +36,7 @@ for (const [way, row] of [
   ['by asking, where the stream does not get through', 'M'],
 ] as const)
   test(`shows ${way} what somebody else takes`, { tag: '@phone' }, async ({ page, request, context }) => {
-    const date = await dateFor(page, request, 0);
+    const date = await dateOf(request, 0);
     if (row === 'M') await context.route(/\/eventos$/, (route) => route.abort());
     const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), row);
     const listening = row === 'L' ? page.waitForResponse(/\/eventos$/) : null;
@@ -59,7 +57,7 @@ test('each date has its own map; without a date the event asks for one', { tag: 
   request,
 }) => {
   const { expectQuiet } = await watch(page);
-  const [date, other] = [await dateFor(page, request, 1), await dateFor(page, request, 2)];
+  const [date, other] = [await dateOf(request, 1), await dateOf(request, 2)];
   const seat = free(await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta'), 'N');
   const twin = (await seatsIn(request, await mapOf(request, MUSICAL, other), 'Plateia alta')).find(
     ({ index }) => index === seat.index,
@@ -82,13 +80,12 @@ test('each date has its own map; without a date the event asks for one', { tag: 
   expectQuiet();
 });
 
-test('a guest’s seat is held until they are in, and let go when they turn away', async ({
+test('a guest’s seat is held until they are in, and let go when they turn away', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
   const { email } = await register(request);
-  const row = isPhone(page) ? 'H' : 'I';
-  const seat = free(await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta'), row);
+  const seat = free(await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta'), 'H');
   await page.goto(`${PLAY}/mapa`);
   await unfold(page, seat);
   await choose(page, seatButton(page, seat));
@@ -113,7 +110,7 @@ test('the best seats that a guest asked for all come after the login', { tag: '@
   request,
 }) => {
   const { email } = await register(request);
-  await openMusical(page, await dateFor(page, request, 2));
+  await openMusical(page, await dateOf(request, 2));
   const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
   await form.getByLabel('Setor').selectOption({ label: 'Plateia' });
   await form.getByRole('button').click();

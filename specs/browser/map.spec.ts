@@ -110,7 +110,11 @@ test('prices: the legend by colour, the list by sector, the question by kind, al
   await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('shows the seven states as what they mean to a buyer', async ({ page, request, context }) => {
+test('shows the seven states as what they mean to a buyer', { tag: '@phone' }, async ({
+  page,
+  request,
+  context,
+}) => {
   const stalls = await seatsIn(request, await mapOf(request, PLAY), 'Plateia');
   const row = stalls.filter((seat) => seat.row === 'C').slice(0, 7);
   await context.route(/\/mapa\/a-casa-dos-relogios$/, async (route) => {
@@ -203,7 +207,7 @@ test('two kinds of ticket in one sector, each at its price; a second press gives
 }, async ({ page, request }) => {
   const { email } = await register(request);
   await enter(page, email);
-  const date = (await datesOf(request, MUSICAL))[isPhone(page) ? 0 : 1] ?? null;
+  const date = (await datesOf(request, MUSICAL))[1] ?? null;
   const seats = await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta');
   const [full, half] = seats.filter(({ letter, row }) => letter === 'L' && row === 'K');
   if (full === undefined || half === undefined) throw new Error('no two seats');
@@ -228,7 +232,7 @@ test('finds the best seats together, and says so when there are none', { tag: '@
 }) => {
   const { email } = await register(request);
   await enter(page, email);
-  const date = (await datesOf(request, MUSICAL))[isPhone(page) ? 2 : 3] ?? null;
+  const date = (await datesOf(request, MUSICAL))[3] ?? null;
   await open(page, MUSICAL, date);
   const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
   await form.getByLabel('Quantas pessoas').selectOption('3');
@@ -253,10 +257,9 @@ test('finds the best seats together, and says so when there are none', { tag: '@
   await expect(chips).toHaveCount(3);
 });
 
-test('zooms by wheel, by keys and by buttons, and pans, with the seat under the pointer', async ({
-  page,
-  request,
-}) => {
+test('zooms by wheel, by keys and by buttons, and pans, with the seat under the pointer', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   const date = (await datesOf(request, MUSICAL))[0] ?? null;
   const map = await mapOf(request, MUSICAL, date);
   // What is taken can be named without being chosen; in the middle it can be pulled to every side.
@@ -301,7 +304,7 @@ test('zooms by wheel, by keys and by buttons, and pans, with the seat under the 
   await expect(farther(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('zooms about two fingers', async ({ page, request }) => {
+test('zooms about two fingers', { tag: '@phone' }, async ({ page, request }) => {
   const map = await mapOf(request, PLAY);
   await open(page, PLAY);
   const { x, y } = await spotOf(page, map, heartOf(sectorNamed(map, 'Plateia')));
@@ -356,10 +359,9 @@ test('a stadium of 60,000 seats opens as sectors, and loads one when it is looke
   expectQuiet();
 });
 
-test('tickets of a sector without seats are counted over the map, from its drawing and from the list', async ({
-  page,
-  request,
-}) => {
+test('tickets of a sector without seats are counted over the map, from its drawing and from the list', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   const map = await mapOf(request, STADIUM);
   const sector = map.setores.find(({ nome }) => /pista premium/i.test(nome));

@@ -103,7 +103,7 @@ test('the Brazilian site does not list it', { tag: '@desk' }, async ({ page }) =
   expect(eventos.filter(({ moeda }) => moeda !== 'BRL')).toEqual([]);
 });
 
-test('the site begins in Spanish, and another language is offered, never forced', async ({
+test('the site begins in Spanish, and another language is offered, never forced', { tag: '@phone' }, async ({
   page,
   context,
   baseURL,
@@ -199,11 +199,9 @@ test('a Mexican purchase offers no Pix', { tag: '@desk' }, async ({ page, reques
   await expect(page.getByText('R$')).toHaveCount(0);
 });
 
-test('a deposit has account, reference, amount and time, and is heard of once it is there', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a deposit has account, reference, amount and time, and is heard of once it is there', {
+  tag: '@phone',
+}, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, mexican(baseURL));
   await page.getByRole('radio', { name: /^Depósito/ }).click();

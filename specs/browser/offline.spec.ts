@@ -30,7 +30,7 @@ const kept = (page: Page): Promise<string> =>
     return found === undefined ? '' : found.text();
   });
 
-test('the next tickets can be read without a connection, and go with the session', async ({
+test('the next tickets can be read without a connection, and go with the session', { tag: '@phone' }, async ({
   page,
   context,
   request,

@@ -39,7 +39,11 @@ const more = async (page: Page, nth: number) => {
   return card;
 };
 
-test('an order is found in the list, and reload and back keep it', async ({ page, request, baseURL }) => {
+test('an order is found in the list, and reload and back keep it', { tag: '@desk' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   const { number, tickets } = await twoSeats(ana);
@@ -78,7 +82,7 @@ test('an order is found in the list, and reload and back keep it', async ({ page
   expectQuiet();
 });
 
-test('a ticket is held up, downloaded, shared, put into a wallet and a calendar', async ({
+test('a ticket is held up, downloaded, shared, put into a wallet and a calendar', { tag: '@phone' }, async ({
   page,
   request,
   baseURL,
@@ -138,7 +142,7 @@ test('a ticket is held up, downloaded, shared, put into a wallet and a calendar'
   expectQuiet();
 });
 
-test('O-07 another bearer gets a new ticket, once', async ({ page, request, baseURL }) => {
+test('O-07 another bearer gets a new ticket, once', { tag: '@phone' }, async ({ page, request, baseURL }) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
@@ -162,7 +166,11 @@ test('O-07 another bearer gets a new ticket, once', async ({ page, request, base
   expectQuiet();
 });
 
-test('O-04 O-05 a ticket is canceled, then the whole order', async ({ page, request, baseURL }) => {
+test('O-04 O-05 a ticket is canceled, then the whole order', { tag: '@phone' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { expectQuiet } = await watch(page);
   const ana = await buyer(page, request, baseURL);
   const purchase = await twoSeats(ana);
@@ -375,7 +383,7 @@ const WORDS = {
   'es-ES': ['Mis pedidos', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
 } as const;
 for (const [locale, [title, show, options, change]] of Object.entries(WORDS))
-  test(`an order in ${locale}`, async ({ page, request, baseURL }) => {
+  test(`an order in ${locale}`, { tag: '@phone' }, async ({ page, request, baseURL }) => {
     const { expectQuiet } = await watch(page);
     const ana = await buyer(page, request, baseURL);
     const purchase = await twoSeats(ana);

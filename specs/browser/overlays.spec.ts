@@ -84,7 +84,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       await expectWell(page);
     });
 
-    test('the dialogs of the map: kind of ticket, and login', async ({ page }) => {
+    test('the dialogs of the map: kind of ticket, and login', { tag: '@phone' }, async ({ page }) => {
       await page.goto(`${PLAY}/mapa`);
       const list = page.getByRole('region', { name: t('map', 'list') });
       await list.getByRole('button').first().click();

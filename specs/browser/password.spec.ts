@@ -23,11 +23,9 @@ const setPassword = async (page: Page, password = NEW): Promise<void> => {
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
 };
 
-test('a forgotten password is set anew, and leads in and on to what the buyer was doing', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a forgotten password is set anew, and leads in and on to what the buyer was doing', {
+  tag: '@phone',
+}, async ({ page, request, context }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await page.goto(`/cadastro?entrar&depois=${encodeURIComponent(PLAY)}`);
@@ -84,11 +82,9 @@ test('a forgotten password is set anew, and leads in and on to what the buyer wa
   expectQuiet();
 });
 
-test('a link that was used is told when it is used again, with the way to another one', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a link that was used is told when it is used again, with the way to another one', {
+  tag: '@desk',
+}, async ({ page, request, context }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page, [/status of (404|422)/]);
   await page.goto('/esqueci-minha-senha');

@@ -29,10 +29,9 @@ const atCheckout = async (page: Page, request: APIRequestContext, path: string):
 const referenceOn = async (page: Page): Promise<string> =>
   (await page.getByRole('definition').last().textContent()) ?? '';
 
-test('cash is paid at a place: reference, amount and time stay over a reload, and it is heard of', async ({
-  page,
-  request,
-}) => {
+test('cash is paid at a place: reference, amount and time stay over a reload, and it is heard of', {
+  tag: '@desk',
+}, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, DINNER);
   await page.getByRole('radio', { name: /^Dinheiro/ }).click();
@@ -55,10 +54,9 @@ test('cash is paid at a place: reference, amount and time stay over a reload, an
   expectQuiet();
 });
 
-test('a reservation costs nothing now: what is due at the entrance stays on the screen', async ({
-  page,
-  request,
-}) => {
+test('a reservation costs nothing now: what is due at the entrance stays on the screen', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, DINNER);
   await page.getByRole('radio', { name: /^Reserva/ }).click();
@@ -74,7 +72,7 @@ test('a reservation costs nothing now: what is due at the entrance stays on the 
   expectQuiet();
 });
 
-test('what is free is confirmed without a card', async ({ page, request }) => {
+test('what is free is confirmed without a card', { tag: '@phone' }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);
   await atCheckout(page, request, EXHIBITION);
   await expect(page.getByText('Cartão de crédito')).toHaveCount(0);

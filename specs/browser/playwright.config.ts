@@ -44,8 +44,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
-    // Pictures of every moment cost more than the specs learn from them; the page's own snapshots are kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Each press costs more with a trace. What the page said when a spec failed is kept without one.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGS] },
   },
   projects: [

@@ -3,10 +3,9 @@ import { expect, test } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-test('S-18 a guest with a cart comes back from a provider logged in, where they were, with the cart', async ({
-  page,
-  context,
-}) => {
+test('S-18 a guest with a cart comes back from a provider logged in, where they were, with the cart', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
   await page

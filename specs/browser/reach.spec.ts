@@ -230,7 +230,9 @@ test('the whole cart scrolls at 400 %, down to its total and the way to pay', { 
   await expect(cart.getByRole('heading', { level: 2 }).first()).not.toBeInViewport();
 });
 
-test('the calendar is one stop of the keyboard, and arrows lead through it', async ({ page }) => {
+test('the calendar is one stop of the keyboard, and arrows lead through it', { tag: '@desk' }, async ({
+  page,
+}) => {
   await open(CLOUDS)(page);
   const calendar = page.getByRole('region', { name: 'Escolher data' });
   const grid = calendar.getByRole('grid');

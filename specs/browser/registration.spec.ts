@@ -41,7 +41,9 @@ const access = async (page: Page, email = newEmail()): Promise<void> => {
   await page.getByLabel('Li e aceito').check();
 };
 
-test('F-35 a guest who pays fills in eight fields at most until the payment', async ({ page }) => {
+test('F-35 a guest who pays fills in eight fields at most until the payment', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, FESTIVAL);
   const asked = await fieldsBesides(form);
@@ -64,7 +66,7 @@ test('F-35 a guest who pays fills in eight fields at most until the payment', as
   expectQuiet();
 });
 
-test('F-35 a free ticket asks for four', async ({ page }) => {
+test('F-35 a free ticket asks for four', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, EXHIBITION);
   expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);
@@ -110,9 +112,9 @@ test('F-35 companies and foreigners are asked for their own document, on both si
   await expect(page.getByText('Roma Norte, Ciudad de México – CDMX').first()).toBeVisible();
 });
 
-test('F-36 without a purchase everything else of a profile is offered, and nobody has to', async ({
-  page,
-}) => {
+test('F-36 without a purchase everything else of a profile is offered, and nobody has to', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto('/cadastro');
   await expect(page.getByLabel('CEP')).toBeVisible();
@@ -142,9 +144,9 @@ test('F-36 without a purchase everything else of a profile is offered, and nobod
   expectQuiet();
 });
 
-test('an e-mail and a CPF that the server refuses are marked, and hold the form until they are changed', async ({
-  page,
-}) => {
+test('an e-mail and a CPF that the server refuses are marked, and hold the form until they are changed', {
+  tag: '@desk',
+}, async ({ page }) => {
   await watch(page, [/status of 422/]);
   await page.goto('/cadastro');
   let answer: () => void = () => undefined;

@@ -53,10 +53,9 @@ const addTicket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Carrinho, 1/ })).toBeVisible();
 };
 
-test('the file says what happened; the dialog says what is in it, and nothing is sent', async ({
-  page,
-  context,
-}) => {
+test('the file says what happened; the dialog says what is in it, and nothing is sent', {
+  tag: '@desk',
+}, async ({ page, context }) => {
   const { expectQuiet } = await watch(page);
   await addTicket(page);
   const sent: string[] = [];

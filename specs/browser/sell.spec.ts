@@ -42,7 +42,7 @@ const fill = async (page: Page, but: Readonly<Record<string, string>> = {}): Pro
     await form(page).getByLabel(label, { exact: true }).fill(text);
 };
 
-test('says what it costs, in three languages', async ({ page, context, baseURL }) => {
+test('says what it costs, in three languages', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   const { expectQuiet } = await watch(page);
   for (const [locale, [headline, action]] of Object.entries(LOCALES)) {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
@@ -60,7 +60,7 @@ test('says what it costs, in three languages', async ({ page, context, baseURL }
   expectQuiet();
 });
 
-test('an application is sent once, and thanked for', async ({ page }) => {
+test('an application is sent once, and thanked for', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/404/]);
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ test('an application is sent once, and thanked for', async ({ page }) => {
   expectQuiet();
 });
 
-test('what is missing is summed up and said at its field', async ({ page }) => {
+test('what is missing is summed up and said at its field', { tag: '@phone' }, async ({ page }) => {
   await open(page);
   await send(page).click();
   const summary = form(page).getByRole('group', { name: /campos para rever/ });

@@ -67,7 +67,7 @@ test('a navigation ends at the top, with the focus on the heading and a title of
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('keyboards reach the content past the header', async ({ page }) => {
+test('keyboards reach the content past the header', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/faq');
   await expect(heading(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -95,7 +95,10 @@ test.describe('a page whose code cannot be loaded', () => {
   });
 });
 
-test('a cart whose code cannot be had says so, and opens by the next press', async ({ page, context }) => {
+test('a cart whose code cannot be had says so, and opens by the next press', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   const CODE = /assets\/CartDrawer-.*\.js/;
   await context.route(CODE, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
@@ -215,7 +218,9 @@ test('the cart opens as a drawer of its width, holds the focus and gives it back
   await expect(opener).toBeFocused();
 });
 
-test('a message waits while it is pointed at or focused, and goes by itself after', async ({ page }) => {
+test('a message waits while it is pointed at or focused, and goes by itself after', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto(FESTIVAL);
   const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
@@ -290,20 +295,24 @@ test('an answer of another shape is told, and the next one counts', { tag: '@des
   expectQuiet();
 });
 
-test('logging out clears what is kept, and the menu knows', async ({ page, request }, { project }) => {
-  const { email } = await register(request);
-  await page.goto('/cadastro?entrar');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill('Catraca#2026');
-  await page.getByRole('button', { name: 'Entrar e continuar' }).click();
-  await expect(page).toHaveURL('/');
-  const opener = page
-    .getByRole('banner')
-    .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
-  await opener.click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Você saiu da sua conta.' })).toBeVisible();
-  const names = async () => (await page.context().cookies()).map(({ name }) => name);
-  await expect.poll(names).not.toContain('access_token');
-});
+test(
+  'logging out clears what is kept, and the menu knows',
+  { tag: '@desk' },
+  async ({ page, request }, { project }) => {
+    const { email } = await register(request);
+    await page.goto('/cadastro?entrar');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill('Catraca#2026');
+    await page.getByRole('button', { name: 'Entrar e continuar' }).click();
+    await expect(page).toHaveURL('/');
+    const opener = page
+      .getByRole('banner')
+      .getByRole('button', { name: isPhone(project.name) ? 'Menu' : 'Teodora, sua conta' });
+    await opener.click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Você saiu da sua conta.' })).toBeVisible();
+    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(names).not.toContain('access_token');
+  },
+);

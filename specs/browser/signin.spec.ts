@@ -77,10 +77,9 @@ test.describe('the offer to log in', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('opens the login over the page; whoever is in stays where they were, with the cart', async ({
-    page,
-    request,
-  }) => {
+  test('opens the login over the page; whoever is in stays where they were, with the cart', {
+    tag: '@desk',
+  }, async ({ page, request }) => {
     const { email } = await register(request);
     const { expectQuiet } = await watch(page);
     await addTicket(page);
@@ -108,10 +107,9 @@ test.describe('the offer to log in', () => {
   });
 });
 
-test('who leaves an account with things in the cart is asked; they wait in the account', async ({
-  page,
-  request,
-}) => {
+test('who leaves an account with things in the cart is asked; they wait in the account', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await page.goto('/cadastro?entrar');

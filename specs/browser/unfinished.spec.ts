@@ -24,7 +24,10 @@ const askForPix = async (page: Page): Promise<string> => {
   return page.getByLabel('Pix copia e cola').inputValue();
 };
 
-test('P-25 a reload at every step of a purchase comes back to it', async ({ page, request }) => {
+test('P-25 a reload at every step of a purchase comes back to it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const { email } = await register(request);
   const { expectQuiet } = await watch(page);
   await atCheckout(page, email, ROWS.reload);
