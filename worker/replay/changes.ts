@@ -36,3 +36,15 @@ export const changes = (before: State, after: State): readonly Change[] => {
   }
   return found;
 };
+
+const isHolder = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Where two messages differ, however deep: `cart.orders.0.total`. */
+export const differences = (before: unknown, after: unknown, place = ''): readonly Change[] => {
+  if (before === after) return [];
+  if (!isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ place, before: brief(before), after: brief(after) }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    differences(before[key], after[key], place === '' ? key : `${place}.${key}`),
+  );
+};

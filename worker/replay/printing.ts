@@ -3,6 +3,7 @@ import { describe } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';
 import type { Replayed } from '../../domain/shop/replay.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
+import { differences } from './changes.ts';
 import type { CallsInFlight } from './folding.ts';
 import { cut } from './printable.ts';
 import { rulesBehind } from './rules.ts';
@@ -13,6 +14,7 @@ type LogProblem = ReadLog['problems'][number];
 /** Longer texts say nothing more to a reader. */
 const LONGEST = 400;
 const LONGEST_EVENT = 4000;
+const MOST_DIFFERENCES = 20;
 const INDENT = ' '.repeat(7);
 
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
@@ -79,9 +81,15 @@ export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly str
 /** `ruleText` says what a rule says; the refusal's rules follow it, each in a line. */
 export const decidedLines = (
   decided: Replayed,
+  isDamaged: boolean,
   ruleText: (id: string) => string | undefined,
 ): readonly string[] => {
-  if (decided.same) return [`decided again: the same events, ${decided.batches} decisions`];
+  if (decided.same) {
+    const { batches } = decided;
+    return [
+      `decided again: the same events, ${batches} ${batches === 1 ? 'decision' : 'decisions'}${isDamaged ? ' up to the first damage' : ''}`,
+    ];
+  }
   const { seq, recorded, decided: again, refusal } = decided.difference;
   return [
     `decided again: differs first at ${seq}`,
@@ -89,7 +97,9 @@ export const decidedLines = (
     `  decided   ${again === null ? 'nothing' : describe(again)}${refusal === null ? '' : ` (refused: ${refusal.code})`}`,
     ...rulesBehind(refusal?.code ?? '').map((id) => `    ${id} ${ruleText(id) ?? ''}`),
     ...(recorded !== null && again !== null && recorded.type === again.type
-      ? [`  recorded as ${JSON.stringify(recorded)}`, `  decided as  ${JSON.stringify(again)}`]
+      ? differences(recorded, again)
+          .slice(0, MOST_DIFFERENCES)
+          .map(({ place, before, after }) => `    ${place} ${before} → ${after}`)
       : []),
   ].map((line) => cut(line, LONGEST_EVENT));
 };

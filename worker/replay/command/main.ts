@@ -99,6 +99,9 @@ const reason = (error: unknown): string => {
   return WHY[code] ?? (error instanceof Error ? error.message : String(error));
 };
 
+const noEvent = ({ file, at }: Asked, last: Recorded | null): string =>
+  `${file} has no event ${at}: ${last === null ? 'it has none' : `its last is ${last.seq}`}.`;
+
 type Log = Extract<ReturnType<typeof readLines>, { readonly found: unknown }>;
 
 /** Steps as they come, in the wanted form, and the end. */
@@ -158,7 +161,7 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
     if (recorded.seq === asked.at) break;
   }
   if (asked.at !== null && last?.seq !== asked.at) {
-    err(printable(`${asked.file} has no event ${asked.at}.`));
+    err(printable(noEvent(asked, last)));
     return NOTHING;
   }
   const decided = again?.end(problems.length > 0 || asked.at !== null) ?? null;
@@ -166,7 +169,7 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
   form.end(
     () => [
       ...endLines(snapshot, place.calls),
-      ...(decided === null ? [] : decidedLines(decided, (id) => rules().get(id))),
+      ...(decided === null ? [] : decidedLines(decided, problems.length > 0, (id) => rules().get(id))),
     ],
     () => ({
       problems,
@@ -198,7 +201,7 @@ const taken = (asked: Asked, surroundings: Surroundings): number => {
   const from = log.stateAt(-1);
   const end = asked.at === null ? log.envelopes.length - 1 : log.positionOf(asked.at);
   if (end === null) {
-    err(`${asked.file} has no event ${asked.at}.`);
+    err(noEvent(asked, log.envelopes.at(-1) ?? null));
     return NOTHING;
   }
   let envelopes: readonly Recorded[] = log.envelopes.slice(0, end + 1);
@@ -245,6 +248,10 @@ const told = (asked: Asked, read: ReturnType<typeof readLines>, surroundings: Su
 /** Answers the exit code. */
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
+  if (args.includes('--help') || args.includes('-h')) {
+    surroundings.out(USAGE);
+    return WHOLE;
+  }
   const asked = askedBy(args);
   if (typeof asked === 'string') {
     for (const line of asked.split('\n')) err(line);
