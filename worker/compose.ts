@@ -63,7 +63,7 @@ const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-askin
 
 export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const { scheduler, report } = device;
-  const { apiUrl, locale, domain } = options;
+  const { apiUrl, locale, domain, visit } = options;
   const { recoverFrom } = options;
   const first = positionAfter(recoverFrom);
   const recovers =
@@ -95,7 +95,9 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   const session = unguessable(device);
   const paymentKeys = createPaymentKeys(session, first.state, remembered);
-  const context = createCallContext({ device, page, gateway, vault, locale, state, session, paymentKeys });
+  const context = createCallContext({
+    ...{ device, page, gateway, vault, locale, state, session, visit, paymentKeys },
+  });
   const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, now, forbidden });
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);

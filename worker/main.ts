@@ -35,9 +35,18 @@ const storage = (): IDBFactory | undefined => {
   }
 };
 
+/**
+ * A worker that failed goes on until the page, which may be busy, ends it, and the page hears no more of it: so it asks
+ * nothing more of the server.
+ */
+let failed = false;
+self.addEventListener('error', () => {
+  failed = true;
+});
+
 serveCore(self, {
   scheduler,
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url, init) => (failed ? new Promise(() => {}) : fetch(url, init)),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   report: (what, error) => console.error(`core: ${what}`, error),
   shared: canShare ? shared : undefined,

@@ -2,6 +2,7 @@
  * Under which key each request is sent, and each finalise was, so that the server can be asked to void it (P-29): those of this core, and the one
  * that a core before it left behind.
  */
+import type { CartIntent } from '../domain/cart/messages.ts';
 import { NOBODYS } from '../domain/checkout/evolve.ts';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
 import type { State } from '../domain/shop/messages.ts';
@@ -9,6 +10,19 @@ import type { State } from '../domain/shop/messages.ts';
 /** The same intent is carried out once, however often it is sent. `session` is the core's own. */
 export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>
   `${session}-${requestId}`;
+
+/**
+ * The same for every worker of a page, so that a request which outlives one is not carried out twice (C-41). By what is
+ * intended as well: what a worker asked that died before the page heard of it may have the number of another intent.
+ */
+export const cartKeyOf = (
+  { visit }: { readonly visit: string },
+  { requestId, intent }: { readonly requestId: RequestId; readonly intent: CartIntent },
+): string => {
+  let hash = 0;
+  for (const each of JSON.stringify(intent)) hash = (Math.imul(hash, 31) + each.charCodeAt(0)) >>> 0;
+  return `${visit}-${requestId}-${hash}`;
+};
 
 export interface PaymentKeys {
   /** Null where nobody knows, as for a payment of another device. */

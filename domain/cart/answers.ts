@@ -33,8 +33,8 @@ type Fact = CartEvent | SharedEvent;
 /** C-21: only the call under way is answered; an answer to one given up on is late, any other is stale. */
 export const decideCartAnswer = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
   const [head] = scope.cart.queue;
-  if (scope.cart.lost.includes(answer.requestId)) return late(scope, answer);
-  if (head?.requestId !== answer.requestId) return refuse('answer.stale');
+  if (head?.requestId !== answer.requestId)
+    return scope.cart.lost.includes(answer.requestId) ? late(scope, answer) : refuse('answer.stale');
   const { outcome } = answer;
   if (!outcome.ok) return failed(scope, head, outcome.failure);
   if (head.intent.type === 'TakeUp' && isEmpty(outcome.value)) return failed(scope, head, CART_GONE);
@@ -173,10 +173,17 @@ const lostCode = ({ kind }: CallFailure): NoticeCode =>
 const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
-/** K-08: the call under way when the core died, a Read too, counts as lost. */
+/**
+ * C-41: the request that was under way when the core died may arrive behind every read, so it is sent again, under the key
+ * that is carried out once. K-08: what cannot be, or died twice, counts as lost.
+ */
 export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
-  return head ? settle(scope, canRead(scope), { type: 'IntentLost', requestId: head.requestId }) : [];
+  if (head === undefined) return [];
+  const { requestId } = head;
+  return scope.settings.finaliseSeconds !== null && !scope.cart.lost.includes(requestId)
+    ? [{ type: 'IntentRepeated', requestId }]
+    : settle(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
 /** A cart with a number can be read by anybody, one without only by whomever it belongs to. */

@@ -27,11 +27,19 @@ export const initialCart = (): Mutable<CartState> => ({
   again: [],
 });
 
-const take = ({ cart: { queue } }: CartDraft, requestId: RequestId): CartIntent | null => {
+const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
+  const { queue } = draft.cart;
   const place = queue.findIndex((waiting) => waiting.requestId === requestId);
   if (place < 0) return null;
   const [taken] = queue.splice(place, 1);
+  // One that was asked again is settled with its answer.
+  draft.cart.lost = draft.cart.lost.filter((each) => each !== requestId);
   return taken ? (taken.intent as CartIntent) : null;
+};
+
+const remember = ({ cart }: CartDraft, requestId: RequestId): void => {
+  cart.lost.push(requestId);
+  if (cart.lost.length > REMEMBERED) cart.lost.shift();
 };
 
 /** The cart goes; the choice of delivery and the intents for a new cart stay (C-19). */
@@ -89,8 +97,10 @@ export const CART_EFFECTS: Effects = {
   },
   IntentLost: (draft, { requestId }) => {
     take(draft, requestId);
-    draft.cart.lost.push(requestId);
-    if (draft.cart.lost.length > REMEMBERED) draft.cart.lost.shift();
+    remember(draft, requestId);
+  },
+  IntentRepeated: (draft, { requestId }) => {
+    remember(draft, requestId);
   },
   IntentDropped: (draft, { requestId }) => {
     take(draft, requestId);

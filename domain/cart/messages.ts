@@ -95,7 +95,7 @@ export const cartState = struct({
   cart,
   /** Asked or waiting to be asked; the first is under way. */
   queue: list(queuedIntent),
-  /** Calls given up on; a late answer to one asks for the cart anew. */
+  /** Calls given up on, and the one that is asked again; a late answer to one given up on asks for the cart anew. */
   lost: list(requestId),
   /** `null` without a reservation. */
   deadline: nullable(instant),
@@ -121,6 +121,8 @@ export const CART_EVENTS = messages({
   IntentRefused: { requestId, failure },
   /** No answer; it may or may not have been carried out. */
   IntentLost: { requestId },
+  /** The worker died over the first of the queue: asked again, under its key (C-41). */
+  IntentRepeated: { requestId },
   /** An intent that was not yet under way left the queue: taken back, past a limit, or overtaken by the cart. */
   IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved') },
   LateAnswerSeen: { requestId },

@@ -82,6 +82,7 @@ export const callsAfter = (state: State, event: Event, cause: Input | null): rea
     case 'CartConfirmed':
     case 'IntentRefused':
     case 'IntentLost':
+    case 'IntentRepeated':
       return askHead(state);
     case 'EntryAsked':
       return enter(event.requestId, cause);

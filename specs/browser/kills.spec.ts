@@ -173,6 +173,41 @@ const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promis
   };
 };
 
+/** A worker that failed goes on until the page comes to end it; what it did meanwhile would be in no log. */
+test('what is asked of a worker that has failed reaches nobody, and is not carried out', {
+  tag: '@desk',
+}, async ({ page, request, baseURL }) => {
+  const token = await tokenOf(request, await register(request));
+  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
+  const buyer = new Buyer(page, request, token);
+  const { open, add } = doing(buyer, true);
+  await open();
+  await add();
+  const requests: string[] = [];
+  page.context().on('request', (sent) => requests.push(sent.url()));
+  const next = page.waitForEvent('worker');
+  // The page is busy while the worker fails, and presses before it hears of that.
+  await page.workers()[0]?.evaluate(() => {
+    new BroadcastChannel('specs').onmessage = () => {
+      throw new Error('an error of the specs');
+    };
+  });
+  await page.evaluate(() => {
+    const busy = (milliseconds: number): void => {
+      const until = performance.now() + milliseconds;
+      while (performance.now() < until);
+    };
+    new BroadcastChannel('specs').postMessage(null);
+    busy(500);
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ ariaLabel }) => ariaLabel?.startsWith('Mais um'))?.click();
+    busy(500);
+  });
+  await next;
+  expect(requests.filter((url) => url.endsWith('/reservar'))).toEqual([]);
+  expect(await buyer.agrees()).toBe(1);
+});
+
 const random = randomness(SEED);
 const PURCHASES = Array.from({ length: Math.ceil(KILLS / KILLS_A_PURCHASE) }, (_, nth) => ({
   byPix: nth % 2 === 0,

@@ -12,6 +12,7 @@ import { type Rig, startRig, type Where } from './rig/rig.ts';
 let rig: Rig;
 afterEach(() => rig?.dispose());
 
+const RESERVE = 'POST /marketplace/pedido/reservar';
 const snapshot = () => rig.client.snapshots.get();
 const back = () => until(() => rig.client.status.get() === 'ready', 'the core');
 
@@ -36,8 +37,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   it('in the middle of a call answers every pending promise, and finds out what became of it', async () => {
     rig = await startRig({ where });
     await addTicket(rig);
-    const listar = 'POST /marketplace/pedido/reservar';
-    await rig.server.script({ call: listar, kind: 'silent', times: 1 });
+    await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     await rig.server.script({ call: 'GET /event', kind: 'lost', times: 1 });
     const pending = rig.client.query('events', { search: 'x' });
     expect(await askForTicket(rig, 2)).toEqual({ ok: true });
@@ -48,6 +48,38 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     await until(() => snapshot().cart.intents.length === 0, 'the cart read again');
     expect(snapshot().cart.count).toBe(3);
     expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
+  });
+
+  it('C-41 in the middle of a reservation asks for it again under its key: it may arrive as late as it likes', async () => {
+    rig = await startRig({ where });
+    const late = 30_000;
+    await addTicket(rig);
+    await rig.server.script({ call: RESERVE, kind: 'slow', afterMs: late, times: 1 });
+    expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+    await until(async () => (await rig.server.seen(RESERVE)).length === 2, 'the reservation');
+    rig.kill();
+    await back();
+    await until(() => snapshot().cart.intents.length === 0, 'its answer');
+    expect(snapshot().cart.count).toBe(3);
+    const [, first, again] = (await rig.server.seen(RESERVE)).map(
+      ({ headers }) => headers['idempotency-key'],
+    );
+    expect(again).toBe(first);
+    await rig.advance(late);
+    expect(await rig.server.purchases()).toMatchObject([{ units: 3 }]);
+    expect(snapshot().cart.count).toBe(3);
+  });
+
+  it('C-41 over a guest’s first ticket finds the cart that it made', async () => {
+    rig = await startRig({ where });
+    await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
+    expect(await askForTicket(rig)).toEqual({ ok: true });
+    await until(async () => (await rig.server.seen(RESERVE)).length === 1, 'the reservation');
+    rig.kill();
+    await back();
+    await until(() => snapshot().cart.intents.length === 0, 'its answer');
+    expect(snapshot().cart.count).toBe(1);
+    expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
   });
 
   it('with whom reads die three times answers them so, and lives on', async () => {

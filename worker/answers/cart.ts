@@ -8,7 +8,7 @@ import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
-import { keyOf } from '../payment-keys.ts';
+import { cartKeyOf } from '../payment-keys.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
@@ -39,11 +39,9 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
   orders,
 });
 
-export const answerCart = async (
-  context: CallContext,
-  { requestId, purchaseId, intent }: CallOf<'Cart'>,
-): Promise<Outcome<'Cart'>> => {
-  const options: SendOptions = { idempotencyKey: keyOf(context, requestId), timeout: TIMEOUT };
+export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
+  const { purchaseId, intent } = call;
+  const options: SendOptions = { idempotencyKey: cartKeyOf(context, call), timeout: TIMEOUT };
   const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> =>
     mapValue(await context.gateway.send(name, { body }, options), (confirmed) =>
       toCart(confirmed as typeof MarketplaceOrder.Type),

@@ -26,6 +26,8 @@ export interface CallContext {
   readonly newKey: () => string;
   /** Unique to this core: two tabs never send the same key. */
   readonly session: string;
+  /** The page's from when it was loaded until it goes. */
+  readonly visit: string;
   /** Whoever is logged in; null for a guest. */
   readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
 }
@@ -46,13 +48,14 @@ export interface CallContextOptions {
   readonly locale: string;
   readonly state: () => State;
   readonly session: string;
+  readonly visit: string;
   readonly paymentKeys: PaymentKeys;
 }
 
 export const createCallContext = (options: CallContextOptions): CallContext => {
-  const { device, page, gateway, vault, locale, state, session, paymentKeys } = options;
+  const { device, page, gateway, vault, locale, state, session, visit, paymentKeys } = options;
   return {
-    ...{ gateway, vault, locale, session, paymentKeys, unsettled: new Map(), formKeys: new Map() },
+    ...{ gateway, vault, locale, session, visit, paymentKeys, unsettled: new Map(), formKeys: new Map() },
     newKey: () => unguessable(device),
     // Where the page has no captcha of its own, the provider is asked directly.
     captcha: async (action) => {

@@ -29,7 +29,7 @@ it('C-01 the model comes across every fact that matters, and often', () => {
     ...['IntentLost', 'IntentRefused', 'LateAnswerSeen', 'SeatsDeferred', 'CartExpired'],
     ...['IntentDropped limit', 'IntentDropped gone', 'IntentDropped withdrawn', 'CartDropped unknown'],
     ...['CartDropped emptied', 'CartDropped paid', 'CartDropped logout', 'PaymentWaiting', 'PaymentUnknown'],
-    ...['PaymentRepeated', 'PaymentVoidAsked'],
+    ...['PaymentRepeated', 'PaymentVoidAsked', 'IntentRepeated'],
     ...['PaymentSucceeded', 'PaymentFailed not-charged', 'PaymentFailed pix_expired', 'PaymentCheckFailed'],
   ].filter((name) => (seen.get(name) ?? 0) < 5);
   expect(rare).toEqual([]);

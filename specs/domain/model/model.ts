@@ -33,6 +33,8 @@ export class Model {
   givenUp = false;
   held: readonly Held[] = [];
   intents: Intent[] = [];
+  /** The head that is asked again since a worker died over it. */
+  repeated: Intent | null = null;
   /** Seats that wait for the login. */
   deferred: string[] = [];
   deadline: number | null = null;

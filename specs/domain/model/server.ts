@@ -47,6 +47,7 @@ export class Server {
   /** Units and seats that other buyers have. */
   private readonly taken = new Map<string, number>();
   private readonly keys = new Map<string, Told<PaymentOutcome>>();
+  private readonly cartKeys = new Map<string, Told<Cart>>();
   private counter = 0;
 
   constructor(now: number) {
@@ -74,6 +75,18 @@ export class Server {
       default:
         return refused();
     }
+  }
+
+  /** As {@link cart}, each key once: what comes with it again changes nothing, and is told the cart. */
+  cartOnce(key: string, purchaseId: PurchaseId | null, intent: CartIntent): Told<Cart> {
+    const before = this.cartKeys.get(key);
+    if (before?.ok) {
+      const purchase = this.open(before.value.purchaseId);
+      return purchase ? { ok: true, value: this.tell(purchase) } : before;
+    }
+    const told = this.cart(purchaseId, intent);
+    this.cartKeys.set(key, told);
+    return told;
   }
 
   /** Carries each key out once: whatever comes with it again has the first answer. */

@@ -31,7 +31,7 @@ export const answerOf = (server: Server, call: CartCall | PaymentCall): Answer =
         type: 'Answered',
         call: 'Cart',
         requestId,
-        outcome: server.cart(call.purchaseId, call.intent),
+        outcome: server.cartOnce(requestId, call.purchaseId, call.intent),
       };
     case 'Finalise':
       return {

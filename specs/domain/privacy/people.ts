@@ -180,6 +180,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   CartConfirmed: [{ type: 'CartConfirmed', requestId, cart: cartOf(person), deadline: instant(NOW + 1) }],
   IntentRefused: [{ type: 'IntentRefused', requestId, failure: failureOf(person) }],
   IntentLost: [{ type: 'IntentLost', requestId }],
+  IntentRepeated: [{ type: 'IntentRepeated', requestId }],
   IntentDropped: [{ type: 'IntentDropped', requestId, reason: 'limit' }],
   LateAnswerSeen: [{ type: 'LateAnswerSeen', requestId }],
   SeatsDeferred: [

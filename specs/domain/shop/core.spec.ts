@@ -177,6 +177,28 @@ describe('starting and recovering', () => {
     shopping.when(RECOVER).refuses('recover.nothing-under-way');
   });
 
+  it('C-41 asks the cart call under way again where each key is carried out once, a guest’s first one too', () => {
+    const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
+    const first = given(keyed, add(anItem()), add(anItem()))
+      .when(RECOVER)
+      .happens({ type: 'IntentRepeated', requestId: 'r1' })
+      .asks({ type: 'Cart', requestId: 'r1', intent: { type: 'Reserve' } });
+    expect(first.state.cart.queue).toHaveLength(2);
+    const told = first.story
+      .when(tell(ONE))
+      .happens({ type: 'CartConfirmed', requestId: 'r1' }, { type: 'Noticed' })
+      .asks({ type: 'Cart', requestId: 'r2' });
+    expect(told.state.cart.lost).toEqual([]);
+  });
+
+  it('C-41 K-08 takes what a worker died over twice for lost', () => {
+    const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
+    given(keyed, add(anItem()), tell(ONE), add(anItem()), RECOVER)
+      .when(RECOVER)
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'IntentLost', requestId: 'r2' })
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+  });
+
   it('K-08 takes an entry and a profile change under way for lost', () => {
     given(start(), logIn)
       .when(RECOVER)

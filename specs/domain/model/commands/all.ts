@@ -52,7 +52,12 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       .tuple(fc.constantFrom('delivery' as const, 'protection' as const), fc.boolean())
       .map(([what, on]) => new Choose(what, on)),
   },
-  { weight: 1, arbitrary: fc.boolean().map((carriedOut) => new Recover(carriedOut)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('before' as const, 'behind' as const, 'never' as const)
+      .map((carriedOut) => new Recover(carriedOut)),
+  },
 );
 
 /** Logged in to an account of which it is known that it has nothing open (S-17). */
