@@ -20,7 +20,7 @@ import {
   payPix,
   register,
 } from './buyer.ts';
-import { expectAccessible, watch } from './watch.ts';
+import { expectAccessible, expectUncovered, watch } from './watch.ts';
 
 /** Rows that no other spec of this file sits in, phone and desk apart, so that all may run at once. */
 const ROWS = { phone: { pix: 'A', card: 'B', race: 'C' }, desk: { pix: 'D', card: 'E', race: 'F' } } as const;
@@ -70,6 +70,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
 
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('img', { name: 'QR Code do ingresso 1' })).toBeVisible();
+  await expectUncovered(page, page.getByRole('link', { name: /^Ver pedido/ }));
   await expectAccessible(page);
   expectQuiet();
 });

@@ -208,6 +208,46 @@ for (const [name, go] of Object.entries(SCREENS))
     });
   });
 
+test('what the map’s keys are covers nothing of where they begin, and is gone once they are used', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await SCREENS.map?.(page);
+  const map = page.getByRole('application');
+  const help = page.locator(`[id="${await map.getAttribute('aria-describedby')}"]`);
+  const reach = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Pular para o conteúdo' }).focus();
+    for (let stop = 0; stop < 6 && !(await map.evaluate((each) => each.matches(':focus'))); stop += 1)
+      await page.keyboard.press('Tab');
+    await expect(map).toBeFocused();
+    await expect(map).toBeInViewport();
+  };
+  /** The ring round what has the focus in the drawing, and the words about it. */
+  const below = (): Promise<readonly string[]> =>
+    help.evaluate((words) => {
+      const own = words.getBoundingClientRect();
+      const rings = [...document.querySelectorAll<HTMLElement>('[role="application"] div canvas')].filter(
+        // Not the drawing itself.
+        ({ offsetWidth }) => offsetWidth < 100,
+      );
+      if (rings.length === 0) return ['no ring'];
+      const tips = [...(words.parentElement?.querySelectorAll('[class*="tip"]') ?? [])];
+      return [...rings, ...tips, ...(words.parentElement?.querySelectorAll('button') ?? [])]
+        .filter((each) => {
+          const { top, bottom, left, right } = each.getBoundingClientRect();
+          return top < own.bottom && bottom > own.top && left < own.right && right > own.left;
+        })
+        .map((each) => `${each.localName}.${each.className} “${each.textContent}”`);
+    });
+  await reach();
+  await expect(help).toHaveCSS('opacity', '1');
+  await expect.poll(below).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(help).toHaveCSS('opacity', '0');
+  await page.setViewportSize(LOW);
+  await reach();
+  await expect(help).toBeHidden();
+});
+
 test('the whole cart scrolls at 400 %, down to its total and the way to pay', { tag: '@phone' }, async ({
   page,
 }) => {

@@ -136,7 +136,7 @@ class Ear {
         .toBe(true);
     const fresh = this.#said.slice(this.#read);
     this.#read = this.#said.length;
-    // A stepper's number alone comes when it likes, and its sentence after it.
+    // The number that answers a stepper's press comes when it likes, and its sentence after it.
     for (const { urgent, text } of fresh.filter(isSentence))
       this.heard.push(`${urgent ? '!' : '~'} ${plain(text)}`);
     this.heard.push(`= ${await focused(this.#page)}`);
@@ -285,6 +285,8 @@ test('an unseated purchase is heard to the ticket, with a login, a code and a ca
       )
       .join('\n'),
   );
+  // Of numbers alone those that answer a press, and none again with a dialog or a page.
+  expect(said.filter((each) => !isSentence(each)).map(({ text }) => text)).toEqual(['1', '2', '1']);
   expectOnce(said, ear.heard);
   expect(ear.heard).toEqual(UNSEATED);
   expectQuiet();

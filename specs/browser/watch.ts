@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -62,6 +62,21 @@ export const expectFocus = async (page: Page): Promise<void> => {
   const focused = (): Promise<boolean> =>
     page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
   await expect.poll(focused, `the focus is on body at ${page.url()}`).toBe(true);
+};
+
+/** No message lies over the control, wherever it stands. */
+export const expectUncovered = async (page: Page, control: Locator): Promise<void> => {
+  const over = (): Promise<readonly string[]> =>
+    control.evaluate((own) => {
+      const { top, bottom, left, right } = own.getBoundingClientRect();
+      return [...document.querySelectorAll('[data-tone]')]
+        .filter((bar) => {
+          const box = bar.getBoundingClientRect();
+          return box.top < bottom && box.bottom > top && box.left < right && box.right > left;
+        })
+        .map((bar) => bar.textContent ?? '');
+    });
+  await expect.poll(over, `a message covers the control at ${page.url()}`).toEqual([]);
 };
 
 /** Neither the page nor what stands over it has to be scrolled sideways. */

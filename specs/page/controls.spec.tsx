@@ -44,6 +44,10 @@ describe('a stepper', () => {
     return buttons.map((button) => button.includes('aria-describedby'));
   };
 
+  test('is no live region, which would be read out whenever it appears: a press is answered with the number', () => {
+    expect(html(<Stepper {...both} />)).toContain('<output aria-live="off">2</output>');
+  });
+
   test('says why with the button that is off', () => {
     expect(described({})).toEqual([false, false]);
     expect(described({ why: 'The last two.', canMore: false })).toEqual([false, true]);

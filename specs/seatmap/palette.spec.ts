@@ -85,10 +85,18 @@ describe('as the reader asks for it', () => {
     vi.resetModules();
   });
 
+  let wanted: readonly string[] = [];
+  const listeners: (() => void)[] = [];
   /** The palette of a page whose reader asked the system for these. */
   const paletteOf = async (...asked: readonly string[]) => {
     vi.resetModules();
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: asked.some((part) => query.includes(part)) }));
+    wanted = asked;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return wanted.some((part) => query.includes(part));
+      },
+      addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+    }));
     return import('../../src/kit/seatmap/palette.ts');
   };
 
@@ -104,6 +112,21 @@ describe('as the reader asks for it', () => {
     const night = await paletteOf('prefers-color-scheme: dark');
     expect(contrast(night.FRAME, '#000000')).toBeGreaterThan(10);
     expect(contrast(night.FRAME, night.inkOn(night.FRAME))).toBeGreaterThan(4.5);
+  });
+
+  it('follows who asks for something else while the page is there, and tells who draws by it', async () => {
+    const palette = await paletteOf();
+    const [taken, frame, before] = [palette.TAKEN, palette.FRAME, palette.mixed.get()];
+    const told = vi.fn();
+    palette.mixed.subscribe(told);
+    wanted = ['prefers-contrast: more', 'prefers-color-scheme: dark'];
+    for (const listener of listeners) listener();
+    expect(told).toHaveBeenCalled();
+    expect(palette.mixed.get()).not.toBe(before);
+    expect(palette.STRONG).toBe(true);
+    expect(palette.TAKEN).not.toBe(taken);
+    expect(palette.FRAME).not.toBe(frame);
+    expect(contrast(palette.FRAME, palette.inkOn(palette.FRAME))).toBeGreaterThan(4.5);
   });
 
   it('is the system’s where colors are forced, and tells tiers by their dots alone', async () => {

@@ -55,8 +55,8 @@ export const isNews = (text: string): boolean => {
   return fresh;
 };
 
-export const speak = (text: string, urgent = false): void => {
-  if (!isNews(text)) return;
+/** Says it, the same words again too: for what answers a press, as a number does. */
+export const answer = (text: string, urgent = false): void => {
   setTimeout(() => {
     const place: Node | null = region(urgent ? 'urgent' : 'polite');
     if (place === null) return;
@@ -68,6 +68,10 @@ export const speak = (text: string, urgent = false): void => {
       if (sentence.parentNode === place) place.removeChild(sentence);
     }, STAYS);
   }, BEFORE);
+};
+
+export const speak = (text: string, urgent = false): void => {
+  if (isNews(text)) answer(text, urgent);
 };
 
 /** Says the text when it appears or changes. */

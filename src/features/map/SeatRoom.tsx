@@ -11,6 +11,7 @@ import { part, quiet, usePart } from '../../kit/parts.ts';
 import {
   type ChosenPrice,
   type SeatMapHandle as Drawing,
+  mixed,
   SeatChips,
   SeatLegend,
   SeatList,
@@ -84,8 +85,12 @@ export const SeatRoom = ({ map, product }: Props) => {
   // The second tap of an answer lies on what the dialog covered.
   const guardBeneath = useSecondTapGuard(choosing.question === null);
   const Dialogs = useDialogs(choosing);
+  // Another one where colors are others: everything is drawn by it.
+  const colors = useSignal(mixed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const overview = useMemo(() => ({ ...map.overview }), [map.overview, colors]);
   const shared = {
-    overview: map.overview,
+    overview,
     states: map.states,
     loadSector: geometry.loadSector,
     ownSeats: own,
@@ -106,7 +111,7 @@ export const SeatRoom = ({ map, product }: Props) => {
       />
       <section className={styles.panel} aria-label={t('panel')}>
         <div className={styles.scroll}>
-          <SeatLegend overview={map.overview} labels={labels} />
+          <SeatLegend overview={overview} labels={labels} />
           <div>
             <h2>{t('chosen')}</h2>
             <SeatChips {...shared} priceOf={priceOf} onRemove={choosing.press} onPoint={setPointed} />

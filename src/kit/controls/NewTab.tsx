@@ -3,5 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 export const NewTab = () => {
   const { t } = useTranslation('shell');
-  return <span className="visually-hidden"> ({t('newTab')})</span>;
+  // A plain space at its beginning would be dropped, and the words before it run into these.
+  return <span className="visually-hidden">{`\u00A0(${t('newTab')})`}</span>;
 };

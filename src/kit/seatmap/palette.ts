@@ -1,14 +1,17 @@
 /**
- * The map's colours, as the page's reader asks for them when it is opened: by day, turned by a filter at night, stronger, or the
- * system's own where colors are forced. Tiers keep 3:1 against the white a seat stands on, and at least 0.14 (OKLab distance)
+ * The map's colours, as the page's reader asks the system for them, also later: by day, turned by a filter at night, stronger,
+ * or the system's own where colors are forced. Tiers keep 3:1 against the white a seat stands on, and at least 0.14 (OKLab distance)
  * from each other in normal, protanope, deuteranope and tritanope sight; a spec measures both. Colour says
  * price only: state has a shape or a mark of its own.
  */
+import { signal } from '../signal.ts';
 
-const asked = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
-const FORCED = asked('(forced-colors: active)');
-/** Seats have an edge, and nothing is faint. */
-export const STRONG = FORCED || asked('(prefers-contrast: more)');
+const [forced, contrasted, dark] = [
+  'forced-colors: active',
+  'prefers-contrast: more',
+  'prefers-color-scheme: dark',
+].map((query) => globalThis.matchMedia?.(`(${query})`));
+let FORCED = false;
 
 /** `#rrggbb` of a system color where colors are forced, else the color. */
 const system = (name: string, otherwise: string): string => {
@@ -51,24 +54,55 @@ export const ladder = (count: number): readonly string[] => {
   return FORCED ? colors.map(() => INK) : colors;
 };
 
-export const BRAND = system('Highlight', '#7513bf');
-export const INK = system('CanvasText', '#1f1433');
-export const WHITE = system('Canvas', '#ffffff');
+/** Seats have an edge, and nothing is faint. */
+export let STRONG: boolean;
+export let BRAND: string;
+export let INK: string;
+export let WHITE: string;
 /** The stage; light by day where the filter makes it dark at night. */
-export const FRAME = system('CanvasText', asked('(prefers-color-scheme: dark)') ? '#cdbfe3' : '#2d1a4c');
+export let FRAME: string;
 /** What lies around the sectors. */
-export const GROUND = system('Canvas', '#f3f1f7');
+export let GROUND: string;
 /** A sector whose seats are drawn: the paper they stand on. */
-export const PAPER = WHITE;
-export const PAPER_EDGE = STRONG ? INK : '#d9d3e4';
+export let PAPER: string;
+export let PAPER_EDGE: string;
 /** A sector with nothing to buy, its edge, and the words on it (AA). */
-export const SPENT = system('Canvas', '#e4e0eb');
-export const SPENT_EDGE = STRONG ? INK : GROUND;
-export const SPENT_INK = STRONG ? INK : '#5d5570';
+export let SPENT: string;
+export let SPENT_EDGE: string;
+export let SPENT_INK: string;
 /** A seat that cannot be had. */
-export const TAKEN = system('GrayText', STRONG ? '#6b6180' : '#c4bdd0');
+export let TAKEN: string;
 /** Row letters beside the seats. */
-export const ROW_INK = STRONG ? INK : '#6b6180';
+export let ROW_INK: string;
+
+const inks = new Map<string, string>();
+
+const mix = (): void => {
+  FORCED = forced?.matches ?? false;
+  STRONG = FORCED || (contrasted?.matches ?? false);
+  BRAND = system('Highlight', '#7513bf');
+  INK = system('CanvasText', '#1f1433');
+  WHITE = system('Canvas', '#ffffff');
+  FRAME = system('CanvasText', dark?.matches ? '#cdbfe3' : '#2d1a4c');
+  GROUND = system('Canvas', '#f3f1f7');
+  PAPER = WHITE;
+  PAPER_EDGE = STRONG ? INK : '#d9d3e4';
+  SPENT = system('Canvas', '#e4e0eb');
+  SPENT_EDGE = STRONG ? INK : GROUND;
+  SPENT_INK = STRONG ? INK : '#5d5570';
+  TAKEN = system('GrayText', STRONG ? '#6b6180' : '#c4bdd0');
+  ROW_INK = STRONG ? INK : '#6b6180';
+  inks.clear();
+};
+mix();
+
+/** Other colours each time that the reader asks the system for others. */
+export const mixed = signal({});
+for (const query of [forced, contrasted, dark])
+  query?.addEventListener('change', () => {
+    mix();
+    mixed.set({});
+  });
 
 const channel = (hex: string, at: number): number => {
   const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -84,8 +118,6 @@ export const contrast = (a: string, b: string): number => {
   const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
   return x > y ? x / y : y / x;
 };
-
-const inks = new Map<string, string>();
 
 /** White or ink, whichever reads on `ground` (at least 4.5:1 on every tier). */
 export function inkOn(ground: string): string {
