@@ -6,6 +6,7 @@ import './setup/node-version.ts';
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installShell } from './setup/chromium.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = `${ROOT}.reports`;
@@ -165,6 +166,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+if (wanted.length === 0 || ['headless', 'budgets', 'browser'].some((name) => wanted.includes(name)))
+  installShell();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
