@@ -129,6 +129,7 @@ export {
   type UnpaidPurchase,
 } from './seats/overlay.ts';
 export { sectorPrice } from './seats/prices.ts';
+export { isForSale, isSoldOut, isStandingRoom } from './seats/sectors.ts';
 export {
   clickOn,
   isReleasable,

@@ -32,6 +32,11 @@ export const FILTER_NAMES = {
 export const isFiltered = (filters: Filters): boolean =>
   Object.values(filters).some((filter) => filter !== null);
 
+const AT_A_GLANCE = 8;
+
+/** Whether a storefront with so many events, all told, offers filters (E-08). */
+export const offersFilters = (total: number): boolean => total > AT_A_GLANCE;
+
 const CITY_LENGTH = 60;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLUG = /^[\w-]{1,60}$/;

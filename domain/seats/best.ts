@@ -13,6 +13,7 @@ import {
   type SectorOverview,
 } from './columns.ts';
 import type { SeatColumns } from './map.ts';
+import { isForSale } from './sectors.ts';
 import { SEAT } from './states.ts';
 
 export interface BestOptions {
@@ -41,7 +42,7 @@ export function sectorsInOrder(
     return count;
   };
   return overview.sectors
-    .filter((sector) => sector.prices.length > 0 && free(sector) >= least)
+    .filter((sector) => isForSale(sector) && free(sector) >= least)
     .toSorted((a, b) => a.order - b.order);
 }
 

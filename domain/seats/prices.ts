@@ -2,7 +2,8 @@
 import { type Cents, cents } from '../kernel/values.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import type { SectorOverview } from './columns.ts';
+import { isForSale } from './sectors.ts';
 
 /** The dearest kind in full; null when the sector is not for sale. */
-export const sectorPrice = ({ prices }: Pick<SectorOverview, 'prices'>): Cents | null =>
-  prices.length === 0 ? null : cents(Math.max(...prices.map(fullPrice)));
+export const sectorPrice = (sector: Pick<SectorOverview, 'prices'>): Cents | null =>
+  isForSale(sector) ? cents(Math.max(...sector.prices.map(fullPrice))) : null;

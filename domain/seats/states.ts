@@ -1,11 +1,5 @@
 /** The states by name, and what a click on a seat means. */
-import {
-  SEAT_STATES,
-  type SeatRow,
-  type SeatState,
-  type SeatStateCode,
-  type SectorOverview,
-} from './columns.ts';
+import { SEAT_STATES, type SeatState, type SeatStateCode } from './columns.ts';
 
 /** The code of each state, as it stands in the state column. */
 export const SEAT: Readonly<Record<SeatState, SeatStateCode>> = {
@@ -50,15 +44,3 @@ export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick 
   if (isResumable(state)) return { does: 'resume' };
   return { does: 'nothing', refused: state === 'occupiedByYou' ? 'seats.already-yours' : 'seats.not-free' };
 }
-
-/** How many places for wheelchairs are free now, in a sector or in one row of it; none where it is not for sale. */
-export const freeAccessible = (
-  { accessible, firstSeat, prices, seatCount }: SectorOverview,
-  states: Uint8Array,
-  { first, count }: Pick<SeatRow, 'first' | 'count'> = { first: 0, count: seatCount },
-): number =>
-  prices.length === 0
-    ? 0
-    : accessible.filter(
-        (seat) => seat >= first && seat < first + count && states[firstSeat + seat] === SEAT.free,
-      ).length;

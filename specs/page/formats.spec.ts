@@ -1,7 +1,7 @@
 /** Dates, times and money as the page writes them, in each language; wall time is never moved by a zone. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cents } from '../../domain/kernel/values.ts';
+import { cents, type VariationId } from '../../domain/kernel/values.ts';
 import { plainSpaces, pretendBrowser } from './browser-globals.ts';
 
 const TODAY = new Date(2026, 10, 21);
@@ -113,5 +113,24 @@ describe('the language', () => {
     const { locale } = await import('../../src/kit/i18n/locale.ts');
     expect(locale).toBe('es-ES');
     expect(document.cookie).toMatch(/^locale=es-ES; Path=\/; SameSite=Lax; Max-Age=31536000$/);
+  });
+});
+
+describe('a sector, as it is read out', () => {
+  test('A-16 standing room is not said to have no seats free', async () => {
+    pretendBrowser('locale=en-US');
+    const { default: i18next } = await import('i18next');
+    const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+    const { seatMapLabels } = await import('../../src/features/map/labels.ts');
+    await loadTexts('map');
+    const { sectorName } = seatMapLabels(i18next.getFixedT(null, 'map'), 'BRL');
+    const price = { name: 'Full', price: cents(8_000), convenienceFee: cents(0), processingFee: cents(0) };
+    const sector = {
+      ...{ sectorId: 's', name: 'Floor', free: 0, accessible: 0, yours: 0, seatCount: 0 },
+      prices: [{ ...price, variationId: 'v' as VariationId }],
+    };
+    expect(plainSpaces(sectorName(sector))).toBe('Floor, R$ 80,00');
+    expect(plainSpaces(sectorName({ ...sector, seatCount: 2 }))).toBe('Floor, R$ 80,00, 0 seats free');
+    expect(sectorName({ ...sector, prices: [] })).toBe('Floor, Not on sale');
   });
 });

@@ -9,6 +9,7 @@ import {
   isFiltered,
   meets,
   NO_FILTERS,
+  offersFilters,
   readFilters,
   SPANS,
   spanOf,
@@ -158,4 +159,8 @@ it('E-06 every span begins today or later, ends within a week, and is known agai
       expect(spanOf(NO_FILTERS, today)).toBeNull();
     }),
   );
+});
+
+it('E-08 a storefront offers filters from its ninth event on', () => {
+  expect([0, 1, 8, 9, 100].map(offersFilters)).toEqual([false, false, false, true, true]);
 });

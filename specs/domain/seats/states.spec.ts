@@ -15,7 +15,6 @@ import {
 } from '../../../domain/seats/overlay.ts';
 import {
   clickOn,
-  freeAccessible,
   isReleasable,
   isResumable,
   isSeatStateCode,
@@ -24,7 +23,7 @@ import {
   seatStateOf,
 } from '../../../domain/seats/states.ts';
 import { fc, runs } from '../fc.ts';
-import { overviewOf, sectorOf, someSector, statesOf } from './maps.ts';
+import { statesOf } from './maps.ts';
 
 describe('states', () => {
   it('A-01 nine names and codes, each to the other', () => {
@@ -207,31 +206,6 @@ describe('own seats', () => {
       fc.property(column, someOwn, (told, mine) => {
         const shown = [...told].map((one, index) => shownState(one as SeatStateCode, index, mine));
         expect([...overlayOwn(told, mine)]).toEqual(shown);
-      }),
-    );
-  });
-});
-
-describe('places for wheelchairs', () => {
-  it('A-15 are counted while they are free, in a sector and in a row', () => {
-    const [, sector] = overviewOf([sectorOf('a', ['00']), sectorOf('b', ['0110', '1001'])]).sectors;
-    if (sector === undefined) throw new Error('there are two');
-    const states = statesOf('00 0300 0001');
-    expect(freeAccessible(sector, states)).toBe(2);
-    expect(freeAccessible(sector, states, { first: 0, count: 4 })).toBe(1);
-    expect(freeAccessible(sector, states, { first: 4, count: 4 })).toBe(1);
-    expect(freeAccessible({ ...sector, prices: [] }, states)).toBe(0);
-  });
-  it('A-15 of a sector are those of its rows together', () => {
-    fc.assert(
-      fc.property(someSector, fc.infiniteStream(fc.integer({ min: 0, max: 8 })), (geometry, drawn) => {
-        const [sector] = overviewOf([geometry]).sectors;
-        if (sector === undefined) return;
-        const states = Uint8Array.from(drawn.take(sector.seatCount));
-        const rows = geometry.rows.map((row) => freeAccessible(sector, states, row));
-        expect(freeAccessible(sector, states)).toBe(rows.reduce((sum, count) => sum + count, 0));
-        const marked = [...geometry.flags].filter((flags, seat) => (flags & 1) === 1 && states[seat] === 0);
-        expect(freeAccessible(sector, states)).toBe(marked.length);
       }),
     );
   });

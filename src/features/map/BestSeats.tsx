@@ -1,6 +1,7 @@
 /** The best seats together for so many people, anywhere or in one sector. The core finds them; the map flies there. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
@@ -67,7 +68,7 @@ export const BestSeats = ({ map, onFound }: Props) => {
           options={[
             { value: '', label: t('best.anySector') },
             ...map.overview.sectors
-              .filter(({ prices, seatCount }) => prices.length > 0 && seatCount > 0)
+              .filter((sector) => isForSale(sector) && !isStandingRoom(sector))
               .map((sector) => ({ value: sector.sectorId, label: sector.name })),
           ]}
         />

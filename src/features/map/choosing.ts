@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import type { SeatPrice } from '../../../domain/seats/columns.ts';
+import { isStandingRoom } from '../../../domain/seats/sectors.ts';
 import { clickOn, seatStateOf } from '../../../domain/seats/states.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
@@ -29,9 +30,9 @@ export interface Choosing {
   /** The reader's seat in another purchase that was pressed: what to do about that is asked. */
   readonly aside: number | null;
   readonly closeAside: () => void;
-  /** The sector without seats that was pressed: its tickets are counted. */
+  /** The standing room that was pressed: its tickets are counted. */
   readonly standing: Sector | null;
-  /** Shows a sector's tickets where it has no seats to choose from; answers whether it did. */
+  /** Shows a sector's tickets where it is standing room; answers whether it did. */
   readonly pressSector: (sectorId: string) => boolean;
   readonly closeStanding: () => void;
   /** Several free seats of one sector at once. */
@@ -75,7 +76,7 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
     standing,
     pressSector: (sectorId) => {
       const sector = map.overview.sectors.find((each) => each.sectorId === sectorId);
-      if (sector === undefined || sector.seatCount > 0 || sector.prices.length === 0) return false;
+      if (sector === undefined || !isStandingRoom(sector)) return false;
       setStanding(sector);
       return true;
     },

@@ -4,6 +4,7 @@ import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { SeatPrice } from '../../../domain/seats/columns.ts';
 import { placeText, rowText, seatText } from '../../../domain/seats/names.ts';
+import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { locale } from '../../kit/i18n/locale.ts';
 import type { ChosenPrice, SeatDetails, SeatMapLabels, SectorDetails } from '../../kit/seatmap/index.ts';
@@ -20,7 +21,7 @@ const pricesText = (prices: readonly SeatPrice[], money: Money): string =>
 
 const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string => {
   if (chosen !== null) return [chosen.name, money(chosen.amount)].filter(Boolean).join(' ');
-  return seat.prices.length === 0 ? t('notOnSale') : pricesText(seat.prices, money);
+  return isForSale(seat) ? pricesText(seat.prices, money) : t('notOnSale');
 };
 
 const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
@@ -35,10 +36,12 @@ const freeText = (count: number, accessible: number, t: T): string =>
 const noneFree = (yours: number, t: T): string =>
   yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
 
-const sectorName = ({ name, prices, free, accessible, yours }: SectorDetails, t: T, money: Money): string => {
-  if (prices.length === 0) return `${name}, ${t('notOnSale')}`;
+const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
+  const { name, prices, free, accessible, yours } = sector;
+  if (!isForSale(sector)) return `${name}, ${t('notOnSale')}`;
+  const left = isStandingRoom(sector) ? [] : [freeText(free, accessible, t)];
   const own = yours === 0 ? [] : [t('yourSeats', { count: yours })];
-  return [name, pricesText(prices, money), freeText(free, accessible, t), ...own].join(', ');
+  return [name, pricesText(prices, money), ...left, ...own].join(', ');
 };
 
 /** Cents are left out where there are none: on the map room is short. */

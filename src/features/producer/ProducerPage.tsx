@@ -2,7 +2,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered } from '../../../domain/model/finding.ts';
+import { isFiltered, offersFilters } from '../../../domain/model/finding.ts';
 import type { Producer, Settings } from '../../../worker/contract.ts';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
@@ -37,8 +37,6 @@ const coloursOf = ({ primaryColour }: Producer): CSSProperties => {
   return { '--header-ground': ground, '--header-ink': ink } as CSSProperties;
 };
 
-/** So few are seen at a glance: there is nothing to narrow down. */
-const HANDFUL = 8;
 const NONE: Settings['categories'] = [];
 
 /** What a whole list showed of itself, before it was narrowed down. */
@@ -59,7 +57,7 @@ const useWhole = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>)
       if (over || narrowed || !answer.ok) return;
       const { events: listed, total } = answer.value;
       const kinds = total > listed.length ? null : [...new Set(listed.map(({ category }) => category))];
-      setWhole({ many: total > HANDFUL, kinds });
+      setWhole({ many: offersFilters(total), kinds });
     });
     return () => {
       over = true;
@@ -93,7 +91,7 @@ const On = ({ events, filters, query, settings }: OnProps) => {
               title={t('list.empty')}
               text={t('list.emptyText')}
             />
-          ) : isFiltered(filters) || list.total > HANDFUL ? (
+          ) : isFiltered(filters) || offersFilters(list.total) ? (
             <FilteredEvents list={list} query={query} filters={filters} />
           ) : (
             <MoreEvents first={list} query={query} />

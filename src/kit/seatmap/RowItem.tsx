@@ -1,6 +1,6 @@
 /** One row of the open sector: a disclosure, and its seats as toggle buttons with one tab stop. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { freeAccessible } from '../../../domain/seats/states.ts';
+import { freeAccessible, isForSale } from '../../../domain/seats/sectors.ts';
 import { isYours } from './availability.ts';
 import { looks } from './look.ts';
 import { SeatButton } from './SeatButton.tsx';
@@ -40,7 +40,7 @@ export function countRow(
   sector: SectorOverview,
   row: RowItemProps['row'],
 ): { readonly free: number; readonly accessible: number; readonly yours: number } {
-  if (sector.prices.length === 0) return { free: 0, accessible: 0, yours: 0 };
+  if (!isForSale(sector)) return { free: 0, accessible: 0, yours: 0 };
   const first = sector.firstSeat + row.first;
   const column = states.subarray(first, first + row.count);
   return {

@@ -1,5 +1,5 @@
 /** One seat of the open row: a toggle with its whole name. A seat that cannot be had says so and stays. */
-
+import { isForSale } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
 import { lookOf, pressable, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';
@@ -22,7 +22,7 @@ interface SeatButtonProps extends SeatPresses {
 export function SeatButton(props: SeatButtonProps) {
   const { sector, geometry, seat, states, ownSeats, pendingSeats, labels, onToggle, onPoint } = props;
   const state = states.get()[seat] ?? 5;
-  const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), sector.prices.length > 0);
+  const look = lookOf(state, ownSeats.has(seat), pendingSeats.has(seat), isForSale(sector));
   const details = describeSeat(sector, geometry, seat, look);
   return (
     <button

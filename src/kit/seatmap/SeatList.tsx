@@ -4,7 +4,7 @@
  * weigh as much as a few.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { freeAccessible } from '../../../domain/seats/states.ts';
+import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { useLiveStates } from './liveStates.ts';
 import styles from './SeatList.module.css';
 import { SectorItem } from './SectorItem.tsx';

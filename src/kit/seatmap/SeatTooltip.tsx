@@ -1,6 +1,7 @@
 /** Names what is hovered or focused on the map, beside it. For eyes only: the live region speaks. */
 import { useLayoutEffect, useRef } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { Point, Size } from './camera.ts';
 import { SeatIcon } from './SeatIcon.tsx';
 import styles from './SeatMap.module.css';
@@ -57,23 +58,23 @@ function Seat({ seat, colour, labels }: { seat: SeatDetails; colour: string | nu
 }
 
 function Sector({ sector, labels }: { sector: SectorDetails; labels: SeatMapLabels }) {
-  const gone = sector.prices.length > 0 && sector.free === 0 && sector.seatCount > 0;
+  const gone = isSoldOut(sector, sector.free);
   return (
     <>
       <p className={styles.tipSeat}>{sector.name}</p>
-      {sector.prices.length === 0 ? (
-        <p className={styles.tipState}>{labels.notOnSale}</p>
-      ) : (
+      {isForSale(sector) ? (
         <>
           {gone ? (
             <p className={styles.tipMoney}>{labels.noneFree(sector.yours)}</p>
           ) : (
             <Prices prices={sector.prices} labels={labels} />
           )}
-          {gone || sector.seatCount === 0 ? null : (
+          {gone || isStandingRoom(sector) ? null : (
             <p className={styles.tipState}>{labels.freeSeats(sector.free, sector.accessible)}</p>
           )}
         </>
+      ) : (
+        <p className={styles.tipState}>{labels.notOnSale}</p>
       )}
     </>
   );

@@ -2,6 +2,7 @@
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { isSoldOut } from '../../../domain/seats/sectors.ts';
 import { useSpoken } from '../speech.tsx';
 import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';
@@ -74,7 +75,7 @@ export const SectorItem = memo(function SectorItem({
   const open = isHere && sector.seatCount > 0;
   const id = useId();
   const price = sectorPrice(sector);
-  const gone = price === null || (free === 0 && sector.seatCount > 0);
+  const gone = price === null || isSoldOut(sector, free);
   return (
     <li className={styles.sector}>
       <button

@@ -2,6 +2,7 @@
  * How many seats of each sector can still be had, and how many are the reader's: counted once over the state column,
  * then kept by deltas. Keeps its own copy of what it counted, since the column may change in place.
  */
+import { isForSale } from '../../../domain/seats/sectors.ts';
 import { looks } from './look.ts';
 import type { SeatDelta, SeatLook, SectorOverview } from './types.ts';
 
@@ -42,7 +43,7 @@ export function countFree(
     known = column.slice();
     sectors.forEach((sector, at) => {
       let [isFree, areYours] = [0, 0];
-      const end = sector.prices.length === 0 ? 0 : sector.firstSeat + sector.seatCount;
+      const end = isForSale(sector) ? sector.firstSeat + sector.seatCount : 0;
       for (let i = sector.firstSeat; i < end; i += 1) {
         const state = known[i] ?? 5;
         if (state === 0) isFree += 1;
@@ -65,7 +66,9 @@ export function countFree(
       if (before === undefined || before === state) continue;
       known[seat] = state;
       const at = sectorAt(seat);
-      if (at < 0 || COUNTED[before] === COUNTED[state] || sectors[at]?.prices.length === 0) continue;
+      if (at < 0 || COUNTED[before] === COUNTED[state]) continue;
+      const sector = sectors[at];
+      if (sector === undefined || !isForSale(sector)) continue;
       add(at, COUNTED[before], -1);
       add(at, COUNTED[state], 1);
       touched.add(at);

@@ -3,7 +3,7 @@
  * which seat or sector lies at a point, where a seat is, and what it is called.
  */
 import type { SeatId } from '../../../domain/kernel/values.ts';
-import { freeAccessible } from '../../../domain/seats/states.ts';
+import { freeAccessible } from '../../../domain/seats/sectors.ts';
 import { type Availability, countFree } from './availability.ts';
 import type { Box, Point } from './camera.ts';
 import { lookOf } from './look.ts';

@@ -4,6 +4,7 @@
  * It paints what does not follow the pointer; see `overlay.ts` for that.
  */
 import { ACCESSIBLE, COMPANION } from '../../../domain/seats/columns.ts';
+import { isSoldOut } from '../../../domain/seats/sectors.ts';
 import type { Box } from './camera.ts';
 import { type Caption, captionOf } from './captions.ts';
 import { looks, resumable } from './look.ts';
@@ -110,7 +111,7 @@ export function painterAt(
   };
 
   const spent = (place: Place): boolean =>
-    place.colour === null || (place.sector.seatCount > 0 && model.availability.free[place.at] === 0);
+    place.colour === null || isSoldOut(place.sector, model.availability.free[place.at] ?? 0);
 
   const open = (place: Place): boolean => place.seats !== null && model.showsSeats(place, k);
 

@@ -1,6 +1,7 @@
 /** The engine's life within React: made for one map, fed with what changes, its events turned into state. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { isSoldOut } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
 import type { Point } from './camera.ts';
 import type { ViewState } from './engineContract.ts';
@@ -83,9 +84,9 @@ export function useEngine(surface: RefObject<HTMLDivElement | null>, props: Seat
       const { labels } = latest.current;
       const sector = overview.sectors[at];
       const price = sector === undefined ? null : sectorPrice(sector);
-      if (price === null) return labels.notOnSale;
-      const gone = (sector?.seatCount ?? 0) > 0 && made.model.availability.free[at] === 0;
-      if (gone) return labels.noneFree(made.model.availability.yours[at] ?? 0);
+      if (sector === undefined || price === null) return labels.notOnSale;
+      const { free, yours } = made.model.availability;
+      if (isSoldOut(sector, free[at] ?? 0)) return labels.noneFree(yours[at] ?? 0);
       return labels.shortMoney(price);
     };
     const made: SeatMapEngine = new SeatMapEngine(surface.current, {

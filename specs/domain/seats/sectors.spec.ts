@@ -1,0 +1,59 @@
+/** What is said of a sector as a whole. */
+import { describe, expect, it } from 'vitest';
+import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { freeAccessible, isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
+import { fc } from '../fc.ts';
+import { overviewOf, PRICE, sectorOf, someSector, statesOf } from './maps.ts';
+
+const sector = fc.record({
+  prices: fc.array(fc.constant(PRICE), { maxLength: 2 }),
+  seatCount: fc.oneof(fc.constant(0), fc.nat(3)),
+});
+
+it('A-10 A-12 a sector has a price where it is for sale, and nowhere else', () => {
+  fc.assert(
+    fc.property(sector, (some) => {
+      expect(sectorPrice(some) !== null).toBe(isForSale(some));
+    }),
+  );
+});
+
+it('A-16 standing room is for sale and has no seats', () => {
+  const of = (prices: readonly (typeof PRICE)[], seatCount: number) => isStandingRoom({ prices, seatCount });
+  expect([of([PRICE], 0), of([PRICE], 1), of([], 0), of([], 1)]).toEqual([true, false, false, false]);
+});
+
+it('A-17 a sector is sold out with its last free seat, unless it is standing room or not for sale', () => {
+  fc.assert(
+    fc.property(sector, fc.nat(3), (some, free) => {
+      const soldOut = isSoldOut(some, Math.min(free, some.seatCount));
+      if (!isForSale(some) || isStandingRoom(some)) expect(soldOut).toBe(false);
+      else expect(soldOut).toBe(free === 0);
+    }),
+  );
+});
+
+describe('places for wheelchairs', () => {
+  it('A-15 are counted while they are free, in a sector and in a row', () => {
+    const [, sector] = overviewOf([sectorOf('a', ['00']), sectorOf('b', ['0110', '1001'])]).sectors;
+    if (sector === undefined) throw new Error('there are two');
+    const states = statesOf('00 0300 0001');
+    expect(freeAccessible(sector, states)).toBe(2);
+    expect(freeAccessible(sector, states, { first: 0, count: 4 })).toBe(1);
+    expect(freeAccessible(sector, states, { first: 4, count: 4 })).toBe(1);
+    expect(freeAccessible({ ...sector, prices: [] }, states)).toBe(0);
+  });
+  it('A-15 of a sector are those of its rows together', () => {
+    fc.assert(
+      fc.property(someSector, fc.infiniteStream(fc.integer({ min: 0, max: 8 })), (geometry, drawn) => {
+        const [sector] = overviewOf([geometry]).sectors;
+        if (sector === undefined) return;
+        const states = Uint8Array.from(drawn.take(sector.seatCount));
+        const rows = geometry.rows.map((row) => freeAccessible(sector, states, row));
+        expect(freeAccessible(sector, states)).toBe(rows.reduce((sum, count) => sum + count, 0));
+        const marked = [...geometry.flags].filter((flags, seat) => (flags & 1) === 1 && states[seat] === 0);
+        expect(freeAccessible(sector, states)).toBe(marked.length);
+      }),
+    );
+  });
+});
