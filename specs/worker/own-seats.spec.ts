@@ -12,6 +12,7 @@ let rig: Rig;
 afterEach(() => rig.dispose());
 
 const MAP = `POST /loja/${STORE}/mapa/${EVENT}`;
+const RESERVE = 'POST /marketplace/pedido/reservar';
 const FRAME = 16;
 const snapshot = () => rig.client.snapshots.get();
 const openMap = async (): Promise<SeatMapHandle> => {
@@ -188,5 +189,52 @@ it('A-11 nobody asks for a guest, nor for seats that become free', async () => {
   await rig.server.pushSeats([[5, 'L']]);
   await rig.advance(20_000);
   expect(shown(map, 5)).toEqual([SEAT.free]);
+  expect(await asked()).toBe(2);
+});
+
+it('A-11 nobody asks for what this buyer chose here, however late the answer is', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  const map = await openMap();
+  await rig.server.script({ call: RESERVE, kind: 'late', times: 1, afterMs: 3_000 });
+  await map.select([{ index: 1, variationId: null }]);
+  await until(async () => (await rig.server.seen(RESERVE)).length === 1, 'the reservation');
+  await rig.server.tellSeats([1]);
+  await rig.advance(3_000);
+  await until(() => snapshot().seats.held.length === 1, 'the seat');
+  await map.release([1]);
+  await until(() => snapshot().seats.held.length === 0, 'the seat to be free');
+  await map.select([{ index: 2, variationId: null }]);
+  await until(() => snapshot().seats.held.length === 1, 'the other seat');
+  await rig.server.tellSeats([2, 1]);
+  await rig.advance(30_000);
+  expect(await asked()).toBe(1);
+  await rig.server.pushSeats([[5, 'R']]);
+  await rig.advance(30_000);
+  expect(await asked()).toBe(2);
+});
+
+it('A-11 nobody asks for a seat that was free again before it was time to ask', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await openMap();
+  await rig.server.pushSeats([[5, 'R']]);
+  await rig.advance(5_000);
+  await rig.server.pushSeats([[5, 'L']]);
+  await rig.advance(30_000);
+  expect(await asked()).toBe(1);
+});
+
+it('A-11 who does not look is asked for once they look again, once', async () => {
+  rig = await startRig();
+  await logIn(rig);
+  await openMap();
+  await rig.server.pushSeats([[5, 'R']]);
+  await rig.advance(5_000);
+  await rig.client.setPresence({ visible: false, online: true });
+  await rig.advance(30_000);
+  expect(await asked()).toBe(1);
+  await rig.client.setPresence({ visible: true, online: true });
+  await rig.advance(30_000);
   expect(await asked()).toBe(2);
 });

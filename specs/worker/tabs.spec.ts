@@ -9,6 +9,7 @@ import { browserOf, type Rig, startRig } from './rig/rig.ts';
 import { CONSUMER, EVENT, STORE, TOKEN } from './rig/shop.ts';
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
+const MAP = `POST /loja/${STORE}/mapa`;
 const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const LOG_OUT = 'POST /consumidor/sair';
 const FINALISE = 'POST /marketplace/pedido/finalizar/';
@@ -328,11 +329,11 @@ describe('an open map', () => {
     const [a, b] = await twoTabs();
     const maps = [await openMap(a), await openMap(b)];
     expect(await a.server.listeners()).toBe(1);
-    const asked = await calls(a, `POST /loja/${STORE}/mapa`);
+    const asked = await calls(a, MAP);
     await a.server.pushSeats([[7, 'O']]);
     await a.advance(FRAME);
     expect(maps.map(({ states }) => states.get()[7])).toEqual([SEAT.occupied, SEAT.occupied]);
-    expect(await calls(a, `POST /loja/${STORE}/mapa`)).toBe(asked);
+    expect(await calls(a, MAP)).toBe(asked);
   });
 
   it('a tab that dies hands the connection on, and what was missed is asked for', async () => {
@@ -348,6 +349,39 @@ describe('an open map', () => {
     await b.server.pushSeats([[10, 'O']]);
     await b.advance(FRAME);
     expect(map.states.get()[10]).toBe(SEAT.occupied);
+  });
+
+  it('A-11 asks nobody for what another tab of the same buyer chose', async () => {
+    const [a, b] = await twoBuyers();
+    const map = await openMap(a);
+    // Which seat a line of the cart is, the sector says.
+    await (await openMap(b)).loadSector('plateia');
+    await a.server.script({ call: RESERVE, kind: 'late', times: 1, afterMs: 3_000 });
+    await map.select([{ index: 1, variationId: null }]);
+    await until(async () => (await calls(a, RESERVE)) === 1, 'the reservation');
+    await a.server.tellSeats([1]);
+    await settled();
+    await a.advance(3_000);
+    await until(() => snapshot(b).seats.held.length === 1, 'the seat');
+    await a.advance(30_000);
+    await settled();
+    expect(await calls(a, MAP)).toBe(2);
+  });
+
+  it('A-11 a tab that nobody looks at asks for the buyer’s seats when it is seen again', async () => {
+    const [a, b] = await twoBuyers();
+    await openMap(a);
+    await openMap(b);
+    b.client.setPresence({ visible: false, online: true });
+    await settled();
+    await a.server.pushSeats([[5, 'R']]);
+    await a.advance(30_000);
+    await settled();
+    expect(await calls(a, MAP)).toBe(3);
+    b.client.setPresence({ visible: true, online: true });
+    await settled();
+    await a.advance(30_000);
+    expect(await calls(a, MAP)).toBe(4);
   });
 
   it('nobody looks at hands the connection on, and catches up when it is seen again alone', async () => {
@@ -373,7 +407,6 @@ describe('an open map', () => {
   it('a tab that opens it later with an older answer learns that it missed something', async () => {
     const [a, b] = await twoTabs();
     await openMap(a);
-    const MAP = `POST /loja/${STORE}/mapa`;
     await a.server.script({ call: MAP, kind: 'late', times: 1, afterMs: 500 });
     const opening = b.client.openSeatMap(STORE as StoreSlug, EVENT, null);
     await b.quiet();

@@ -4,7 +4,7 @@
  */
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
-import { auditTime, type Observable, Subject, type Subscription } from 'rxjs';
+import { auditTime, EMPTY, type Observable, Subject, type Subscription, switchMap } from 'rxjs';
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
@@ -66,6 +66,8 @@ interface Entry extends OpenMap {
   readonly live: Subscription;
   /** Whether the server was told who asks when it was last asked. */
   asKnown: boolean;
+  /** Seats that live changes call reserved: whether by the same buyer on another device (A-11) only the map says. */
+  readonly unclear: Set<number>;
   users: number;
 }
 
@@ -108,6 +110,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const refresh = async (entry: Entry): Promise<Result<null>> => {
     entry.asKnown = isKnown();
+    entry.unclear.clear();
     const came = await askMap(entry.store, entry.product, entry.date);
     if (Either.isLeft(came)) return failed(came.left);
     entry.map.replace(came.right.column, came.right.version, came.right.unpaid);
@@ -140,24 +143,32 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       return opened(known);
     }
     const map = createSeatMap(overview, column, version, seats, unpaid);
-    /** Live changes say that a seat was reserved, not whether by the same buyer on another device (A-11): the map is asked. */
+    const unclear = new Set<number>();
+    const isReserved = (index: number): boolean => map.stateOf(index) === 'reserved';
     const reserved$ = new Subject<void>();
     const entry: Entry = {
-      ...{ key, store, product, date, sold: sold.right, map, asKnown, users: 1, sectors: new Map() },
+      ...{ key, store, product, date, sold: sold.right, map, asKnown, unclear, users: 1, sectors: new Map() },
       live: sharedSeats({
         ...{ device, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,
         take: (changes) => {
           const taken = map.change(changes);
           changed$.next();
-          if (changes.deltas.some(([index]) => map.stateOf(index) === 'reserved')) reserved$.next();
+          const reserved = changes.deltas.filter(([index]) => isReserved(index));
+          for (const [index] of reserved) unclear.add(index);
+          if (reserved.length > 0) reserved$.next();
           return taken;
         },
         refresh: () => refresh(entry),
       }).subscribe({ error: (error) => device.report('live seats', error) }),
     };
+    // Who does not look is not asked for: all maps are asked when they look again. Meanwhile the cart here may have explained a seat.
+    const due$ = reserved$.pipe(auditTime(OWN_LAG, device.scheduler));
     entry.live.add(
-      reserved$.pipe(auditTime(OWN_LAG, device.scheduler)).subscribe(() => isKnown() && void refresh(entry)),
+      visible.pipe(switchMap((seen) => (seen ? due$ : EMPTY))).subscribe(() => {
+        if (isKnown() && [...unclear].some(isReserved)) void refresh(entry);
+        unclear.clear();
+      }),
     );
     entries.set(key, entry);
     return opened(entry);

@@ -29,6 +29,8 @@ export interface Control {
   readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   /** Changes seats without telling listeners. */
   readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
+  /** Tells listeners how these seats stand. */
+  readonly tellSeats: (seats: readonly number[]) => Promise<void>;
   /** Seats of the same account in a purchase of another device; answers its number. Listeners hear of the seats. */
   readonly reserveElsewhere: (
     seats: readonly number[],
@@ -70,6 +72,10 @@ export const controlOf = (server: FakeServer, clock: VirtualClock, reports: read
   },
   changeSeats: async (changes) => {
     for (const [index, letter] of changes) server.shop.setSeat(index, letter, null);
+  },
+  tellSeats: async (seats) => {
+    server.tellSeats(seats);
+    await settle();
   },
   reserveElsewhere: async (seats, situation) => {
     const id = server.shop.reserveElsewhere(seats, situation);
