@@ -247,16 +247,6 @@ const routerAsUsed = (): Plugin => ({
   },
 });
 
-/** RxJS brings half a kilobyte of helpers for async iterables, of which no stream here is made. */
-const withoutAsyncIterables = (): Plugin => ({
-  name: 'catraca-without-async-iterables',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    id === 'tslib' && importer?.includes('/rxjs/') === true
-      ? `${HERE}worker/api/no-async-iterables.ts`
-      : undefined,
-});
-
 export default defineConfig(({ mode }) => {
   const env: Environment = loadEnv(mode, HERE, 'VITE_');
   const apiUrl = env.VITE_API_URL ?? '/api';
@@ -281,7 +271,7 @@ export default defineConfig(({ mode }) => {
       : [react(), routerAsUsed(), withHeaders(apiUrl, env), compressed(), sandbox(), replayPage(everywhere)],
     worker: {
       format: 'es',
-      plugins: () => [synchronousSchemas(), withoutAsyncIterables()],
+      plugins: () => [synchronousSchemas()],
       // Nothing in the worker is imported for a side effect.
       rolldownOptions: {
         checks: QUIET,

@@ -3,12 +3,10 @@
  * follows the state and an absolute deadline; nothing counts down by itself.
  */
 import {
-  combineLatest,
   defer,
   distinctUntilChanged,
   EMPTY,
   filter,
-  first,
   map,
   merge,
   mergeMap,
@@ -70,38 +68,63 @@ const codeExpiries = (options: TimerOptions) => instants(options, ({ checkout })
 const left = (deadline: Instant | null, { now }: TimerOptions): number =>
   deadline === null ? 0 : Math.max(0, deadline - now());
 
+/** Again and again until then, after what `pause` makes of the milliseconds that are left; how many are left afterwards. */
+const until = (
+  end: Instant | null,
+  options: TimerOptions,
+  pause: (milliseconds: number) => number,
+): Observable<number> =>
+  left(end, options) === 0
+    ? EMPTY
+    : defer(() => timer(pause(left(end, options)), options.scheduler)).pipe(
+        repeat(),
+        map(() => left(end, options)),
+        takeWhile((milliseconds) => milliseconds > 0, true),
+      );
+
 /** The deadline passes. */
 const expiry = (options: TimerOptions): Observable<unknown> =>
   deadlines(options).pipe(
-    switchMap((deadline) =>
-      left(deadline, options) === 0
-        ? EMPTY
-        : defer(() => timer(Math.min(left(deadline, options), LONGEST), options.scheduler)).pipe(
-            repeat(),
-            first(() => left(deadline, options) === 0),
-          ),
-    ),
+    switchMap((deadline) => until(deadline, options, (milliseconds) => Math.min(milliseconds, LONGEST))),
+    filter((milliseconds) => milliseconds === 0),
   );
 
 /** Idle and not idle take turns: every other one is another poll. */
 const pause = (turn: number): number => Math.min(POLL_FIRST * POLL_SLOWER ** Math.floor(turn / 2), POLL_LAST);
 
-/** An unknown change of an order is sent again while somebody looks, as rarely as a payment is asked after (O-14). */
-const repeats = ({ state$, visible$, scheduler }: TimerOptions): Observable<unknown> =>
-  state$.pipe(
-    map(({ orders }) => orders.change?.unknown === true),
+/** Whenever it was idle for a while, ever more rarely; from the beginning when `subject$` says another, never without one. */
+const everRarer = (
+  subject$: Observable<unknown>,
+  idle$: Observable<boolean>,
+  { scheduler }: TimerOptions,
+): Observable<unknown> =>
+  subject$.pipe(
     distinctUntilChanged(),
-    switchMap((unknown) => (unknown ? combineLatest([state$, visible$]) : EMPTY)),
-    map(([{ orders }, visible]) => visible && orders.change?.asking === null),
-    distinctUntilChanged(),
-    switchMap((idle, turn) => (idle ? timer(pause(turn), scheduler) : EMPTY)),
+    switchMap((subject) =>
+      subject
+        ? idle$.pipe(
+            distinctUntilChanged(),
+            switchMap((idle, turn) => (idle ? timer(pause(turn), scheduler) : EMPTY)),
+          )
+        : EMPTY,
+    ),
   );
+
+/** An unknown change of an order is sent again while somebody looks, as rarely as a payment is asked after (O-14). */
+const repeats = (options: TimerOptions): Observable<unknown> => {
+  const change$ = options.state$.pipe(map(({ orders }) => orders.change));
+  const idle$ = options.visible$.pipe(
+    switchMap((visible) => change$.pipe(map((change) => visible && change?.asking === null))),
+  );
+  return everRarer(change$.pipe(map((change) => change?.unknown === true)), idle$, options);
+};
 
 /**
  * 2 s after a payment began to wait, then ever later up to 10 s, until it is settled; only while somebody looks. Of the
  * tabs that show a waiting payment one asks, and tells the others; an unknown one is asked after by whoever sent it.
  */
-const polls = ({ state$, visible$, scheduler, turn: turnOf }: TimerOptions): Observable<unknown> => {
+const polls = (options: TimerOptions): Observable<unknown> => {
+  const { state$, visible$, turn: turnOf } = options;
   const payment$ = state$.pipe(
     // Only its buyer can ask (P-25): a login begins anew.
     map(({ checkout: { payment }, session }) =>
@@ -110,27 +133,19 @@ const polls = ({ state$, visible$, scheduler, turn: turnOf }: TimerOptions): Obs
         : null,
     ),
   );
-  const turn$ = combineLatest([payment$, visible$]).pipe(
-    map(([payment, visible]) => {
-      if (!visible || payment === null) return null;
+  const turn$ = visible$.pipe(
+    switchMap((visible) => (visible ? payment$ : of(null))),
+    map((payment) => {
+      if (payment === null) return null;
       return payment.status === 'waiting' ? `poll-${payment.purchaseId}` : '';
     }),
     distinctUntilChanged(),
     switchMap((name) => (name === null || name === '' ? of(name === '') : turnOf(name))),
   );
-  const idle$ = combineLatest([payment$, turn$]).pipe(
-    map(([payment, isMine]) => isMine && payment?.asking === null),
-    distinctUntilChanged(),
+  const idle$ = turn$.pipe(
+    switchMap((isMine) => payment$.pipe(map((payment) => isMine && payment?.asking === null))),
   );
-  return payment$.pipe(
-    map((payment) => payment?.purchaseId ?? null),
-    distinctUntilChanged(),
-    switchMap((purchaseId) =>
-      purchaseId === null
-        ? EMPTY
-        : idle$.pipe(switchMap((idle, turn) => (idle ? timer(pause(turn), scheduler) : EMPTY))),
-    ),
-  );
+  return everRarer(payment$.pipe(map((payment) => payment?.purchaseId)), idle$, options);
 };
 
 export const payingName = (purchaseId: string): string => `pay-${purchaseId}`;
@@ -163,13 +178,7 @@ export const secondHand = (options: TimerOptions): Observable<unknown> =>
 
 /** Turns only while somebody looks. */
 const secondsBefore = (ends$: Observable<Instant | null>, options: TimerOptions): Observable<unknown> =>
-  combineLatest([options.visible$, ends$]).pipe(
-    switchMap(([visible, end]) =>
-      !visible || left(end, options) === 0
-        ? EMPTY
-        : defer(() => timer(left(end, options) % SECOND || SECOND, options.scheduler)).pipe(
-            repeat(),
-            takeWhile(() => left(end, options) > 0, true),
-          ),
-    ),
+  options.visible$.pipe(
+    switchMap((visible) => (visible ? ends$ : of(null))),
+    switchMap((end) => until(end, options, (milliseconds) => milliseconds % SECOND || SECOND)),
   );

@@ -4,14 +4,16 @@ import * as Either from 'effect/Either';
 import { sample } from 'effect/FastCheck';
 import * as Option from 'effect/Option';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { Schema } from '../../domain/schema.ts';
+import { SEAT } from '../../domain/seats/states.ts';
 import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
 import * as source from '../../worker/api/shapes.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { type Built, type BuiltRig, buildWorker, startBuilt } from './rig/built.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { CONSUMER, createShop, STORE } from './rig/shop.ts';
+import { CONSUMER, createShop, EVENT, STORE } from './rig/shop.ts';
 
 const names = Object.keys(CALLS) as CallName[];
 
@@ -143,6 +145,19 @@ describe('the built core', () => {
       ok: false,
       problem: { path: 'eventos' },
     });
+    expect(await rig.server.reports()).toEqual([]);
+  });
+
+  it('shows live what becomes of the seats of an open map', async () => {
+    await start();
+    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, null);
+    if (!opened.ok) throw new Error(opened.problem.code);
+    const { states } = opened.value;
+    await until(async () => (await rig.server.listeners()) === 1, 'the live connection');
+    await rig.server.pushSeats([[7, 'O']]);
+    await until(() => states.get()[7] === SEAT.occupied, 'the seat to be taken');
+    await rig.server.pushSeats([[7, 'L']]);
+    await until(() => states.get()[7] === SEAT.free, 'the seat to be free');
     expect(await rig.server.reports()).toEqual([]);
   });
 

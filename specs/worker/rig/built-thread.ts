@@ -10,7 +10,7 @@ export interface ToBuilt {
   readonly server: MessagePort;
 }
 
-export type BuiltServer = Pick<FakeServer, 'script' | 'setAnswer'> & {
+export type BuiltServer = Pick<FakeServer, 'script' | 'setAnswer' | 'pushSeats' | 'listeners'> & {
   readonly calls: () => readonly string[];
   readonly purchases: () => readonly Omit<PurchaseSeen, 'units'>[];
   /** What the core wrote to the console: things that should not have happened. */
@@ -30,6 +30,8 @@ const reports: string[] = [];
 const served: BuiltServer = {
   script: server.script,
   setAnswer: server.setAnswer,
+  pushSeats: server.pushSeats,
+  listeners: server.listeners,
   calls: () => server.seen.map(({ call }) => call),
   purchases: () =>
     [...server.shop.purchases.values()].map(({ id, situation, charges }) => ({ id, situation, charges })),
