@@ -125,7 +125,9 @@ const VIEWS: Readonly<Record<string, View>> = {
           query={{ category: 'shows' }}
           settings={answered({
             ...settings,
-            categories: [{ slug: 'shows', name: 'Shows', icon: 'music', banner: '', order: 1 }],
+            categories: [
+              { categoryId: '1', slug: 'shows', name: 'Shows', icon: 'music', banner: '', order: 1 },
+            ],
           })}
           events={answered(listOf(secret))}
         />
