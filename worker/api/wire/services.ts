@@ -5,7 +5,7 @@
 
 import { Schema } from '../../../domain/schema.ts';
 import { Flag, field, optional, orNull, Real, Whole } from './primitives.ts';
-import { PersonType } from './session.ts';
+import { flatAddress, PersonType } from './session.ts';
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
@@ -91,14 +91,7 @@ export const ProducerSignUpBody = Schema.Struct({
   phone: field('celular', Schema.String),
   responsibleName: field('nome_responsavel', Schema.String),
   issuingAuthority: text('orgao_emissor'),
-  country: text('end_pais'),
-  state: text('end_estado'),
-  city: text('end_cidade'),
-  district: text('end_bairro'),
-  street: text('end_logradouro'),
-  postalCode: text('end_cep'),
-  number: text('end_numero'),
-  complement: text('end_complemento'),
+  ...flatAddress,
   timeZone: optional('fuso', Schema.String, 'America/Sao_Paulo'),
   pointOfSale: optional('pdv', Flag, false),
   locations: optional('qtd_locais', Whole, 0),

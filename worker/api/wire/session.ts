@@ -14,6 +14,18 @@ export const Gender = words({
   OUTROS: 'other',
 });
 
+/** An address among the fields of who lives there. */
+export const flatAddress = {
+  country: text('end_pais'),
+  state: text('end_estado'),
+  city: text('end_cidade'),
+  district: text('end_bairro'),
+  street: text('end_logradouro'),
+  postalCode: text('end_cep'),
+  number: text('end_numero'),
+  complement: text('end_complemento'),
+};
+
 const profile = {
   name: text('nome'),
   companyName: text('razao_social'),
@@ -25,19 +37,12 @@ const profile = {
   birthDate: text('dt_nascimento'),
   gender: orNull('genero', Gender),
   personType: optional('tipo_pessoa', PersonType, 'natural' as const),
-  country: text('end_pais'),
-  state: text('end_estado'),
-  city: text('end_cidade'),
-  district: text('end_bairro'),
-  street: text('end_logradouro'),
-  postalCode: text('end_cep'),
-  number: text('end_numero'),
-  complement: text('end_complemento'),
+  ...flatAddress,
   newsletter: optional('newsletter', Flag, false),
   termsAcceptedAt: text('aceite_termos_dthr'),
 };
 
-/** The consumer as the server sends it, address flat. */
+/** The consumer as the server sends it. */
 export const WireConsumer = Schema.Struct({
   userId: field('idusuario', id()),
   consumerId: field('idconsumidor', id()),
