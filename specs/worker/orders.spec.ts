@@ -62,6 +62,19 @@ it('O-16 a refusal is told in the words of the server', async () => {
   });
 });
 
+it('O-14 each unknown change is sent again two seconds later, whatever went before it', async () => {
+  for (const before of [0, 2, 4]) {
+    await rig.server.script({ call: CALL, kind: 'cut', times: 1 });
+    await cancel();
+    await until(() => orders().change?.unknown === true, 'that nobody knows');
+    await rig.advance(1_999);
+    expect(await requests()).toBe(before + 1);
+    await rig.advance(1);
+    await until(() => orders().change === null, 'what became of it');
+    expect(await requests()).toBe(before + 2);
+  }
+});
+
 it('O-14 a worker that dies over it asks again', async () => {
   await rig.server.script({ call: CALL, kind: 'silent', times: 1 });
   await cancel();
