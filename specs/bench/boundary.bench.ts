@@ -6,6 +6,7 @@ import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
 import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
+import { computedByWorkers } from './boundary/computed.ts';
 import type { BenchPage, Timing } from './boundary/page.ts';
 import { type Site, startSite } from './boundary/site.ts';
 
@@ -71,6 +72,8 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
 const DECIDED = 200;
 /** Pairs of rounds, one without the log and one with it, next to each other in time. */
 const ROUNDS = 40;
+/** Milliseconds after which whatever was decided is written. */
+const WRITTEN = 1_000;
 
 /** A page with a ticket in its cart, and a log that is kept or not. */
 const deciding = async (site: Site, browser: Browser, records: boolean): Promise<Page> => {
@@ -89,7 +92,11 @@ const deciding = async (site: Site, browser: Browser, records: boolean): Promise
 /** In turns, so that what else the machine does troubles both alike. */
 const recording = async (site: Site, browser: Browser): Promise<void> => {
   site.open(1_000);
-  const pages = [await deciding(site, browser, false), await deciding(site, browser, true)] as const;
+  const before = computedByWorkers();
+  const silent = await deciding(site, browser, false);
+  const between = computedByWorkers();
+  const pages = [silent, await deciding(site, browser, true)] as const;
+  const began = computedByWorkers();
   // What writing costs falls into a round as a whole, whichever of its commands it meets.
   const means: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++)
@@ -112,6 +119,25 @@ const recording = async (site: Site, browser: Browser): Promise<void> => {
     `  the log costs ${at(costs, 0.5).toFixed(3)} a command, ${at(shares, 0.5).toFixed(1)} %: medians of the pairs; half of them ` +
       `from ${at(shares, 0.25).toFixed(1)} to ${at(shares, 0.75).toFixed(1)} %`,
   );
+  // Once more than what the pages wait for is written.
+  await new Promise((resolve) => setTimeout(resolve, WRITTEN));
+  const ended = computedByWorkers();
+  const computed = (isOfPage: (thread: string) => boolean): number =>
+    [...ended].reduce(
+      (sum, [thread, ms]) =>
+        sum + (began.has(thread) && isOfPage(thread) ? ms - (began.get(thread) ?? 0) : 0),
+      0,
+    ) /
+    (ROUNDS * DECIDED);
+  const [alone, logging] = [
+    computed((thread) => between.has(thread) && !before.has(thread)),
+    computed((thread) => !between.has(thread)),
+  ];
+  if (alone > 0)
+    console.log(
+      `  the worker computes ${alone.toFixed(3)} a command without it, ${logging.toFixed(3)} with it and all that it writes: ` +
+        `${(logging - alone).toFixed(3)} more, ${(((logging - alone) / without) * 100).toFixed(1)} % of a command`,
+    );
   for (const page of pages) await page.close();
 };
 
