@@ -263,7 +263,12 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         continue;
       }
       // Another tab says that money may have moved: whoever reads that does not begin anew.
-      const elsewhere = tabs.some((each) => each !== tab && isOpen(each.snapshot()));
+      const elsewhere = tabs.flatMap((each) => {
+        const { payment: shown } = each.snapshot().checkout;
+        return each !== tab && isOpen(each.snapshot()) && 'purchaseId' in shown
+          ? [shown.purchaseId as string]
+          : [];
+      });
       // Whoever pressed on a page that is gone looks among the orders before paying or beginning anew: everybody when the
       // cart is gone as well, only the careful when one is still shown.
       const untold = pressedOn !== null && payment.status !== 'failed' && pressedOn !== pageOf(tab);
@@ -277,7 +282,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         if (found !== 'not there') continue;
       }
       if (cart.empty) {
-        if (elsewhere) continue;
+        if (elsewhere.length > 0) continue;
         if (adds >= 4) return 'gives up';
         adds += 1;
         await add(offer, units);
@@ -293,8 +298,8 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       }
       switch (checkout.blockedBy) {
         case null:
-          // Somebody in a hurry pays in the other tab as well.
-          if (elsewhere && !happens(0.1)) continue;
+          // Somebody in a hurry pays the same cart in the other tab as well. Whoever pays another cart wants two orders.
+          if (elsewhere.length > 0 && (!elsewhere.includes(cart.purchaseId ?? '') || !happens(0.1))) continue;
           pressedOn = pageOf(tab);
           lookedUp = false;
           if (failures > 0 && happens(0.3)) await choose();

@@ -49,6 +49,17 @@ interface Press {
   readonly at: number;
 }
 
+/** The payment that a tab shows. */
+interface Watched {
+  readonly purchaseId: string | null;
+  readonly since: number;
+  /** Presses of the tab when it began. */
+  readonly presses: number;
+  /** Paying was pressed in this tab for it; else it was resumed. */
+  readonly own: boolean;
+  readonly over: boolean;
+}
+
 interface ShownUnpaid {
   readonly tab: Tab;
   /** Presses of the tab until then. */
@@ -56,6 +67,9 @@ interface ShownUnpaid {
   readonly purchaseId: string;
   readonly reason: string;
   readonly at: number;
+  readonly watched: Watched;
+  /** When the server last had a request of this tab's; before any, never. */
+  readonly heardAt: number;
 }
 
 export interface Judge {
@@ -66,6 +80,8 @@ export interface Judge {
   /** How often paying was pressed in this tab. */
   readonly presses: (tab: Tab) => number;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
+  /** A request reached the server. */
+  readonly arrives: (sent: Sent) => void;
   /** The ledger behind a request; `press` is the one that the request was sent for. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string) => void;
@@ -88,6 +104,9 @@ export const createJudge = (now: () => number): Judge => {
   const pressOf = new Map<number, Press>();
   const askedUnits = new Map<string, number>();
   const lastShown = new Map<Tab, string>();
+  const watched = new Map<Tab, Watched>();
+  const arrivedAt = new Map<Press, number>();
+  const heardAt = new Map<Tab, number>();
   let latest: Ledger = { payments: [], oversold: [] };
 
   const find: Judge['find'] = (kind, buyer, what) => {
@@ -100,11 +119,38 @@ export const createJudge = (now: () => number): Judge => {
   const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
     latest.payments.filter((row) => row.purchaseId === purchaseId && isCharged(row));
 
-  /** What a tab said of its own presses, and "not charged" of anybody's. */
+  const pressOfSent = (sent: Sent): Press | undefined =>
+    presses.find(({ tab, number }) => tab === sent.tab && number === sent.press);
+
+  /** What a tab shows as under way: one that ended there is followed by another. */
+  const watch = (tab: Tab, { status, ...rest }: Snapshot['checkout']['payment']): Watched => {
+    const before = watched.get(tab);
+    const over = status === 'failed' || status === 'succeeded' || status === 'idle';
+    const purchaseId = 'purchaseId' in rest ? rest.purchaseId : (before?.purchaseId ?? null);
+    const next =
+      before === undefined || before.purchaseId !== purchaseId || (before.over && !over)
+        ? {
+            purchaseId,
+            since: now(),
+            presses: pressesIn(tab),
+            own: pressesIn(tab) > (before?.presses ?? 0),
+            over,
+          }
+        : { ...before, over };
+    watched.set(tab, next);
+    return next;
+  };
+
+  /**
+   * What a tab said of its own presses; and "not charged" of those that it resumed, and of every one that had reached the
+   * server when it was last asked. Of one that another device has just sent nobody can know.
+   */
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;
     if (shown.tab === press.tab) return shown.presses >= press.number;
-    return shown.reason === 'not-charged' && shown.at >= press.at;
+    if (shown.reason !== 'not-charged' || shown.at < press.at) return false;
+    if ((arrivedAt.get(press) ?? Number.POSITIVE_INFINITY) <= shown.heardAt) return true;
+    return !shown.watched.own && press.at <= shown.watched.since;
   };
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
     const press = pressOf.get(row.id);
@@ -149,10 +195,16 @@ export const createJudge = (now: () => number): Judge => {
       if (at >= 0) presses.splice(at, 1);
     },
     presses: pressesIn,
+    arrives: (sent) => {
+      heardAt.set(sent.tab, now());
+      const press = finalised(sent.call) === null ? undefined : pressOfSent(sent);
+      if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
+    },
     shown: (tab, buyer, { checkout: { payment }, cart }) => {
       const most = askedUnits.get(buyer) ?? 0;
       if (cart.count > most)
         find('more-than-asked', buyer, `${tab.name} shows ${cart.count} units, and ${most} were asked for`);
+      const watching = watch(tab, payment);
       const name =
         payment.status === 'idle'
           ? 'idle'
@@ -163,7 +215,11 @@ export const createJudge = (now: () => number): Judge => {
         find('said-paid', buyer, `${tab.name} shows ${payment.purchaseId} as paid, and nothing was charged`);
       if (payment.status === 'failed') {
         const { purchaseId, reason } = payment;
-        const shown = { tab, presses: pressesIn(tab), purchaseId, reason, at: now() };
+        const at = now();
+        const shown = {
+          ...{ tab, presses: pressesIn(tab), purchaseId, reason, at, watched: watching },
+          heardAt: heardAt.get(tab) ?? Number.NEGATIVE_INFINITY,
+        };
         unpaid.push(shown);
         for (const row of chargedRows(purchaseId)) compare(row, shown);
       }
@@ -175,7 +231,7 @@ export const createJudge = (now: () => number): Judge => {
       const purchaseId = sent === null ? null : finalised(sent.call);
       for (const row of ledger.payments) {
         if (!known.has(row.id) && sent !== null && row.purchaseId === purchaseId) {
-          const press = presses.find(({ tab, number }) => tab === sent.tab && number === sent.press);
+          const press = pressOfSent(sent);
           if (press !== undefined) pressOf.set(row.id, press);
         }
         if (isCharged(row) && !paid.has(row.id)) judgeCharge(row);

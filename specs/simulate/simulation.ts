@@ -126,6 +126,7 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
     press: judge.presses,
     fault: fault === undefined ? undefined : FAULTS[fault],
     serve: async (sent) => {
+      judge.arrives(sent);
       const answer = await world.handle(sent.request);
       if (world.hasChanged()) judge.ledger(await world.ledger(), sent);
       return answer;
