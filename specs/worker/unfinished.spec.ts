@@ -147,6 +147,32 @@ it('P-21 P-23 what is set aside is found among the open payments, after a reload
   expect(checkout().payment).toMatchObject({ status: 'waiting', pix });
 });
 
+it('P-24 asks to give up only what is unpaid', async () => {
+  await waitForPix();
+  const { payment } = checkout();
+  if (payment.status !== 'waiting') throw new Error('no code');
+  await rig.client.dispatch({ type: 'CancelPayment', purchaseId: payment.purchaseId });
+  await until(() => checkout().cancelling === null, 'the answer');
+  const [seen] = await rig.server.seen(CANCEL);
+  expect(seen?.query).toEqual({ apenas_nao_pago: 'true' });
+});
+
+it('P-12 a purchase that was paid and cancelled elsewhere is not shown as paid', async () => {
+  await waitForPix();
+  const { payment } = checkout();
+  const cancelled = {
+    ...{ idpedido_marketplace: payment.status === 'waiting' ? payment.purchaseId : '', status: 'CA' },
+    ...{ valor_total: 100, pedidos: [], pagamento: { situacao: 'APROVADO', motivo: '' } },
+  };
+  await rig.server.script({
+    ...{ call: 'POST /marketplace/pedido/consumidor/listar', kind: 'answer', times: 9, status: 200 },
+    body: { compras: [cancelled], total: 1 },
+  });
+  await rig.advance(10_000);
+  await until(() => checkout().payment.status !== 'waiting', 'what became of it');
+  expect(checkout().payment).toMatchObject({ status: 'failed', reason: 'cancelled' });
+});
+
 it('P-24 a cancellation that the server refuses leaves the payment as it is', async () => {
   await waitForPix();
   const { payment } = checkout();

@@ -16,7 +16,11 @@ const send = ({ gateway }: CallContext, change: OrderChange) => {
     case 'cancelItem':
       return gateway.send('cancelItem', { path: { iditem: change.lineId } }, once);
     case 'cancelOrder':
-      return gateway.send('cancelOrder', { path: { idpedido: change.purchaseId } }, once);
+      return gateway.send(
+        'cancelOrder',
+        { path: { idpedido: change.purchaseId }, query: { onlyUnpaid: false } },
+        once,
+      );
     case 'refund': {
       const { purchaseId, reason, note } = change;
       return gateway.send('requestRefund', { path: { idpedido: purchaseId }, body: { reason, note } }, once);

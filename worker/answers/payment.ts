@@ -126,9 +126,11 @@ const STATUS_SAYS: Readonly<Record<(typeof Purchase.Type)['status'], PaymentOutc
   cancelled: 'failed',
 };
 
-const purchaseOutcome = (purchase: typeof Purchase.Type): PaymentOutcome => {
-  if (purchase.payment !== null) return outcomeOf(purchase.payment);
-  const status = STATUS_SAYS[purchase.status];
+/** Of a cancelled purchase the payment that was returned still says "succeeded". */
+const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): PaymentOutcome => {
+  if (payment !== null && (state !== 'cancelled' || payment.situation !== 'succeeded'))
+    return outcomeOf(payment);
+  const status = STATUS_SAYS[state];
   if (status === 'waiting') return { status, pix: null };
   return status === 'failed' ? { status, reason: 'cancelled', serverMessage: null } : { status };
 };
@@ -202,10 +204,11 @@ export const answerReadOpenPayments = async (context: CallContext): Promise<Outc
   return last;
 };
 
+/** P-24: what was paid before this arrives stays bought. */
 export const answerCancelPurchase = async (
   context: CallContext,
   { purchaseId }: CallOf<'CancelPurchase'>,
 ): Promise<Outcome<'CancelPurchase'>> => {
-  const sent = { path: { idpedido: purchaseId } };
+  const sent = { path: { idpedido: purchaseId }, query: { onlyUnpaid: true } };
   return mapValue(await context.gateway.send('cancelOrder', sent), purchaseOutcome);
 };

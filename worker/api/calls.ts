@@ -222,7 +222,12 @@ export const CALLS = {
     personal,
   ),
   cancelItem: call('POST', '/marketplace/ingresso/cancelar/{iditem}', { answer: orders.Purchase }, personal),
-  cancelOrder: call('POST', '/marketplace/pedido/cancelar/{idpedido}', { answer: orders.Purchase }, personal),
+  cancelOrder: call(
+    'POST',
+    '/marketplace/pedido/cancelar/{idpedido}',
+    { query: orders.CancelOrderQuery, answer: orders.Purchase },
+    personal,
+  ),
   requestRefund: call(
     'POST',
     '/marketplace/pedido/reembolso/{idpedido}',

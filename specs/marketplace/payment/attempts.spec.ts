@@ -3,6 +3,7 @@
  * charge is at work, and nothing is charged after the server's own limit.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -250,6 +251,26 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await pay('two', REFUSED)).value().situation).toBe('failed');
     goOn();
     expect(told(await slow)).toEqual([503, 'too_slow']);
+    expect(await succeeded()).toBe(0);
+  });
+
+  it('is told the same as its repeat when the cart expired while it was at work', async () => {
+    const { cart, pay, succeeded } = await begin();
+    const [row] = await shop.marketplace.db.query<{ left: number }>(
+      'SELECT floor(extract(epoch FROM expires_at) * 1000)::float8 AS left FROM purchases WHERE id = $1',
+      [cart.purchaseId],
+    );
+    shop.pass((row?.left ?? 0) - shop.now() - 5 * SECOND);
+    const first = pay('expiring', SLOW);
+    await someoneThinks();
+    shop.pass(10 * SECOND);
+    await giveBackExpired(shop.marketplace.db, new Date(shop.now()));
+    const repeated = told(await pay('expiring', SLOW));
+    goOn();
+    expect([repeated, told(await first)]).toEqual([
+      [400, 7400],
+      [400, 7400],
+    ]);
     expect(await succeeded()).toBe(0);
   });
 

@@ -127,6 +127,21 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     expect(row?.tickets).toBe(0);
   });
 
+  it('takes nothing back that was paid before it was to be given up', async () => {
+    const { buyer, token } = await start();
+    const { told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);
+    const cart = reserved.value();
+    const waiting = (await buyer.finalise(cart, { tipo: 'QRCODE' })).value();
+    await payPage(waiting.token);
+    const path = { idpedido: cart.purchaseId ?? '' };
+    const late = await shop.send('cancelOrder', { path, token, query: { apenas_nao_pago: 'true' } });
+    expect(told(late)).toEqual([409, 'already_paid']);
+    expect(await buyer.purchase(cart)).toMatchObject({
+      status: 'completed',
+      payment: { situation: 'succeeded' },
+    });
+  });
+
   it('either pays or gives up, when both come at once', async () => {
     const { buyer, token } = await start();
     const { told: reserved } = await buyer.reserveSeats(PAGES.clocks, 1);

@@ -113,6 +113,12 @@ export const RefundReason = words({
   TRABALHO: 'workRelocation',
   EMERGENCIA_FAMILIAR: 'familyEmergency',
 });
+/** POST /marketplace/pedido/cancelar/{idpedido}. */
+export const CancelOrderQuery = Schema.Struct({
+  /** Gives up a payment that waits; what was paid by then is refused with 409 `already_paid`, and stays bought. */
+  onlyUnpaid: optional('apenas_nao_pago', Flag, false),
+});
+
 /** POST /marketplace/pedido/reembolso/{idpedido}: the whole purchase, once its cancellation period is over. */
 export const RefundBody = Schema.Struct({
   reason: field('motivo', RefundReason),

@@ -12,6 +12,8 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
 export const Failed = ({ payment }: { readonly payment: Payment }) => {
   const { t } = useTranslation('checkout');
+  // Given up, here or on another device: the purchase is gone, and cannot be paid again.
+  const isCancelled = payment.reason === 'cancelled';
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
   /** This part goes with the press: the keyboard goes on from the button that is pressed. */
@@ -31,13 +33,17 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
     >
       <h2 id="failed-title">{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
-      <p id="failed-text">{t('failed.text')}</p>
-      <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
-      <p className={styles.row}>
-        <Button kind="quiet" size="medium" onClick={retry}>
-          {t('failed.retry')}
-        </Button>
-      </p>
+      <p id="failed-text">{t(isCancelled ? 'failed.cancelled' : 'failed.text')}</p>
+      {!isCancelled && (
+        <>
+          <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
+          <p className={styles.row}>
+            <Button kind="quiet" size="medium" onClick={retry}>
+              {t('failed.retry')}
+            </Button>
+          </p>
+        </>
+      )}
     </section>
   );
 };

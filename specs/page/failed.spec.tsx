@@ -1,0 +1,38 @@
+/** What the checkout says of a payment that failed. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pretendPage } from './dom.ts';
+
+beforeAll(async () => {
+  pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell', 'checkout');
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const shown = async (reason: string): Promise<string> => {
+  const [{ renderToStaticMarkup }, { Failed }] = await Promise.all([
+    import('react-dom/server'),
+    import('../../src/features/checkout/outcome/Failed.tsx'),
+  ]);
+  const payment = {
+    ...{ status: 'failed', kind: 'credit', purchaseId: '900', reason, serverMessage: null },
+  } as unknown as Parameters<typeof Failed>[0]['payment'];
+  return renderToStaticMarkup(<Failed payment={payment} />);
+};
+
+it('a refused card was charged nothing, and may be tried again', async () => {
+  const text = await shown('card_refused');
+  expect(text).toContain('Nada foi cobrado');
+  expect(text).toContain('Tentar de novo');
+});
+
+it('an order that was cancelled elsewhere may have been paid, and cannot be paid again', async () => {
+  const text = await shown('cancelled');
+  expect(text).toContain('O que tiver sido pago é devolvido');
+  expect(text).not.toContain('Nada foi cobrado');
+  expect(text).not.toContain('Tentar de novo');
+});
