@@ -33,7 +33,7 @@ const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
   if (place < 0) return null;
   const [taken] = queue.splice(place, 1);
   // One that was asked again is settled with its answer.
-  draft.cart.lost = draft.cart.lost.filter((each) => each !== requestId);
+  if (draft.cart.lost.length > 0) draft.cart.lost = draft.cart.lost.filter((each) => each !== requestId);
   return taken ? (taken.intent as CartIntent) : null;
 };
 
@@ -42,28 +42,31 @@ const remember = ({ cart }: CartDraft, requestId: RequestId): void => {
   if (cart.lost.length > REMEMBERED) cart.lost.shift();
 };
 
+/** What is empty stays as it is: nearly always, and a replay is spared the new list. */
+const emptied = <T>(list: T[]): T[] => (list.length === 0 ? list : []);
+
 /** The cart goes; the choice of delivery and the intents for a new cart stay (C-19). */
 const drop = ({ cart }: CartDraft): void => {
   cart.cart = { purchaseId: null, orders: [] };
   cart.deadline = null;
   cart.protection = false;
   cart.bin = null;
-  cart.again = [];
+  cart.again = emptied(cart.again);
 };
 
 const forgetExpired = ({ cart }: CartDraft): void => {
-  cart.expired = [];
+  cart.expired = emptied(cart.expired);
   cart.expiredCoupon = null;
-  cart.again = [];
+  cart.again = emptied(cart.again);
 };
 
 /** Nothing of the cart stays, and answers still to come are stale (S-05). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
-  draft.cart.queue = [];
-  draft.cart.lost = [];
-  draft.cart.deferredSeats = [];
-  draft.cart.referrals = [];
+  draft.cart.queue = emptied(draft.cart.queue);
+  draft.cart.lost = emptied(draft.cart.lost);
+  draft.cart.deferredSeats = emptied(draft.cart.deferredSeats);
+  draft.cart.referrals = emptied(draft.cart.referrals);
   forgetExpired(draft);
 };
 
@@ -79,7 +82,7 @@ export const CART_EFFECTS: Effects = {
     if (intent.type === 'Read') draft.cart.queue.splice(1, 0, waiting);
     else {
       draft.cart.queue.push(waiting);
-      draft.cart.again = [];
+      draft.cart.again = emptied(draft.cart.again);
     }
   },
   CartConfirmed: (draft, { requestId, cart, deadline }) => {

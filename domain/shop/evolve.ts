@@ -15,6 +15,7 @@ import {
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
 import { isJudged } from '../model/calls.ts';
+import type { Cart } from '../model/cart.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
 import type { Event, State } from './messages.ts';
@@ -22,7 +23,7 @@ import type { Event, State } from './messages.ts';
 type Draft = Mutable<State>;
 type EventOf<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 type Effects<T extends Event['type'] = Event['type']> = {
-  readonly [K in T]: (draft: Draft, event: EventOf<K>) => void;
+  readonly [K in T]: (draft: Draft, event: EventOf<K>, cart: Cart) => void;
 };
 
 /** The state before anything happened. */
@@ -43,18 +44,11 @@ export const initial: State = freeze({
   requests: 0,
 } as State);
 
-const checkoutEffects = Object.fromEntries(
-  Object.entries(CHECKOUT_EFFECTS).map(([type, effect]) => [
-    type,
-    (draft: Draft, event: Event) => effect(draft, event as never, draft.cart.cart as State['cart']['cart']),
-  ]),
-) as unknown as Effects<keyof typeof CHECKOUT_EFFECTS>;
-
 /** What each event does to the slice that it belongs to. */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
   ...SESSION_EFFECTS,
-  ...checkoutEffects,
+  ...CHECKOUT_EFFECTS,
   ...ORDERS_EFFECTS,
   Started: (draft, { settings, delivery, purchaseId }) => {
     draft.settings = own(settings);
@@ -89,7 +83,7 @@ const leave = (draft: Draft): void => {
 const FOLLOWS: Partial<Effects> = {
   CartConfirmed: (draft) => {
     forgetPlan(draft);
-    forgetBearers(draft, draft.cart.cart as State['cart']['cart']);
+    forgetBearers(draft, draft.cart.cart as Cart);
   },
   DeliveryChosen: forgetPlan,
   ProtectionChosen: forgetPlan,
@@ -106,13 +100,13 @@ const FOLLOWS: Partial<Effects> = {
   },
 };
 
-type Effect = (draft: Draft, event: Event) => void;
+type Effect = (draft: Draft, event: Event, cart: Cart) => void;
 
 const both =
   (effect: Effect, follow: Effect): Effect =>
-  (draft, event) => {
-    effect(draft, event);
-    follow(draft, event);
+  (draft, event, cart) => {
+    effect(draft, event, cart);
+    follow(draft, event, cart);
   };
 
 /** One function a type, put together once: a replay calls it a million times a second. */
@@ -127,7 +121,7 @@ const EFFECT_OF: ReadonlyMap<string, Effect> = new Map(
 /** In one pass: total, and safe with events that it does not know (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
   const effect = EFFECT_OF.get(event.type);
-  if (effect !== undefined) effect(draft, event);
+  if (effect !== undefined) effect(draft, event, draft.cart.cart as Cart);
 };
 
 /** Leaves the freezing to us: payloads arrive frozen, and the rest takes a third less than immer's own. */
