@@ -9,18 +9,7 @@ import type { Box } from './camera.ts';
 import { type Caption, captionOf } from './captions.ts';
 import { looks, resumable } from './look.ts';
 import type { MapModel } from './mapModel.ts';
-import {
-  GROUND,
-  inkOn,
-  PAPER,
-  PAPER_EDGE,
-  ROW_INK,
-  SPENT,
-  SPENT_EDGE,
-  SPENT_INK,
-  TAKEN,
-  WHITE,
-} from './palette.ts';
+import { GROUND, inkOn, PAPER_EDGE, ROW_INK, SPENT, SPENT_EDGE, SPENT_INK, TAKEN, WHITE } from './palette.ts';
 import { type Fonts, pathOf } from './paths.ts';
 import { type Place, RADIUS } from './place.ts';
 import { boundsOf, overlap } from './polygon.ts';
@@ -118,7 +107,7 @@ export function painterAt(
   const paintShapes = (pen: Pen, places: readonly Place[]): void => {
     for (const place of places) {
       const path = pathOf(place.sector.polygon);
-      pen.fillStyle = open(place) ? PAPER : spent(place) ? SPENT : (place.colour ?? SPENT);
+      pen.fillStyle = open(place) ? WHITE : spent(place) ? SPENT : (place.colour ?? SPENT);
       pen.fill(path);
       pen.strokeStyle = open(place) ? PAPER_EDGE : spent(place) ? SPENT_EDGE : GROUND;
       pen.lineWidth = (open(place) ? 1 : 1.5) / k;

@@ -22,8 +22,9 @@ const system = (name: string, otherwise: string): string => {
   probe.remove();
   return `#${parts
     .slice(0, 3)
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')}`;
+    .reduce((sum, part) => sum * 256 + Number(part), 1)
+    .toString(16)
+    .slice(1)}`;
 };
 
 /** Dearest to cheapest: warm and dark to cold. */
@@ -58,13 +59,13 @@ export const ladder = (count: number): readonly string[] => {
 export let STRONG: boolean;
 export let BRAND: string;
 export let INK: string;
+/** White, and what seats stand on. */
 export let WHITE: string;
 /** The stage; light by day where the filter makes it dark at night. */
 export let FRAME: string;
 /** What lies around the sectors. */
 export let GROUND: string;
-/** A sector whose seats are drawn: the paper they stand on. */
-export let PAPER: string;
+/** The edge of a sector whose seats are drawn; the paper they stand on is white. */
 export let PAPER_EDGE: string;
 /** A sector with nothing to buy, its edge, and the words on it (AA). */
 export let SPENT: string;
@@ -85,7 +86,6 @@ const mix = (): void => {
   WHITE = system('Canvas', '#ffffff');
   FRAME = system('CanvasText', dark?.matches ? '#cdbfe3' : '#2d1a4c');
   GROUND = system('Canvas', '#f3f1f7');
-  PAPER = WHITE;
   PAPER_EDGE = STRONG ? INK : '#d9d3e4';
   SPENT = system('Canvas', '#e4e0eb');
   SPENT_EDGE = STRONG ? INK : GROUND;

@@ -4,7 +4,7 @@
  */
 import type { Camera } from './camera.ts';
 import type { MapModel } from './mapModel.ts';
-import { FRAME, GROUND, PAPER, SPENT } from './palette.ts';
+import { FRAME, GROUND, SPENT, WHITE } from './palette.ts';
 import { pathOf } from './paths.ts';
 
 /** Longest side of the canvas, px. */
@@ -30,7 +30,7 @@ export function underlay(model: MapModel): Underlay {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(unit, 0, 0, unit, 0, 0);
     for (const place of model.places) {
-      pen.fillStyle = PAPER;
+      pen.fillStyle = WHITE;
       pen.fill(pathOf(place.sector.polygon));
       pen.globalAlpha = 0.35;
       pen.fillStyle = place.colour ?? SPENT;
