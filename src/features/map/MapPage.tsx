@@ -1,5 +1,5 @@
 /** `/{producer}/{slug}/mapa`: where seats are chosen. `?data=` says for which date of a recurring event. */
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { visitNamed } from '../../../domain/model/dates.ts';
@@ -43,7 +43,7 @@ const Room = ({ product, date }: { readonly product: Product; readonly date: str
 const NoMap = ({ back }: { readonly back: string }) => {
   const { t } = useTranslation('map');
   return (
-    <Notice icon={<IconInfoCircle size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
+    <Notice icon={<IconShoppingBag size={34} stroke={1.5} />} title={t('noMap')} text={t('noMapText')}>
       <Button to={back}>{t('toEvent')}</Button>
     </Notice>
   );
