@@ -273,7 +273,7 @@ test('an unseated purchase is heard to the ticket, with a login, a code and a ca
   const code = page.getByLabel('Código de segurança');
   await code.fill('123');
   const retry = page.getByRole('button', { name: 'Tentar de novo' });
-  await ear.press(page.getByRole('button', { name: /^Pagar R\$/ }), retry);
+  await ear.press(page.getByRole('button', { name: /^Pagar R\$/ }), retry, /não confere/);
   await page.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
   await ear.press(retry, code);
   await code.fill('123');
