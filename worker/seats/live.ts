@@ -3,7 +3,6 @@
  * seconds where it does not or the stream is broken.
  */
 import {
-  concat,
   connect,
   defer,
   distinctUntilChanged,
@@ -20,7 +19,6 @@ import {
   switchMap,
   takeUntil,
   tap,
-  throwError,
   timeout,
   timer,
 } from 'rxjs';
@@ -68,14 +66,14 @@ const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
   };
 };
 
-/** As they come; whoever stops listening ends the connection. */
+/** As they come; their end is an error. Whoever stops listening ends the connection. */
 const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
   new Observable((listener) => {
     const reader = body.getReader();
     const read = (): void =>
       void reader.read().then(
         ({ done, value }) => {
-          if (done) return listener.complete();
+          if (done) return listener.error(new Error('the live seats ended'));
           listener.next(value);
           read();
         },
@@ -92,8 +90,7 @@ const messages = (
 ): Observable<Changes> =>
   defer(() => {
     const feed = createEventParser();
-    const ended = throwError(() => new Error('the live seats ended'));
-    return concat(piecesOf(body), ended).pipe(timeout({ each: SILENCE, scheduler }), mergeMap(feed));
+    return piecesOf(body).pipe(timeout({ each: SILENCE, scheduler }), mergeMap(feed));
   }).pipe(
     map(readChanges),
     filter((changes) => changes !== null),
