@@ -108,6 +108,8 @@ export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: f
   ok: false,
   problem: toProblem(error),
 });
+/** Nothing stands there, as far as is known here. */
+export const NOT_FOUND = failed(refused(404));
 
 const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): CallFailure => ({
   kind,

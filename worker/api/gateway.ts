@@ -4,9 +4,11 @@
  */
 import * as Either from 'effect/Either';
 import {
+  BehaviorSubject,
   catchError,
   defer,
   EMPTY,
+  filter,
   finalize,
   firstValueFrom,
   from,
@@ -15,7 +17,6 @@ import {
   Observable,
   type ObservableInput,
   of,
-  ReplaySubject,
   retry,
   Subject,
   takeUntil,
@@ -128,15 +129,15 @@ const createLimit = (atOnce: number) => {
   waiting$.pipe(mergeMap((one) => one, atOnce)).subscribe();
   return <A>(one: Observable<A>): Observable<A> =>
     new Observable((subscriber) => {
-      const gone$ = new ReplaySubject<void>(1);
+      const gone$ = new BehaviorSubject(false);
       waiting$.next(
         one.pipe(
           tap(subscriber),
-          takeUntil(gone$),
+          takeUntil(gone$.pipe(filter(Boolean))),
           catchError(() => EMPTY),
         ),
       );
-      return () => gone$.next();
+      return () => gone$.next(true);
     });
 };
 

@@ -12,7 +12,7 @@ import {
   takeUntil,
 } from 'rxjs';
 import type { Cache } from '../api/cache.ts';
-import { failed, isForbidden, refused } from '../api/errors.ts';
+import { failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import type { Queries, QueryName, Result } from '../contract.ts';
 import { QUERIES, type QueryContext, type Question } from './table.ts';
@@ -33,7 +33,6 @@ export interface ReaderOptions extends QueryContext {
   readonly forbidden: () => void;
 }
 
-const NOT_FOUND = failed(refused(404));
 const ABORTED = failed({ _tag: 'Aborted' });
 
 /** Equal questions have equal names, whatever the order of their fields. */

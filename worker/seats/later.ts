@@ -1,7 +1,7 @@
 /** The open maps, whose code comes with the first that is opened: most visits never see one. */
 import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
-import { failed, refused } from '../api/errors.ts';
+import { failed, NOT_FOUND } from '../api/errors.ts';
 import { type BestSeatsQuery, INITIAL_SNAPSHOT, type Result, type SeatChoice } from '../contract.ts';
 import type { SeatMaps, SeatMapsOptions } from './seat-maps.ts';
 
@@ -22,7 +22,6 @@ export interface LaterSeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'local
 }
 
 const UNREACHABLE = failed({ _tag: 'Unreachable' });
-const NOT_OPEN = failed(refused(404));
 
 export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
   let loaded: Loaded | null = null;
@@ -47,8 +46,8 @@ export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
   };
   return {
     open: async (store, product, date) => (await load())?.maps.open(store, product, date) ?? UNREACHABLE,
-    loadSector: async (key, sectorId) => loaded?.maps.loadSector(key, sectorId) ?? NOT_OPEN,
-    refresh: async (key) => loaded?.maps.refresh(key) ?? NOT_OPEN,
+    loadSector: async (key, sectorId) => loaded?.maps.loadSector(key, sectorId) ?? NOT_FOUND,
+    refresh: async (key) => loaded?.maps.refresh(key) ?? NOT_FOUND,
     refreshAll: () => loaded?.maps.refreshAll(),
     own: () => loaded?.maps.own(),
     disown: () => loaded?.maps.disown(),

@@ -8,7 +8,6 @@ import {
   distinctUntilChanged,
   EMPTY,
   filter,
-  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -114,8 +113,10 @@ const listening = (address: string, options: LiveOptions): Observable<unknown> =
           ),
           timer(GREETING, device.scheduler).pipe(
             takeUntil(changes$),
-            tap(() => void refresh()),
-            ignoreElements(),
+            mergeMap(() => {
+              void refresh();
+              return EMPTY;
+            }),
           ),
         ),
       ),

@@ -8,7 +8,7 @@ import { auditTime, EMPTY, type Observable, Subject, type Subscription, switchMa
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
-import { failed, refused } from '../api/errors.ts';
+import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
 import { INITIAL_SNAPSHOT, type OpenedSeatMap, type PagePort, type Result } from '../contract.ts';
@@ -74,7 +74,6 @@ interface Entry extends OpenMap {
 const FRAME = 16;
 /** Milliseconds; what the same buyer chose on another device shows as theirs after that. */
 const OWN_LAG = 10_000;
-const NOT_OPEN = failed(refused(404));
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const { device, gateway, page, tabs, visible, apiUrl, locale, isKnown } = options;
@@ -134,7 +133,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     if (Either.isLeft(sold)) return failed(sold.left);
     const { overview, column, version, liveUrl, unpaid } = came.right;
     const known = entries.get(key);
-    if (known !== undefined) {
+    if (known) {
       known.users += 1;
       known.asKnown = asKnown;
       known.map.replace(column, version, unpaid);
@@ -154,9 +153,8 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         take: (changes) => {
           const taken = map.change(changes);
           changed$.next();
-          const reserved = changes.deltas.filter(([index]) => isReserved(index));
-          for (const [index] of reserved) unclear.add(index);
-          if (reserved.length > 0) reserved$.next();
+          for (const [index] of changes.deltas) if (isReserved(index)) unclear.add(index);
+          if (unclear.size > 0) reserved$.next();
           return taken;
         },
         refresh: () => refresh(entry),
@@ -176,7 +174,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const loadFile = async (entry: Entry, sectorId: string): Promise<Result<SectorGeometry>> => {
     const sector = entry.map.columns.overview.sectors.find((each) => each.sectorId === sectorId);
-    if (sector === undefined) return NOT_OPEN;
+    if (sector === undefined) return NOT_FOUND;
     const file = await gateway.fetchFile(new URL(sector.geometryUrl, `${apiUrl}/`).href);
     const came = Either.flatMap(file, (text) => decodeSector(text, sector.seatCount, locale));
     if (Either.isLeft(came)) return failed(came.left);
@@ -187,9 +185,9 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const sector: SeatMaps['sector'] = (key, sectorId) => {
     const entry = entries.get(key);
-    if (entry === undefined) return Promise.resolve(NOT_OPEN);
+    if (entry === undefined) return Promise.resolve(NOT_FOUND);
     const known = entry.sectors.get(sectorId);
-    if (known !== undefined) return known;
+    if (known) return known;
     const loading = loadFile(entry, sectorId);
     entry.sectors.set(sectorId, loading);
     void loading.then((result) => {
@@ -209,9 +207,9 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       const copy = copyOf(result.value);
       return Comlink.transfer({ ok: true as const, value: copy }, buffersOf(copy));
     },
-    refresh: (key) => {
+    refresh: async (key) => {
       const entry = entries.get(key);
-      return entry === undefined ? Promise.resolve(NOT_OPEN) : refresh(entry);
+      return entry === undefined ? NOT_FOUND : refresh(entry);
     },
     refreshAll: () => {
       for (const entry of entries.values()) void refresh(entry);
