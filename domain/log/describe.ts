@@ -6,16 +6,30 @@ import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/message
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 
+/** A log of a million events says few things a million times: what was said lately is kept, and so little that it needs no end. */
+const kept = <K, V>(make: (key: K) => V): ((key: K) => V) => {
+  const known = new Map<K, V>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= 1_000) known.clear();
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+};
+
 /** `HH:mm:ss` in São Paulo. */
-function timeText(at: number): string {
+const timeText = kept((at: number): string => {
   const wall = wallAt(instant(at), SAO_PAULO);
   if (wall === null) return 'no time';
   return `${clockText({ minutes: wall.hour, seconds: wall.minute })}:${String(wall.second).padStart(2, '0')}`;
-}
+});
 
 /** `IntentQueued` as `intent queued`. */
-const words = (name: string): string =>
-  name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase();
+const words = kept((name: string): string =>
+  name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase(),
+);
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -52,11 +66,13 @@ const textOf = (ast: AST.AST, value: unknown, key: string): string => {
     return member === undefined ? '' : textOf(member, value, key);
   }
   if (!AST.isTypeLiteral(ast) || !isFields(value)) return '';
-  return ast.propertySignatures
-    .filter(({ name }) => name !== 'type')
-    .map(({ name, type }) => textOf(type, value[String(name)], String(name)))
-    .filter((part) => part !== '')
-    .join(', ');
+  let text = '';
+  for (const { name, type } of ast.propertySignatures) {
+    if (name === 'type') continue;
+    const part = textOf(type, value[String(name)], String(name));
+    if (part !== '') text += text === '' ? part : `, ${part}`;
+  }
+  return text;
 };
 
 const lineOf = (shape: AnyShape | undefined, value: Fields, name: string): string => {
@@ -69,10 +85,10 @@ const shapeIn = (shapes: Readonly<Record<string, AnyShape>>, name: string): AnyS
 
 /** What happened, in one line without personal data (G-11). An unknown event is named by its type. */
 export const describe = (event: Event): string =>
-  lineOf(shapeIn(EVENTS, event.type), { ...event }, event.type);
+  lineOf(shapeIn(EVENTS, event.type), event as unknown as Fields, event.type);
 
 /** Why it happened, in one line without personal data (G-11). */
 export const describeCause = (input: Input): string =>
   input.type === 'Answered'
-    ? lineOf(shapeIn(ANSWERS, input.call), { ...input }, 'Answered')
-    : lineOf(shapeIn(INPUTS, input.type), { ...input }, input.type);
+    ? lineOf(shapeIn(ANSWERS, input.call), input as unknown as Fields, 'Answered')
+    : lineOf(shapeIn(INPUTS, input.type), input as unknown as Fields, input.type);

@@ -30,9 +30,10 @@ export const changes = (before: State, after: State): readonly Change[] => {
     const [old, now] = [before[slice], after[slice]] as [unknown, unknown];
     if (old === now) continue;
     if (!isFields(old) || !isFields(now)) compare(slice, old, now);
-    else
-      for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
-        compare(`${slice}.${key}`, old[key], now[key]);
+    else {
+      for (const key in old) if (old[key] !== now[key]) compare(`${slice}.${key}`, old[key], now[key]);
+      for (const key in now) if (!Object.hasOwn(old, key)) compare(`${slice}.${key}`, undefined, now[key]);
+    }
   }
   return found;
 };
