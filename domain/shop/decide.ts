@@ -187,6 +187,12 @@ const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
 const isUnknownPurchase = (input: Input): boolean =>
   input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === UNKNOWN_PURCHASE;
 
+const isReadAsFailed = (input: Input): boolean =>
+  input.type === 'Answered' &&
+  input.call === 'ReadPayment' &&
+  input.outcome.ok &&
+  input.outcome.value.status === 'failed';
+
 const isAmountChanged = (input: Input): boolean =>
   input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === AMOUNT_CHANGED;
 
@@ -202,8 +208,8 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       // P-12.
       return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
     case 'PaymentFailed':
-      // P-09: with code 7400 the cart goes too.
-      if (isUnknownPurchase(input))
+      // P-09: with code 7400 the cart goes too. P-12: so it does where a read finds the purchase failed.
+      if (isUnknownPurchase(input) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'unknown' }] } : NONE;
       // P-27: what is to be paid now is what the buyer sees next.
       return isAmountChanged(input) ? { last: [queued(cartScope(state), { type: 'Read' })] } : NONE;

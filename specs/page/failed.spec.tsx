@@ -13,7 +13,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const shown = async (reason: string): Promise<string> => {
+const shown = async (reason: string, kept: boolean): Promise<string> => {
   const [{ renderToStaticMarkup }, { Failed }] = await Promise.all([
     import('react-dom/server'),
     import('../../src/features/checkout/outcome/Failed.tsx'),
@@ -21,18 +21,25 @@ const shown = async (reason: string): Promise<string> => {
   const payment = {
     ...{ status: 'failed', kind: 'credit', purchaseId: '900', reason, serverMessage: null },
   } as unknown as Parameters<typeof Failed>[0]['payment'];
-  return renderToStaticMarkup(<Failed payment={payment} />);
+  return renderToStaticMarkup(<Failed payment={payment} kept={kept} />);
 };
 
 it('a refused card was charged nothing, and may be tried again', async () => {
-  const text = await shown('card_refused');
+  const text = await shown('card_refused', true);
   expect(text).toContain('Nada foi cobrado');
   expect(text).toContain('Tentar de novo');
 });
 
 it('an order that was cancelled elsewhere may have been paid, and cannot be paid again', async () => {
-  const text = await shown('cancelled');
+  const text = await shown('cancelled', false);
   expect(text).toContain('O que tiver sido pago é devolvido');
   expect(text).not.toContain('Nada foi cobrado');
+  expect(text).not.toContain('Tentar de novo');
+});
+
+it('of a code that expired nothing is reserved any more', async () => {
+  const text = await shown('pix_expired', false);
+  expect(text).toContain('Nada foi cobrado, e os itens não estão mais reservados');
+  expect(text).not.toContain('continuam reservados');
   expect(text).not.toContain('Tentar de novo');
 });

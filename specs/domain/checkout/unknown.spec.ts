@@ -73,7 +73,9 @@ describe('until it is known', () => {
     unknown
       .when(check.says(SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
-    unknown.when(check.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    unknown
+      .when(check.says(DECLINED))
+      .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
     unknown.when(check.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
     waiting.and(CHECK).when(check.says(WAITING)).happens({ type: 'PaymentWaiting' });
     waiting

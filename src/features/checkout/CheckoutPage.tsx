@@ -99,7 +99,7 @@ const Steps = () => {
         <Who session={session} />
       </div>
     );
-  if (empty && (payment.status === 'idle' || payment.status === 'succeeded')) return <EmptyCheckout />;
+  if (empty && payment.status !== 'asking') return <EmptyCheckout />;
 
   const known = session.status === 'consumer' && session.profileComplete;
   return (
@@ -114,7 +114,7 @@ const Steps = () => {
       <div className={styles.columns}>
         <div className={`${styles.steps} ${styles.before}`}>
           <OpenPayments />
-          {payment.status === 'failed' && <Failed payment={payment} />}
+          {payment.status === 'failed' && <Failed payment={payment} kept />}
           <Who session={session} />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={styles.bone} />}>

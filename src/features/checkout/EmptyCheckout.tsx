@@ -6,17 +6,20 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Expired } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import styles from './checkout.module.css';
+import { Failed } from './outcome/Failed.tsx';
 import outcome from './outcome/outcome.module.css';
 
 export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
   const expired = useSnapshot((snapshot) => snapshot.cart.expired);
+  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
   return (
     <div className={outcome.outcome}>
       <PageHeading className={styles.title}>{t(waits ? 'empty.open' : 'empty.title')}</PageHeading>
+      {payment.status === 'failed' && <Failed payment={payment} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
-      {!waits && expired.length === 0 && <p>{t('empty.text')}</p>}
+      {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
       <OpenPayments />
       <Button to="/" size="medium" kind={waits ? 'quiet' : 'primary'}>
         {t('empty.browse')}

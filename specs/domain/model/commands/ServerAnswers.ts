@@ -37,7 +37,7 @@ type AboutPaying = Extract<Answer, { call: 'Finalise' | 'RepeatPayment' | 'VoidP
 const isAboutPaying = (answer: Answer): answer is AboutPaying =>
   ['Finalise', 'RepeatPayment', 'VoidPayment', 'ReadPayment'].includes(answer.call);
 
-const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): void => {
+const settlePayment = (model: Model, { call, outcome }: AboutPaying, world: World): void => {
   if (!outcome.ok) {
     model.payment = 'failed';
     if (outcome.failure.code === '7400') model.dropCart();
@@ -50,5 +50,6 @@ const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): vo
     return;
   }
   model.payment = status;
-  if (model.payment === 'succeeded') model.dropCart();
+  const isOver = model.payment === 'failed' && call === 'ReadPayment';
+  if (model.payment === 'succeeded' || isOver) model.dropCart();
 };

@@ -10,10 +10,14 @@ import outcome from './outcome.module.css';
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
-export const Failed = ({ payment }: { readonly payment: Payment }) => {
+interface FailedProps {
+  readonly payment: Payment;
+  /** Its items are in the cart, and it may be paid again (P-12). */
+  readonly kept: boolean;
+}
+
+export const Failed = ({ payment, kept }: FailedProps) => {
   const { t } = useTranslation('checkout');
-  // Given up, here or on another device: the purchase is gone, and cannot be paid again.
-  const isCancelled = payment.reason === 'cancelled';
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
   /** This part goes with the press: the keyboard goes on from the button that is pressed. */
@@ -33,8 +37,10 @@ export const Failed = ({ payment }: { readonly payment: Payment }) => {
     >
       <h2 id="failed-title">{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
-      <p id="failed-text">{t(isCancelled ? 'failed.cancelled' : 'failed.text')}</p>
-      {!isCancelled && (
+      <p id="failed-text">
+        {t(kept ? 'failed.text' : payment.reason === 'cancelled' ? 'failed.cancelled' : 'failed.gone')}
+      </p>
+      {kept && (
         <>
           <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
           <p className={styles.row}>
