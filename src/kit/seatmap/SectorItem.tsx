@@ -24,14 +24,13 @@ interface SectorItemProps extends SeatPresses {
   readonly loadSector: LoadSector;
 }
 
-function Rows({
-  sector,
-  tier,
-  loadSector,
-  ...presses
-}: Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'open' | 'onOpen'>) {
+interface RowsProps extends Omit<SectorItemProps, 'free' | 'accessible' | 'yours' | 'open' | 'onOpen'> {
+  readonly openRow: number | null;
+  readonly onOpenRow: (row: number | null) => void;
+}
+
+function Rows({ sector, tier, loadSector, openRow, onOpenRow, ...presses }: RowsProps) {
   const { geometry, failed, retry } = useGeometry(loadSector, sector.sectorId);
-  const [openRow, setOpenRow] = useState<number | null>(null);
   const { labels } = presses;
   useSpoken(failed && labels.loadFailed, true);
   if (failed)
@@ -54,7 +53,7 @@ function Rows({
           row={row}
           tier={tier}
           open={openRow === at}
-          onOpen={() => setOpenRow(openRow === at ? null : at)}
+          onOpen={() => onOpenRow(openRow === at ? null : at)}
           {...presses}
         />
       ))}
@@ -74,6 +73,8 @@ export const SectorItem = memo(function SectorItem({
   // One without seats has no rows: whoever shows the list has a dialog for it.
   const open = isHere && sector.seatCount > 0;
   const id = useId();
+  // Stays while the sector is closed: the map opens and closes sectors as it flies over them.
+  const [openRow, setOpenRow] = useState<number | null>(null);
   const price = sectorPrice(sector);
   const gone = price === null || isSoldOut(sector, free);
   return (
@@ -110,7 +111,7 @@ export const SectorItem = memo(function SectorItem({
       </button>
       {open ? (
         <div id={id}>
-          <Rows {...rest} />
+          <Rows {...rest} openRow={openRow} onOpenRow={setOpenRow} />
         </div>
       ) : null}
     </li>
