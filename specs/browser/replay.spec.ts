@@ -43,6 +43,7 @@ test('a purchase is gone through step by step, with what the buyer saw at each o
   const support = await context.newPage();
   const { expectQuiet } = await watch(support);
   await support.goto('/replay/');
+  await expect(support.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(support);
   support.on('request', (request) => {
     if (!/\/replay\/assets\//.test(request.url())) asked.push(request.url());

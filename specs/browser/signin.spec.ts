@@ -143,6 +143,7 @@ test('who leaves an account with things in the cart is asked; they wait in the a
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Carrinho vazio' })).toBeAttached();
+  await expect.poll(() => focused(page)).not.toBe('BODY');
   await page.keyboard.press('Escape');
 
   // Nothing to ask for: out at once, and the focus is on the page.
