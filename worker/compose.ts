@@ -7,6 +7,7 @@ import {
   connectable,
   defer,
   distinctUntilChanged,
+  EMPTY,
   filter,
   firstValueFrom,
   map,
@@ -42,7 +43,7 @@ import { keepFresh } from './seats/freshness.ts';
 import { laterSeatMaps } from './seats/later.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
 import { createTabs } from './tabs.ts';
-import { clockInputs, payingName, payingTurn, secondHand } from './timers.ts';
+import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createTokens, retryStoredToken } from './tokens.ts';
 import { createVault } from './vault.ts';
 
@@ -131,7 +132,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ state$, now, scheduler, turn: tabs.turn },
     visible$: visible,
   };
-  const clock$ = clockInputs(timers).pipe(endure);
+  const clock$ = merge(clockInputs(timers), remembered.changing ? lateReads(timers) : EMPTY).pipe(endure);
   const session$ = merge(
     retryStoredToken({ events$, device, vault, state, recovers }).pipe(endure),
     openPaymentReads(events$, state).pipe(endure),

@@ -297,7 +297,7 @@ export interface PagePort {
   /** The session ended with a 403: token and user are cleared already, the page starts anew. */
   reload(): void;
 }
-export const SESSION_KEYS = ['purchase', 'delivery', 'protection', 'affiliate', 'payment'] as const;
+export const SESSION_KEYS = ['purchase', 'delivery', 'protection', 'affiliate', 'payment', 'change'] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 export interface StoredOnPage {

@@ -1,7 +1,7 @@
 /**
  * What outlives a reload of the page, in its session storage: the cart's number while its owner is a guest, the
- * delivery choice, the protection choice, affiliates' links that were followed, which payment is under way and, while it is
- * unknown, its key. Nothing else, and nothing that says who the buyer is.
+ * delivery choice, the protection choice, affiliates' links that were followed, that a change of the cart is under way, which
+ * payment is and, while it is unknown, its key. Nothing else, and nothing that says who the buyer is.
  */
 
 import * as Either from 'effect/Either';
@@ -24,6 +24,8 @@ export interface Remembered {
   /** What its finalise was sent under (P-29); null where that is settled, or nobody knows. */
   readonly paymentKey: string | null;
   readonly referrals: readonly Referral[];
+  /** A change of the cart was under way, whose request may still arrive (C-42). */
+  readonly changing: boolean;
 }
 
 const readPayment = readerOf(leftPayment);
@@ -59,6 +61,7 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   payment: readIn<LeftPayment>(readPayment, session.payment),
   paymentKey: /"key":"(\w+-r\d+)"/.exec(session.payment ?? '')?.[1] ?? null,
   referrals: readIn<readonly Referral[]>(readReferrals, session.affiliate) ?? [],
+  changing: session.change === 'yes',
 });
 
 /** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
@@ -68,6 +71,7 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
     ['delivery', start.delivery],
     ['protection', start.protection ? 'yes' : null],
     ['affiliate', referralsOf(start.referrals)],
+    ['change', start.changing ? 'yes' : null],
     ['payment', start.payment === null ? null : textOf(start.payment, start.paymentKey)],
   ]);
   const keep = (key: SessionKey, text: string | null): void => {
@@ -84,6 +88,7 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
       keep('delivery', cart.delivery);
       keep('protection', cart.protection ? 'yes' : null);
       keep('affiliate', referralsOf(cart.referrals));
+      keep('change', cart.queue.some(({ intent }) => intent.type !== 'Read') ? 'yes' : null);
       keep('payment', paymentOf(state, keys));
     },
   };

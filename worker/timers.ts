@@ -41,6 +41,10 @@ const POLL_FIRST = 2 * SECOND;
 const POLL_LAST = 10 * SECOND;
 const POLL_SLOWER = 1.5;
 
+/** Milliseconds after which a cart is read again whose last change may still be on its way (C-42). */
+const LATE_READS = [3 * SECOND, 10 * SECOND, 31 * SECOND];
+
+const REFRESH_CART: Input = { type: 'RefreshCart' };
 const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
 const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
 const REPEAT_CHANGE: Input = { type: 'RepeatOrderChange' };
@@ -168,6 +172,10 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
     repeats(options).pipe(map(() => REPEAT_CHANGE)),
     seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
   );
+
+/** C-42. */
+export const lateReads = ({ scheduler }: Pick<TimerOptions, 'scheduler'>): Observable<Input> =>
+  merge(...LATE_READS.map((milliseconds) => timer(milliseconds, scheduler))).pipe(map(() => REFRESH_CART));
 
 /** Each whole second before the deadline, and before a code is over; and whenever the page is seen again. */
 export const secondHand = (options: TimerOptions): Observable<unknown> =>

@@ -26,7 +26,7 @@ import {
 import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/deadline.ts';
 import type { CartAnswer, CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
-import { isReadWaiting, projected, prune, queued, stranded } from './queue.ts';
+import { canRead, isReadWaiting, projected, prune, queued, stranded } from './queue.ts';
 
 type Fact = CartEvent | SharedEvent;
 
@@ -185,10 +185,6 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     ? [{ type: 'IntentRepeated', requestId }]
     : settle(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
-
-/** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
-const canRead = ({ cart, consumer }: CartScope): boolean =>
-  cart.cart.purchaseId !== null || consumer !== null;
 
 /** C-24: whatever it says may be overtaken already; it only tells that the cart is to be read again. */
 const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {

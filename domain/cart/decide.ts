@@ -11,6 +11,7 @@ import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {
   type CartDecision,
+  canRead,
   hasCart,
   hasSeat,
   isReadWaiting,
@@ -172,11 +173,11 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
     ? refuse('choice.unchanged')
     : accept({ type: 'ReferralFollowed', referral });
 
-/** C-13: one waiting Read is enough. */
+/** C-13: one waiting Read is enough. C-42: an account may have a cart that nothing here knows of. */
 const refreshCart = (scope: CartScope): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;
-  if (!hasCart(scope)) return refuse('cart.empty');
+  if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
   return isReadWaiting(scope) ? refuse('cart.already-reading') : accept(queued(scope, { type: 'Read' }));
 };
 

@@ -46,6 +46,10 @@ export const queue = (scope: CartScope, intent: CartIntent): DecisionOf<CartEven
 export const isReadWaiting = ({ cart }: CartScope): boolean =>
   cart.queue.some(({ intent }, place) => place > 0 && intent.type === 'Read');
 
+/** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
+export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
+  cart.cart.purchaseId !== null || consumer !== null;
+
 /** There is something on the server's side to read: a number, or an intent that will make one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||

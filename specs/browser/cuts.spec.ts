@@ -364,7 +364,7 @@ for (const [what, call, has, wants, press] of [
     await goThroughAll(
       shopOf(browser, request, baseURL),
       inTurns(PERSISTENT),
-      ({ reload, cut: { way } }) =>
+      ({ reload }) =>
         async (buyer) => {
           const { page, proxy } = buyer;
           await reserve(request, buyer.token, FESTIVAL, { variation, quantity: has });
@@ -376,11 +376,6 @@ for (const [what, call, has, wants, press] of [
           if (reload) cart = await openCart(page);
           proxy.heal();
           await proxy.settled();
-          // What comes behind the new page's read of the cart shows with the next one.
-          if (reload && way === 'late') {
-            await page.reload();
-            cart = await openCart(page);
-          }
           await expect(cart.getByText(BUSY)).toHaveCount(0);
           await expect(count()).toHaveText(String((await buyer.books()).inCart));
           if ((await count().textContent()) !== String(wants))

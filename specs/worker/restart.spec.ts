@@ -13,6 +13,7 @@ let rig: Rig;
 afterEach(() => rig?.dispose());
 
 const RESERVE = 'POST /marketplace/pedido/reservar';
+const LIST = 'POST /marketplace/pedido/consumidor/listar';
 const snapshot = () => rig.client.snapshots.get();
 const back = () => until(() => rig.client.status.get() === 'ready', 'the core');
 
@@ -81,6 +82,28 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(1);
     expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
   });
+
+  it.each([2_000, 8_000, 29_000])(
+    'C-42 that is left over a reservation finds it after a reload, though it arrives %i ms behind the read',
+    async (late) => {
+      rig = await startRig({ where });
+      await addTicket(rig);
+      await rig.server.script({ call: RESERVE, kind: 'slow', afterMs: late, times: 1 });
+      expect(await askForTicket(rig, 2)).toEqual({ ok: true });
+      await until(async () => (await rig.server.seen(RESERVE)).length === 2, 'the reservation');
+      await rig.reload();
+      await until(() => snapshot().cart.count === 1, 'the cart as it was');
+      await rig.advance(31_000);
+      await until(() => snapshot().cart.count === 3, 'the cart as it is');
+      const reads = async () => (await rig.server.seen(LIST)).length;
+      const before = await reads();
+      await rig.advance(120_000);
+      await rig.reload();
+      await rig.advance(60_000);
+      // The reload's own.
+      expect(await reads()).toBe(before + 1);
+    },
+  );
 
   it('with whom reads die three times answers them so, and lives on', async () => {
     rig = await startRig({ where });

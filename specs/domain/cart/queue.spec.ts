@@ -54,6 +54,14 @@ describe('the queue', () => {
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 
+  it('C-42 reads the cart of the account where none is known here, and nobody’s for a guest', () => {
+    given(start(), ...enter())
+      .when(REFRESH)
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } })
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
+    given(start()).when(REFRESH).refuses('cart.empty');
+  });
+
   it('C-13 reads again while a Read is under way, since that one may be old by now', () => {
     given(start(), add(anItem()), tell(ONE), REFRESH)
       .when(REFRESH)

@@ -8,7 +8,9 @@ export class RefreshCart extends Step {
   protected act(model: Model, world: World): void {
     const waits = model.intents.slice(1).some(({ type }) => type === 'Read');
     const something =
-      model.numbered || model.intents.some(({ type }) => type === 'Reserve' || type === 'Read');
+      model.numbered ||
+      model.loggedIn ||
+      model.intents.some(({ type }) => type === 'Reserve' || type === 'Read');
     const refusal = world.put({ type: 'RefreshCart' });
     assert.equal(refusal === null, !model.paying && something && !waits, `a refresh: ${refusal}`);
     if (refusal === null) model.queue({ type: 'Read' });
