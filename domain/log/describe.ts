@@ -6,8 +6,8 @@ import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/message
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 
-/** A log of a million events says few things a million times: what was said lately is kept, and so little that it needs no end. */
-const kept = <K, V>(make: (key: K) => V): ((key: K) => V) => {
+/** Remembers up to 1,000 answers, then begins anew: a log of a million events says the same few things over and over. */
+const remembering = <K, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new Map<K, V>();
   return (key) => {
     const found = known.get(key);
@@ -20,14 +20,14 @@ const kept = <K, V>(make: (key: K) => V): ((key: K) => V) => {
 };
 
 /** `HH:mm:ss` in São Paulo. */
-const timeText = kept((at: number): string => {
+const timeText = remembering((at: number): string => {
   const wall = wallAt(instant(at), SAO_PAULO);
   if (wall === null) return 'no time';
   return `${clockText({ minutes: wall.hour, seconds: wall.minute })}:${String(wall.second).padStart(2, '0')}`;
 });
 
 /** `IntentQueued` as `intent queued`. */
-const words = kept((name: string): string =>
+const words = remembering((name: string): string =>
   name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (capital) => ` ${capital}`).toLowerCase(),
 );
 
