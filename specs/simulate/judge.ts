@@ -21,6 +21,8 @@ export type ViolationKind =
   | 'stuck'
   /** The cart has more than was ever asked for. */
   | 'more-than-asked'
+  /** Charged, and nobody pressed pay for that purchase. */
+  | 'never-pressed'
   /** Charged for more than was shown when the buyer pressed. */
   | 'more-than-shown'
   /** The database contradicts itself, or the sandbox failed. */
@@ -122,6 +124,10 @@ export const createJudge = (now: () => number): Judge => {
   const pressOfSent = (sent: Sent): Press | undefined =>
     presses.find(({ tab, number }) => tab === sent.tab && number === sent.press);
 
+  /** A tab that resumes may ask what another one pressed for: then the last press for the purchase counts. */
+  const pressOfRow = ({ id, purchaseId }: LedgerPayment): Press | undefined =>
+    pressOf.get(id) ?? presses.findLast((press) => press.purchaseId === purchaseId);
+
   /** What a tab shows as under way: one that ended there is followed by another. */
   const watch = (tab: Tab, { status, ...rest }: Snapshot['checkout']['payment']): Watched => {
     const before = watched.get(tab);
@@ -153,7 +159,7 @@ export const createJudge = (now: () => number): Judge => {
     return !shown.watched.own && press.at <= shown.watched.since;
   };
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
-    const press = pressOf.get(row.id);
+    const press = pressOfRow(row);
     if (press === undefined || !contradicts(shown, press)) return;
     find(
       'said-unpaid',
@@ -163,17 +169,20 @@ export const createJudge = (now: () => number): Judge => {
   };
 
   const chargedOf = (errand: Errand): readonly string[] => {
-    const those = latest.payments.filter((row) => isCharged(row) && pressOf.get(row.id)?.errand === errand);
+    const those = latest.payments.filter((row) => isCharged(row) && pressOfRow(row)?.errand === errand);
     return [...new Set(those.map(({ purchaseId }) => purchaseId))];
   };
 
   const judgeCharge = (row: LedgerPayment): void => {
-    const press = pressOf.get(row.id);
+    const press = pressOfRow(row);
     const buyer = press?.errand.buyer ?? '';
     for (const shown of unpaid) compare(row, shown);
     const rows = chargedRows(row.purchaseId).length;
     if (rows > 1) find('double-charge', buyer, `${row.purchaseId} has ${rows} payments that succeeded`);
-    if (press === undefined) return;
+    if (press === undefined) {
+      find('never-pressed', buyer, `${row.purchaseId} was charged, and nobody pressed pay for it`);
+      return;
+    }
     const bought = chargedOf(press.errand);
     if (bought.length > 1)
       find('double-charge', buyer, `wanted one order and was charged for ${bought.join(' and ')}`);
@@ -208,7 +217,7 @@ export const createJudge = (now: () => number): Judge => {
       const name =
         payment.status === 'idle'
           ? 'idle'
-          : `${tab.page()} ${pressesIn(tab)} ${payment.status} ${payment.purchaseId}`;
+          : `${tab.page()} ${pressesIn(tab)} ${payment.status} ${payment.purchaseId} ${'reason' in payment ? payment.reason : ''}`;
       if (lastShown.get(tab) === name) return;
       lastShown.set(tab, name);
       if (payment.status === 'succeeded' && chargedRows(payment.purchaseId).length === 0)
@@ -242,7 +251,7 @@ export const createJudge = (now: () => number): Judge => {
     charged: (buyer) => [
       ...new Set(
         latest.payments
-          .filter((row) => isCharged(row) && pressOf.get(row.id)?.errand.buyer === buyer)
+          .filter((row) => isCharged(row) && pressOfRow(row)?.errand.buyer === buyer)
           .map(({ purchaseId }) => purchaseId),
       ),
     ],
