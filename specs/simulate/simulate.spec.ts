@@ -32,7 +32,7 @@ describe.each(LEGS)('on $name', ({ name, open }) => {
 });
 
 /** Rounds in which something was wrong once. */
-it.each([237, 1058, 1185])('is right with the seed %i', { timeout: TIMEOUT }, async (seed) => {
+it.each([237, 1058, 1185, 100_052])('is right with the seed %i', { timeout: TIMEOUT }, async (seed) => {
   expect(told(await simulate({ seed, purchases: 1 }))).toEqual([]);
 });
 
