@@ -226,9 +226,9 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       const { payment } = checkout;
       for (const each of tabs) seePix(each.snapshot());
       for (const each of tabs) {
-        const { payment: shown } = each.snapshot().checkout;
-        if (shown.status !== 'succeeded' || finished.has(shown.purchaseId)) continue;
-        finished.add(shown.purchaseId);
+        const receipt = each.receipt();
+        if (receipt === null || finished.has(receipt)) continue;
+        finished.add(receipt);
         if (happens(0.7)) await each.dispatch({ type: 'ClosePayment' });
         return 'bought';
       }

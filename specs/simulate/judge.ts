@@ -51,17 +51,6 @@ interface Press {
   readonly at: number;
 }
 
-/** The payment that a tab shows. */
-interface Watched {
-  readonly purchaseId: string | null;
-  readonly since: number;
-  /** Presses of the tab when it began. */
-  readonly presses: number;
-  /** Paying was pressed in this tab for it; else it was resumed. */
-  readonly own: boolean;
-  readonly over: boolean;
-}
-
 interface ShownUnpaid {
   readonly tab: Tab;
   /** Presses of the tab until then. */
@@ -69,12 +58,13 @@ interface ShownUnpaid {
   readonly purchaseId: string;
   readonly reason: string;
   readonly at: number;
-  readonly watched: Watched;
   /** When the server last had a request of this tab's; before any, never. */
   readonly heardAt: number;
 }
 
 export interface Judge {
+  /** A tab that is a copy of another one knows of the payments that were open there. */
+  readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly asked: (buyer: string, units: number) => void;
   readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shownUnits: number) => void;
   /** The press was refused: nothing was asked of the server. */
@@ -106,7 +96,7 @@ export const createJudge = (now: () => number): Judge => {
   const pressOf = new Map<number, Press>();
   const askedUnits = new Map<string, number>();
   const lastShown = new Map<Tab, string>();
-  const watched = new Map<Tab, Watched>();
+  const inherited = new Map<Tab, readonly Press[]>();
   const arrivedAt = new Map<Press, number>();
   const heardAt = new Map<Tab, number>();
   let latest: Ledger = { payments: [], oversold: [] };
@@ -128,35 +118,18 @@ export const createJudge = (now: () => number): Judge => {
   const pressOfRow = ({ id, purchaseId }: LedgerPayment): Press | undefined =>
     pressOf.get(id) ?? presses.findLast((press) => press.purchaseId === purchaseId);
 
-  /** What a tab shows as under way: one that ended there is followed by another. */
-  const watch = (tab: Tab, { status, ...rest }: Snapshot['checkout']['payment']): Watched => {
-    const before = watched.get(tab);
-    const over = status === 'failed' || status === 'succeeded' || status === 'idle';
-    const purchaseId = 'purchaseId' in rest ? rest.purchaseId : (before?.purchaseId ?? null);
-    const next =
-      before === undefined || before.purchaseId !== purchaseId || (before.over && !over)
-        ? {
-            purchaseId,
-            since: now(),
-            presses: pressesIn(tab),
-            own: pressesIn(tab) > (before?.presses ?? 0),
-            over,
-          }
-        : { ...before, over };
-    watched.set(tab, next);
-    return next;
-  };
+  const knows = (tab: Tab): readonly Press[] => inherited.get(tab) ?? [];
 
   /**
-   * What a tab said of its own presses; and "not charged" of those that it resumed, and of every one that had reached the
-   * server when it was last asked. Of one that another device has just sent nobody can know.
+   * What a tab said of its own presses; and "not charged" of those that it has from the tab that it was copied from, and of
+   * every one that had reached the server when it was last asked. Of one that another device has just sent nobody can know.
    */
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;
     if (shown.tab === press.tab) return shown.presses >= press.number;
     if (shown.reason !== 'not-charged' || shown.at < press.at) return false;
-    if ((arrivedAt.get(press) ?? Number.POSITIVE_INFINITY) <= shown.heardAt) return true;
-    return !shown.watched.own && press.at <= shown.watched.since;
+    if (knows(shown.tab).includes(press)) return true;
+    return (arrivedAt.get(press) ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
   };
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
     const press = pressOfRow(row);
@@ -195,6 +168,10 @@ export const createJudge = (now: () => number): Judge => {
   };
 
   return {
+    opened: (tab, like) => {
+      if (like === null) return;
+      inherited.set(tab, [...knows(like), ...presses.filter((press) => press.tab === like)]);
+    },
     asked: (buyer, units) => askedUnits.set(buyer, (askedUnits.get(buyer) ?? 0) + units),
     pressed: (tab, errand, purchaseId, shownUnits) => {
       presses.push({ tab, number: pressesIn(tab) + 1, purchaseId, errand, shownUnits, at: now() });
@@ -213,7 +190,6 @@ export const createJudge = (now: () => number): Judge => {
       const most = askedUnits.get(buyer) ?? 0;
       if (cart.count > most)
         find('more-than-asked', buyer, `${tab.name} shows ${cart.count} units, and ${most} were asked for`);
-      const watching = watch(tab, payment);
       const name =
         payment.status === 'idle'
           ? 'idle'
@@ -224,11 +200,8 @@ export const createJudge = (now: () => number): Judge => {
         find('said-paid', buyer, `${tab.name} shows ${payment.purchaseId} as paid, and nothing was charged`);
       if (payment.status === 'failed') {
         const { purchaseId, reason } = payment;
-        const at = now();
-        const shown = {
-          ...{ tab, presses: pressesIn(tab), purchaseId, reason, at, watched: watching },
-          heardAt: heardAt.get(tab) ?? Number.NEGATIVE_INFINITY,
-        };
+        const heard = heardAt.get(tab) ?? Number.NEGATIVE_INFINITY;
+        const shown = { tab, presses: pressesIn(tab), purchaseId, reason, at: now(), heardAt: heard };
         unpaid.push(shown);
         for (const row of chargedRows(purchaseId)) compare(row, shown);
       }

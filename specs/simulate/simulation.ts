@@ -152,6 +152,7 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
         shown: (shown, snapshot) => judge.shown(shown, name, snapshot),
         note: (what) => note(tabName, what),
       });
+      judge.opened(tab, like);
       tabs.push(tab);
       buyerOf.set(tab, name);
       if (wrong.happens(0.4)) tab.setClock(wrong.between(-10, 10) * 60 * MINUTE);

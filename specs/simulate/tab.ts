@@ -54,10 +54,12 @@ export interface Tab {
   readonly kill: () => void;
   readonly reload: () => void;
   readonly close: () => void;
-  /** Sets the device's clock, milliseconds from the right time. */
+  /** Sets the device's clock, milliseconds from the right time: a worker that runs goes on evenly (`worker/main.ts`). */
   readonly setClock: (wrongBy: number) => void;
   readonly setPresence: (presence: { readonly visible: boolean; readonly online: boolean }) => void;
   readonly presence: () => { readonly visible: boolean; readonly online: boolean };
+  /** The purchase that was last shown as paid here: its page has an address, which a reload opens again. */
+  readonly receipt: () => string | null;
   /** The log of each page of this tab, as support would get it. */
   readonly logs: () => readonly string[];
 }
@@ -70,6 +72,7 @@ export const createTab = (options: TabOptions): Tab => {
   const pages: LogEntry[][] = [];
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let wrongBy = 0;
+  let receipt: string | null = null;
   let presence = { visible: true, online: true };
   let core: CorePort | null = null;
   let end = (): void => {};
@@ -80,6 +83,7 @@ export const createTab = (options: TabOptions): Tab => {
   const begin = (recoverFrom: readonly LogEntry[] | null): void => {
     const log = pages.at(-1) ?? [];
     const timers = new Subscription();
+    const wrong = wrongBy;
     let alive = true;
     const whileAlive =
       <A extends unknown[]>(heard: (...told: A) => void) =>
@@ -94,7 +98,7 @@ export const createTab = (options: TabOptions): Tab => {
     };
     const device: Device = {
       scheduler: {
-        now: () => Math.floor(clock.now() + wrongBy),
+        now: () => Math.floor(clock.now() + wrong),
         schedule: schedule as SchedulerLike['schedule'],
       },
       fetch: (url, init) => (alive ? options.fetch(tab, url, init) : never()),
@@ -106,6 +110,8 @@ export const createTab = (options: TabOptions): Tab => {
       page: {
         publish: whileAlive(({ slices }) => {
           snapshot = { ...snapshot, ...slices };
+          const { payment } = snapshot.checkout;
+          if (payment.status === 'succeeded') receipt = payment.purchaseId;
           options.shown(tab, snapshot);
         }),
         seats: () => {},
@@ -203,6 +209,7 @@ export const createTab = (options: TabOptions): Tab => {
       void core?.setPresence(now);
     },
     presence: () => presence,
+    receipt: () => receipt,
     logs: () =>
       pages
         .filter((log) => log.length > 0)
