@@ -152,6 +152,8 @@ test('the chosen city of home stays, and home is where it was', { tag: '@phone' 
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
   const place = await top(page);
+  // A place is kept when scrolling ends: what a page says while it goes may miss its own reload.
+  await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(place);
   await page.reload();
   await expect(near.getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
   await expect.poll(() => top(page)).toBe(place);

@@ -15,16 +15,16 @@ const SAME_NEWS_MS = 2000;
 const SEATED: readonly string[] = [
   '[Enter] button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres"',
   '= button "Plateia alta R$ 71,50 Meia-entrada R$ 35,75 # livres" [expanded]',
-  '[Enter] button "Lado direito, fila J # livres"',
-  '= button "Lado direito, fila J # livres" [expanded]',
-  '[Enter] button "Plateia alta, lado direito, fila J, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Disponível"',
+  '[Enter] button "Lado direito, fila # # livres"',
+  '= button "Lado direito, fila # # livres" [expanded]',
+  '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Disponível"',
   '= button "Fechar"',
   '[Enter] button "Meia-entrada R$ 35,75"',
-  '~ Lado direito, fila J, lugar #: no carrinho.',
-  '= button "Plateia alta, lado direito, fila J, lugar #, Meia-entrada R$ 35,75, Seu lugar" [pressed]',
-  '[Enter] button "Plateia alta, lado direito, fila G, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
-  '~ Plateia alta, lado direito, fila G, lugar #: Ocupado',
-  '= button "Plateia alta, lado direito, fila G, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '~ Lado direito, fila #, lugar #: no carrinho.',
+  '= button "Plateia alta, lado direito, fila #, lugar #, Meia-entrada R$ 35,75, Seu lugar" [pressed]',
+  '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
+  '~ Plateia alta, lado direito, fila #, lugar #: Ocupado',
+  '= button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
   '[Enter] button "Reservar os melhores"',
   '= button "Fechar"',
   '[Enter] button "Meia-entrada R$ 35,75"',
@@ -89,7 +89,8 @@ const plain = (text: string): string =>
     // Which seats are free depends on who bought before.
     .replaceAll(/lugar \d+(, (acessível|acompanhante))?/g, 'lugar #')
     .replace(/^.*, (lugar #; lugar #: )/, '$1')
-    .replaceAll(/\d+ lugares? livres?(, \d+ acessíve(l|is))?/g, '# livres')
+    .replaceAll(/fila [A-Z]\b/g, 'fila #')
+    .replaceAll(/\d+ lugar(es)? livres?(, \d+ acessíve(l|is))?/g, '# livres')
     // Whose half price is stands in the button; its words are the law's.
     .replace(/ inclui R\$.*"$/, '"')
     .trim();
@@ -167,12 +168,14 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   await page.goto(`${PLAY}/mapa`);
   const ear = new Ear(page, said);
   const dialog = page.getByRole('dialog');
-  const row = list(page).getByRole('group', { name: /fila J$/ });
-  await ear.press(
-    list(page).getByRole('button', { name: /^Plateia alta / }),
-    list(page).getByRole('button', { name: /fila J / }),
-  );
-  await ear.press(list(page).getByRole('button', { name: /^Lado direito, fila J / }), row);
+  // A row in which whoever bought before left more than one seat; another one than the row below.
+  const free = list(page)
+    .getByRole('button', { name: /^Lado direito, fila [A-FH-Z] \d+ lugares livres/ })
+    .last();
+  await ear.press(list(page).getByRole('button', { name: /^Plateia alta / }), free);
+  const [name = ''] = /^Lado direito, fila [A-Z]/.exec(await free.innerText()) ?? [];
+  const row = list(page).getByRole('group', { name: new RegExp(`${name}$`) });
+  await ear.press(list(page).getByRole('button', { name: new RegExp(`^${name} `) }), row);
   await ear.press(row.getByRole('button', { name: /Disponível$/ }).first(), dialog);
   await ear.press(
     dialog.getByRole('button', { name: /^Meia-entrada / }),
