@@ -13,7 +13,9 @@ import type { Delivery } from '../domain/model/cart.ts';
 import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
 import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
+import type { Device } from './device.ts';
 import type { PaymentKeys } from './payment-keys.ts';
+import { LAST_READ } from './timers.ts';
 
 export interface Remembered {
   readonly purchaseId: PurchaseId | null;
@@ -65,7 +67,14 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
 });
 
 /** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
-export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Remembered, keys: PaymentKeys) => {
+export const createMemory = (
+  page: Pick<PagePort, 'writeSession'>,
+  start: Remembered,
+  keys: PaymentKeys,
+  { now }: Pick<Device['scheduler'], 'now'>,
+) => {
+  /** C-42: whoever leaves this page as well before its late reads are over still has that change under way. */
+  const late = start.changing ? now() + LAST_READ : 0;
   const kept = new Map<SessionKey, string | null>([
     ['purchase', start.purchaseId],
     ['delivery', start.delivery],
@@ -88,7 +97,8 @@ export const createMemory = (page: Pick<PagePort, 'writeSession'>, start: Rememb
       keep('delivery', cart.delivery);
       keep('protection', cart.protection ? 'yes' : null);
       keep('affiliate', referralsOf(cart.referrals));
-      keep('change', cart.queue.some(({ intent }) => intent.type !== 'Read') ? 'yes' : null);
+      const changing = now() < late || cart.queue.some(({ intent }) => intent.type !== 'Read');
+      keep('change', changing ? 'yes' : null);
       keep('payment', paymentOf(state, keys));
     },
   };

@@ -41,8 +41,10 @@ const POLL_FIRST = 2 * SECOND;
 const POLL_LAST = 10 * SECOND;
 const POLL_SLOWER = 1.5;
 
-/** Milliseconds after which a cart is read again whose last change may still be on its way (C-42). */
-const LATE_READS = [3 * SECOND, 10 * SECOND, 31 * SECOND];
+/** Milliseconds after which no request of the page before is on its way any more (C-42). */
+export const LAST_READ = 31 * SECOND;
+/** Milliseconds after which a cart is read again whose last change may still be on its way. */
+const LATE_READS = [3 * SECOND, 10 * SECOND, LAST_READ];
 
 const REFRESH_CART: Input = { type: 'RefreshCart' };
 const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
