@@ -176,7 +176,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   const [name = ''] = /^Lado direito, fila [A-Z]/.exec(await free.innerText()) ?? [];
   const row = list(page).getByRole('group', { name: new RegExp(`${name}$`) });
   await ear.press(list(page).getByRole('button', { name: new RegExp(`^${name} `) }), row);
-  await ear.press(row.getByRole('button', { name: /Disponível$/ }).first(), dialog);
+  await ear.press(row.getByRole('button', { name: /lugar \d+, Inteira .*Disponível$/ }).first(), dialog);
   await ear.press(
     dialog.getByRole('button', { name: /^Meia-entrada / }),
     row.getByRole('button', { name: /Seu lugar$/ }),
