@@ -280,6 +280,8 @@ export default defineConfig(({ mode }) => {
           propertyReadSideEffects: false,
           unknownGlobalSideEffects: false,
         },
+        // What is built already needs no hints for building.
+        output: { comments: { legal: true, annotation: false, jsdoc: false } },
       },
     },
     build: {

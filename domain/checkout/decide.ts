@@ -24,6 +24,7 @@ import type {
 } from './messages.ts';
 import { cancelPayment, decideCancelAnswer, decideOpenAnswer, refreshOpen, resumePayment } from './open.ts';
 import { type CheckoutDecision, isPaying, pay } from './pay.ts';
+import { CANCELLED, OVER_TIME } from './reasons.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 
@@ -261,7 +262,7 @@ const decideReadAnswer = (
   if (outcome.ok) {
     if (outcome.value.status === 'open')
       return cannotHappen(scope, payment, now) ? notCharged(requestId) : still;
-    return settled(requestId, outcome.value, payment.kind, payment.status === 'waiting') ?? still;
+    return settled(requestId, outcome.value, payment.kind, payment.status) ?? still;
   }
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
@@ -287,14 +288,14 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
   );
 
 /**
- * P-12: what each outcome means, null for one that settles nothing; `again` is a waiting payment that still waits,
- * which needs no word.
+ * P-12: what each outcome means, null for one that settles nothing. `read` is how the payment stood that a read was asked
+ * about: one that still waits needs no word.
  */
 const settled = (
   requestId: RequestId,
   outcome: PaymentOutcome,
   kind: PaymentKind,
-  again = false,
+  read: Open['status'] | null = null,
 ): CheckoutDecision | null => {
   switch (outcome.status) {
     case 'succeeded':
@@ -302,7 +303,7 @@ const settled = (
     case 'waiting':
       return accept<Fact>(
         waiting(requestId, outcome),
-        ...(again ? [] : [noticed('info', 'checkout.payment-waiting')]),
+        ...(read === 'waiting' ? [] : [noticed('info', 'checkout.payment-waiting')]),
       );
     case 'failed':
       return accept<Fact>(
@@ -312,17 +313,19 @@ const settled = (
           reason: outcome.reason,
           serverMessage: outcome.serverMessage,
         },
-        noticed(
-          'error',
-          kind === 'reservation' ? 'checkout.reservation-failed' : 'checkout.payment-failed',
-          {},
-          outcome.serverMessage,
-        ),
+        noticed('error', failureCode(outcome.reason, kind, read !== null), {}, outcome.serverMessage),
       );
     case 'open':
     case 'processing':
       return null;
   }
+};
+
+/** P-12: where the purchase is over nothing is reserved any more; else it may be paid again. */
+const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
+  if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
+  if (isOver || reason === CANCELLED) return 'checkout.nothing-to-resume';
+  return kind === 'reservation' ? 'checkout.reservation-failed' : 'checkout.payment-failed';
 };
 
 const waiting = (requestId: RequestId, outcome: Extract<PaymentOutcome, { status: 'waiting' }>): Fact => ({

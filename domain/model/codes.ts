@@ -110,6 +110,7 @@ export const NOTICE_CODES = [
   'checkout.payment-waiting',
   'checkout.payment-unknown',
   'checkout.not-charged',
+  'checkout.nothing-to-resume',
   'checkout.payment-cancelled',
   'checkout.cancel-failed',
   'checkout.finalise-error',

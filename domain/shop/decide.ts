@@ -13,6 +13,7 @@ import {
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
+import { CANCELLED, OVER_TIME } from '../checkout/reasons.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { AMOUNT_CHANGED, UNKNOWN_PURCHASE } from '../model/calls.ts';
@@ -184,8 +185,8 @@ const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
   after: state.cart.cart.purchaseId === purchaseId ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
 });
 
-const isUnknownPurchase = (input: Input): boolean =>
-  input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === UNKNOWN_PURCHASE;
+const isRefused = (input: Input, code: string): boolean =>
+  input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === code;
 
 const isReadAsFailed = (input: Input): boolean =>
   input.type === 'Answered' &&
@@ -193,8 +194,9 @@ const isReadAsFailed = (input: Input): boolean =>
   input.outcome.ok &&
   input.outcome.value.status === 'failed';
 
-const isAmountChanged = (input: Input): boolean =>
-  input.type === 'Answered' && !input.outcome.ok && input.outcome.failure.code === AMOUNT_CHANGED;
+/** P-12: what the cart of a payment held that was not made in time can be asked for again (C-35). */
+const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
+  isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
 const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
   switch (event.type) {
@@ -207,12 +209,14 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'PaymentSucceeded':
       // P-12.
       return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
-    case 'PaymentFailed':
-      // P-09: with code 7400 the cart goes too. P-12: so it does where a read finds the purchase failed.
-      if (isUnknownPurchase(input) || isReadAsFailed(input))
-        return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'unknown' }] } : NONE;
+    case 'PaymentFailed': {
+      const isLate = OVER_TIME.includes(event.reason);
+      // P-09: with code 7400 the cart goes too. P-12: so it does where the purchase is over.
+      if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
+        return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
       // P-27: what is to be paid now is what the buyer sees next.
-      return isAmountChanged(input) ? { last: [queued(cartScope(state), { type: 'Read' })] } : NONE;
+      return isRefused(input, AMOUNT_CHANGED) ? { last: [queued(cartScope(state), { type: 'Read' })] } : NONE;
+    }
     case 'PaymentClosed': {
       const { payment } = state.checkout;
       return payment.status === 'waiting' ? setAside(state, payment.purchaseId) : NONE;

@@ -1,6 +1,6 @@
 /** The kinds of payment besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import { logIn, register } from './buyer.ts';
+import { FESTIVAL, logIn, register } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -81,5 +81,34 @@ test('what is free is confirmed without a card', { tag: '@phone' }, async ({ pag
   await expectFocus(page);
   await expect(page.getByText('Deu certo! Enviamos a confirmação do pedido por e-mail.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible();
+  expectQuiet();
+});
+
+test('P-12 C-35 a Pix that was not paid in time is told, and what it was for is reserved again by one press', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { expectQuiet } = await watch(page);
+  await atCheckout(page, request, FESTIVAL);
+  await page.getByRole('radio', { name: /^Pix/ }).click();
+  await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
+  await expect(heading(page)).toHaveText('Pague com Pix');
+  // The server says that its quarter of an hour is over.
+  const listed = /\/consumidor\/listar$/;
+  await page.route(listed, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll('"situacao":"AGUARDANDO","motivo":""', '"situacao":"RECUSADO","motivo":"pix_expired"')
+      .replaceAll('"status":"AG"', '"status":"CA"');
+    await route.fulfill({ response, body });
+  });
+  await expect(page.getByRole('region', { name: 'O pagamento não passou' })).toBeFocused();
+  await expect(heading(page)).toHaveText('Nada para pagar');
+  await expect(page.getByText('continuam reservados')).toHaveCount(0);
+  const offer = page.getByRole('region', { name: 'O tempo da reserva acabou' });
+  await expect(offer.getByText('1 × Festival Maré Alta, Inteira')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(listed);
+  await offer.getByRole('button', { name: 'Reservar tudo de novo' }).click();
+  await expect(heading(page)).toHaveText('Pagamento');
   expectQuiet();
 });

@@ -88,6 +88,40 @@ describe('until it is known', () => {
     });
   });
 
+  it('P-12 C-35 what was not paid in time can be reserved again, what was cancelled cannot', () => {
+    const failed = (reason: string) => check.says({ status: 'failed', reason, serverMessage: null });
+    for (const reason of ['pix_expired', 'hold_expired']) {
+      const over = waiting
+        .and(CHECK)
+        .when(failed(reason))
+        .happens(
+          { type: 'PaymentFailed', reason },
+          { type: 'CartExpired', purchaseId: PURCHASE },
+          { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cart-expired' } },
+        );
+      expect(over.story.view().cart).toMatchObject({ empty: true, expired: [{ quantity: 1 }] });
+      over.story.when({ type: 'ReserveAgain' }).happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
+    }
+    const cancelled = waiting
+      .and(CHECK)
+      .when(failed('cancelled'))
+      .happens(
+        { type: 'PaymentFailed' },
+        { type: 'CartDropped', reason: 'unknown' },
+        { type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
+      );
+    expect(cancelled.story.view().cart).toMatchObject({ empty: true, expired: [] });
+    // The same heard from a request that is asked again.
+    for (const [reason, type] of [
+      ['pix_expired', 'CartExpired'],
+      ['cancelled', 'CartDropped'],
+    ] as const)
+      keyed
+        .and(CHECK)
+        .when(repeat.says({ status: 'failed', reason, serverMessage: null }))
+        .happens({ type: 'PaymentFailed', reason }, { type }, { type: 'Noticed' });
+  });
+
   it('P-13 settles nothing while the call may be under way, however often a read says cart', () => {
     for (const outcome of [OPEN, PROCESSING]) {
       const still = unknown

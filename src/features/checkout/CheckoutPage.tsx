@@ -5,6 +5,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { OVER_TIME } from '../../../domain/checkout/reasons.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
@@ -77,7 +78,9 @@ const Steps = () => {
 
   const empty = cart.empty && cart.intents.length === 0;
   const shown = useShownPurchase(payment, empty);
-  const isOver = payment.status === 'idle' || payment.status === 'failed';
+  // What a payment came to that was not made in time is told here.
+  const isOver =
+    payment.status === 'idle' || (payment.status === 'failed' && !OVER_TIME.includes(payment.reason));
   useLeaveAtExpiry(isOver && cart.empty && cart.expired.length > 0);
 
   if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;

@@ -21,7 +21,7 @@ export const EmptyCheckout = () => {
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
       <OpenPayments />
-      <Button to="/" size="medium" kind={waits ? 'quiet' : 'primary'}>
+      <Button to="/" size="medium" kind={waits || expired.length > 0 ? 'quiet' : 'primary'}>
         {t('empty.browse')}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 /** A payment that was refused: what that means for money and seats, what to do, and a press that tries again. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CANCELLED } from '../../../../domain/checkout/reasons.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useOwnTitle } from '../../../kit/page/head.ts';
@@ -38,7 +39,7 @@ export const Failed = ({ payment, kept }: FailedProps) => {
       <h2 id="failed-title">{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
       <p id="failed-text">
-        {t(kept ? 'failed.text' : payment.reason === 'cancelled' ? 'failed.cancelled' : 'failed.gone')}
+        {t(kept ? 'failed.text' : payment.reason === CANCELLED ? 'failed.cancelled' : 'failed.gone')}
       </p>
       {kept && (
         <>

@@ -1,0 +1,7 @@
+/** The server's reasons of a payment that failed together with its purchase (P-12), for the rules and for what is shown. */
+
+/** It was not made in time. */
+export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
+
+/** The purchase was cancelled; it may have been paid before. */
+export const CANCELLED = 'cancelled';
