@@ -78,6 +78,8 @@ test('an order is found in the list, and reload and back keep it', { tag: '@desk
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${number}` })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/minhas-compras/concluidas');
+  // The address comes before the page: an order's tickets have such links as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A Casa dos Relógios' })).toBeVisible();
   expectQuiet();
 });
