@@ -77,13 +77,13 @@ export const logIn = async (page: Page, email: string, by?: 'Enter'): Promise<vo
   else await password.press(by);
 };
 
-/** Presses a free seat and says which kind of ticket; answers the seat's name as the chips show it. */
+/** Presses a free seat and says which kind of ticket. By keys: clicks this quick, one over the other, are a double tap. */
 export const choose = async (page: Page, seat: Locator, kind = 'Inteira'): Promise<void> => {
-  await seat.click();
+  await seat.press('Enter');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${kind} `) })
-    .click();
+    .press('Enter');
 };
 
 export const chosen = (page: Page): Locator => page.getByRole('region', { name: 'Lugares escolhidos' });
