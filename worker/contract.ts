@@ -348,6 +348,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     bearers: [],
     payment: { status: 'idle' },
     paymentLost: false,
+    paymentFailure: null,
     paymentDetails: null,
     open: [],
     cancelling: null,

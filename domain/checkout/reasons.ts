@@ -1,4 +1,4 @@
-/** The server's reasons of a payment that failed together with its purchase (P-12), for the rules and for what is shown. */
+/** The server's reasons of a payment that failed together with its purchase (P-12). */
 
 /** It was not made in time. */
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];

@@ -7,6 +7,10 @@ import { bearerOf, bearerProblem } from './bearers.ts';
 import { NOBODYS } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState } from './messages.ts';
 import { payBlockedBy, unfitKinds } from './pay.ts';
+import { CANCELLED, OVER_TIME } from './reasons.ts';
+
+/** Not made in time, called off with its purchase, or refused. */
+export type PaymentFailure = 'late' | 'cancelled' | 'refused';
 
 export interface BearerView {
   readonly lineId: LineId;
@@ -27,6 +31,8 @@ export interface CheckoutSlice {
   readonly payment: PaymentState;
   /** Its answer was lost under the buyer's eyes; a payment that came back with the page is only being looked up. */
   readonly paymentLost: boolean;
+  /** How a failed payment came to its end, which decides what is said and offered (P-12); else null. */
+  readonly paymentFailure: PaymentFailure | null;
   /** What the account's list says of the payment on screen: number, amount, where to pay. */
   readonly paymentDetails: OpenPayment | null;
   /** The account's other open payments, to go on with or to give up (P-21). */
@@ -55,6 +61,11 @@ const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): r
   ];
 };
 
+const failureOf = (reason: string): PaymentFailure => {
+  if (OVER_TIME.includes(reason)) return 'late';
+  return reason === CANCELLED ? 'cancelled' : 'refused';
+};
+
 /** When the code on screen is over, else the first of the open ones; null where nothing waits for a code. */
 export const codeExpiry = ({ payment, open }: CheckoutState): Instant | null => {
   const shown = payment.status === 'waiting' ? payment.pix : null;
@@ -79,6 +90,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
     payment,
     paymentLost: payment.status === 'unknown' && payment.requestId !== NOBODYS,
+    paymentFailure: payment.status === 'failed' ? failureOf(payment.reason) : null,
     paymentDetails: open.find(isOnScreen) ?? null,
     open: open.filter((one) => !isOnScreen(one)),
     cancelling: cancelling?.purchaseId ?? null,

@@ -13,19 +13,19 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const shown = async (reason: string, kept: boolean): Promise<string> => {
+const shown = async (failure: 'late' | 'cancelled' | 'refused', kept: boolean): Promise<string> => {
   const [{ renderToStaticMarkup }, { Failed }] = await Promise.all([
     import('react-dom/server'),
     import('../../src/features/checkout/outcome/Failed.tsx'),
   ]);
   const payment = {
-    ...{ status: 'failed', kind: 'credit', purchaseId: '900', reason, serverMessage: null },
+    ...{ status: 'failed', kind: 'credit', purchaseId: '900', reason: 'a reason', serverMessage: null },
   } as unknown as Parameters<typeof Failed>[0]['payment'];
-  return renderToStaticMarkup(<Failed payment={payment} kept={kept} />);
+  return renderToStaticMarkup(<Failed payment={payment} failure={failure} kept={kept} />);
 };
 
 it('a refused card was charged nothing, and may be tried again', async () => {
-  const text = await shown('card_refused', true);
+  const text = await shown('refused', true);
   expect(text).toContain('Nada foi cobrado');
   expect(text).toContain('Tentar de novo');
 });
@@ -38,7 +38,7 @@ it('an order that was cancelled elsewhere may have been paid, and cannot be paid
 });
 
 it('of a code that expired nothing is reserved any more', async () => {
-  const text = await shown('pix_expired', false);
+  const text = await shown('late', false);
   expect(text).toContain('Nada foi cobrado, e os itens não estão mais reservados');
   expect(text).not.toContain('continuam reservados');
   expect(text).not.toContain('Tentar de novo');

@@ -45,6 +45,8 @@ describe('outcomes', () => {
       purchaseId: PURCHASE,
     });
     expect(after.story.view().cart.empty).toBe(false);
+    expect(asking.view().checkout.paymentFailure).toBeNull();
+    expect(after.story.view().checkout.paymentFailure).toBe('refused');
     after.story.when(pay).happens({ type: 'PaymentAsked' });
   });
 

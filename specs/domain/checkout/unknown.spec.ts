@@ -99,7 +99,10 @@ describe('until it is known', () => {
           { type: 'CartExpired', purchaseId: PURCHASE },
           { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cart-expired' } },
         );
-      expect(over.story.view().cart).toMatchObject({ empty: true, expired: [{ quantity: 1 }] });
+      expect(over.story.view()).toMatchObject({
+        cart: { empty: true, expired: [{ quantity: 1 }] },
+        checkout: { paymentFailure: 'late' },
+      });
       over.story.when({ type: 'ReserveAgain' }).happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
     }
     const cancelled = waiting
@@ -110,7 +113,10 @@ describe('until it is known', () => {
         { type: 'CartDropped', reason: 'unknown' },
         { type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
       );
-    expect(cancelled.story.view().cart).toMatchObject({ empty: true, expired: [] });
+    expect(cancelled.story.view()).toMatchObject({
+      cart: { empty: true, expired: [] },
+      checkout: { paymentFailure: 'cancelled' },
+    });
     // The same heard from a request that is asked again.
     for (const [reason, type] of [
       ['pix_expired', 'CartExpired'],

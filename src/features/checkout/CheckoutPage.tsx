@@ -5,7 +5,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { OVER_TIME } from '../../../domain/checkout/reasons.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
@@ -72,16 +71,15 @@ const useLeaveAtExpiry = (gone: boolean): void => {
 const Steps = () => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
+  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
 
   const empty = cart.empty && cart.intents.length === 0;
   const shown = useShownPurchase(payment, empty);
-  // What a payment came to that was not made in time is told here.
-  const isOver =
-    payment.status === 'idle' || (payment.status === 'failed' && !OVER_TIME.includes(payment.reason));
-  useLeaveAtExpiry(isOver && cart.empty && cart.expired.length > 0);
+  const isPast = payment.status === 'idle' || (payment.status === 'failed' && failure !== 'late');
+  useLeaveAtExpiry(isPast && cart.empty && cart.expired.length > 0);
 
   if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;
   if (shown !== null && session.status === 'consumer')
@@ -117,7 +115,7 @@ const Steps = () => {
       <div className={styles.columns}>
         <div className={`${styles.steps} ${styles.before}`}>
           <OpenPayments />
-          {payment.status === 'failed' && <Failed payment={payment} kept />}
+          {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept />}
           <Who session={session} />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={styles.bone} />}>

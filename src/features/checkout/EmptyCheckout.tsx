@@ -13,11 +13,12 @@ export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
   const expired = useSnapshot((snapshot) => snapshot.cart.expired);
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
+  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
   return (
     <div className={outcome.outcome}>
       <PageHeading className={styles.title}>{t(waits ? 'empty.open' : 'empty.title')}</PageHeading>
-      {payment.status === 'failed' && <Failed payment={payment} kept={false} />}
+      {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
       <OpenPayments />

@@ -1,7 +1,6 @@
 /** A payment that was refused: what that means for money and seats, what to do, and a press that tries again. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CANCELLED } from '../../../../domain/checkout/reasons.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useOwnTitle } from '../../../kit/page/head.ts';
@@ -13,11 +12,12 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
 interface FailedProps {
   readonly payment: Payment;
+  readonly failure: Snapshot['checkout']['paymentFailure'];
   /** Its items are in the cart, and it may be paid again (P-12). */
   readonly kept: boolean;
 }
 
-export const Failed = ({ payment, kept }: FailedProps) => {
+export const Failed = ({ payment, failure, kept }: FailedProps) => {
   const { t } = useTranslation('checkout');
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
@@ -39,7 +39,7 @@ export const Failed = ({ payment, kept }: FailedProps) => {
       <h2 id="failed-title">{t('failed.title')}</h2>
       {payment.serverMessage !== null && <p>{payment.serverMessage}</p>}
       <p id="failed-text">
-        {t(kept ? 'failed.text' : payment.reason === CANCELLED ? 'failed.cancelled' : 'failed.gone')}
+        {t(kept ? 'failed.text' : failure === 'cancelled' ? 'failed.cancelled' : 'failed.gone')}
       </p>
       {kept && (
         <>
