@@ -54,6 +54,7 @@ describe('finds within 1,000 purchases', () => {
     'hold-unchecked': 'oversold',
     'garbage-means-paid': 'said-paid',
     'owner-lost': 'lost-order',
+    'charged-unasked': 'never-pressed',
     'charged-twice': 'double-charge',
   };
   it.each(Object.keys(FAULTS) as FaultName[])('the fault %s', { timeout: TIMEOUT }, async (fault) => {
