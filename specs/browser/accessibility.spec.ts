@@ -48,8 +48,7 @@ const settled = async (page: Page): Promise<void> => {
 test('home, read to its end', async ({ page }) => {
   await page.goto('/');
   await settled(page);
-  for (const section of await page.getByRole('main').getByRole('region').all())
-    await section.scrollIntoViewIfNeeded();
+  for (const section of await page.locator('main section').all()) await section.scrollIntoViewIfNeeded();
   await expect(bones(page)).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideways(page);

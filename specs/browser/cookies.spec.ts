@@ -50,7 +50,9 @@ test('who accepts all is told of to analytics from then on', { tag: '@phone' }, 
   await bar(page).getByRole('button', { name: 'Aceitar todos' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(() => kept(context)).toBe('operational.analytical.marketing');
-  await page.getByRole('region', { name: 'Shows', exact: true }).locator('a[data-type]').click();
+  await page
+    .locator('a[data-type]', { has: page.getByRole('heading', { name: 'Shows', exact: true }) })
+    .click();
   await expect(page).toHaveURL('/categoria/shows');
   const events = (await told(page)).map(({ event }) => event);
   expect(events[0]).toBe('consent_update');

@@ -7,7 +7,9 @@ const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
 const NOWHERE = { latitude: -55, longitude: -140 };
 
 const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de/ });
-const row = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** A heading finds it; twenty landmarks would hide the others. */
+const row = (page: Page, name: string): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
 
 const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
 

@@ -124,7 +124,7 @@ test('the home header turns purple and makes way on scrolling down, and comes ba
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-solid', 'false');
-  await expect(page.getByRole('region', { name: 'Shows' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Shows', exact: true })).toBeAttached();
   await page.evaluate(() => scrollTo(0, 900));
   await expect(header).toHaveAttribute('data-hidden', 'true');
   await expect(header).toHaveCSS('background-color', 'rgb(45, 26, 76)');

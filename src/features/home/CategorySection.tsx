@@ -90,7 +90,7 @@ export const CategorySection = ({ category, early }: Props) => {
   if (answer?.ok && answer.value.events.length === 0) return null;
   const count = answer?.ok ? Math.max(answer.value.total, answer.value.events.length) : 0;
   return (
-    <section ref={place} aria-label={category.name}>
+    <section ref={place}>
       <Banner category={category} more={count > fitting()} />
       {answer === null && <Bones />}
       {answer?.ok === false && (
