@@ -231,9 +231,7 @@ test('that cannot be loaded stands in nobody’s way, and who asks for it is tol
   await refused;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
   await reopen(page);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'O servidor não está respondendo agora.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').getByText('O servidor não está respondendo agora.')).toBeVisible();
   expect(await kept(context)).toBeUndefined();
   await context.unroute(/\/assets\/Cookies-.*\.js$/);
   await reopen(page);

@@ -229,7 +229,7 @@ test('a link that cannot be copied is told so', { tag: '@desk' }, async ({ page 
   });
   await page.goto(PLAY);
   await page.getByRole('button', { name: 'Compartilhar' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Não conseguimos copiar o link.' })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Não conseguimos copiar o link.')).toBeVisible();
 });
 
 const WORDS = [

@@ -271,7 +271,7 @@ test('its link is copied and a calendar entry saved', { tag: '@phone' }, async (
   });
   await page.goto(PLAY);
   await page.getByRole('button', { name: 'Compartilhar' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Link copiado.' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Link copiado.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${PLAY}`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Adicionar à agenda' }).click();

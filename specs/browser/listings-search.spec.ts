@@ -29,7 +29,7 @@ test('a long search says how much it found, and the rest of it comes on request,
   );
   await context.route(SEARCH, (route) => route.fulfill({ status: 500, json: { code: 'x', msg: 'x' } }));
   await events.getByRole('button', { name: 'Mostrar mais' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'O servidor não está respondendo' })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('O servidor não está respondendo')).toBeVisible();
   await context.unroute(SEARCH);
   await events.getByRole('button', { name: 'Mostrar mais' }).click();
   await expect.poll(() => cards(events).count()).toBeGreaterThan(50);

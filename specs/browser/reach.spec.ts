@@ -162,6 +162,32 @@ const expectFocusSeen = async (page: Page, stops: number): Promise<void> => {
   }
 };
 
+/**
+ * Laid out for that size: nothing has grown for five frames. What has the focus while the page is laid out anew may end out of
+ * sight, and no browser scrolls to it then.
+ */
+const laidOut = (page: Page, size: { readonly width: number; readonly height: number }): Promise<void> =>
+  page.evaluate(
+    ({ width, height }) =>
+      new Promise((done) => {
+        let before = '';
+        let same = 0;
+        const look = (): void => {
+          const roots = [
+            document.documentElement,
+            ...document.querySelectorAll('dialog[open], dialog[open] *'),
+          ];
+          const now = roots.map(({ scrollHeight }) => scrollHeight).join();
+          same = now === before && innerWidth === width && innerHeight === height ? same + 1 : 0;
+          before = now;
+          if (same === 5) done();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    size,
+  );
+
 for (const [name, go] of Object.entries(SCREENS))
   test.describe(name, { tag: '@phone' }, () => {
     test('is marked for who hears it, and made for a finger', async ({ page }) => {
@@ -175,10 +201,7 @@ for (const [name, go] of Object.entries(SCREENS))
       await go(page);
       await expectFocusSeen(page, 30);
       await page.setViewportSize(LOW);
-      // What has the focus while the page is laid out anew may end out of sight; no browser scrolls to it then.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
+      await laidOut(page, LOW);
       await expectFocusSeen(page, 20);
     });
 

@@ -108,9 +108,7 @@ test('a cart whose code cannot be had says so, and opens by the next press', { t
   await expect(page.getByRole('alert')).toHaveText('');
   const opener = page.getByRole('button', { name: 'Carrinho vazio' });
   await opener.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'O servidor não está respondendo agora.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').getByText('O servidor não está respondendo agora.')).toBeVisible();
   await context.unroute(CODE);
   await opener.click();
   const cart = page.getByRole('dialog', { name: 'Seu carrinho' });
@@ -311,7 +309,7 @@ test(
     await opener.click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' })).toBeVisible();
     await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Você saiu da sua conta.' })).toBeVisible();
+    await expect(page.getByRole('status').getByText('Você saiu da sua conta.')).toBeVisible();
     const names = async () => (await page.context().cookies()).map(({ name }) => name);
     await expect.poll(names).not.toContain('access_token');
   },
