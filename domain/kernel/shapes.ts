@@ -94,8 +94,10 @@ export const byId =
   <K extends string>() =>
   <S extends AnyShape>(inner: S): Shape<{ readonly [key in K]: Type<S> }> =>
     shape(Schema.Record({ key: Schema.String, value: inner }));
-/** Texts and numbers by anybody's keys, of which a log keeps only those named here. */
-export const params = (...keep: readonly string[]): Shape<Readonly<Record<string, string | number>>> =>
+/** Texts and numbers. What is not named here cannot be put in, and a log that has it keeps nothing of it. */
+export const params = <K extends string>(
+  ...keep: readonly K[]
+): Shape<{ readonly [key in K]?: string | number }> =>
   classed(Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Finite) }), { keep });
 
 /** The same shape, with the words that describe one of its values; they must say nothing of a person (G-11). */

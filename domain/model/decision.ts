@@ -19,7 +19,7 @@ const noticeText = {
   /** i18n key. */
   code: text('plain'),
   /** What the core itself puts there: of products, limits and fields. */
-  params: params('path', 'name', 'limit', 'why', 'label'),
+  params: params('path', 'name', 'limit', 'why', 'label', 'count'),
   /** The server's own words, shown instead of the code's text where it sent some. */
   serverMessage: nullable(text('text')),
 };

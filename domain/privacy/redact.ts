@@ -9,7 +9,7 @@ import { type ClassTree, classesOf } from './classes.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
 /** Raised when a privacy class or a pseudonym changes its form: a log says by which it was redacted. */
-export const REDACTION_VERSION = 1;
+export const REDACTION_VERSION = 2;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -124,7 +124,7 @@ describe('what is kept', () => {
     const { log } = readLogText(await exported(rig as Rig));
     expect(log?.about).toEqual({
       ...{ app: 'sources', build: 'sources', rules: 'sources' },
-      ...{ locale: 'pt-BR', country: 'BR', redaction: 1 },
+      ...{ locale: 'pt-BR', country: 'BR', redaction: 2 },
       settings: rig?.client.snapshots.get().settings,
     });
   });

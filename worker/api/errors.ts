@@ -120,12 +120,11 @@ const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): Ca
   ...rest,
 });
 
-/** The one wire word among them that a rule reads (C-20). */
-const namedParams = ({
+/** The one of the server's that a rule reads (C-20). */
+const paramsOf = ({
   idpedido_marketplace: purchaseId,
-  ...params
-}: CallFailure['params']): CallFailure['params'] =>
-  purchaseId === undefined ? params : { ...params, purchaseId };
+}: Readonly<Record<string, string | number>>): CallFailure['params'] =>
+  purchaseId === undefined ? {} : { purchaseId };
 
 const refusedKind = (status: number): CallFailure['kind'] => {
   if (status === 403) return 'forbidden';
@@ -151,7 +150,7 @@ export const toFailure = (error: ApiError): CallFailure => {
         httpStatus: error.status,
         code: error.code,
         serverMessage: error.message,
-        params: namedParams(error.params),
+        params: paramsOf(error.params),
       });
   }
 };

@@ -114,7 +114,8 @@ export const failureOf = (person: Person, changes: Partial<CallFailure> = {}): C
   httpStatus: 400,
   code: '7001',
   serverMessage: person.words,
-  params: { path: 'pedidos.0.valor', email: person.email, cpf: person.document, name: person.name },
+  // No type allows the others; a forged log has them all the same.
+  params: { path: 'pedidos.0.valor', email: person.email, cpf: person.document, name: person.name } as object,
   ...changes,
 });
 const comboOf = (person: Person): Combo => ({
@@ -259,7 +260,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
       notice: {
         tone: 'error',
         code: 'limit.stock',
-        params: { limit: 4, name: 'Noite de samba', email: person.email },
+        params: { limit: 4, name: 'Noite de samba', count: 2, email: person.email } as object,
         serverMessage: person.words,
       },
     },

@@ -15,7 +15,7 @@ import {
   text,
   word,
 } from '../../../domain/kernel/shapes.ts';
-import { instant, type RequestId } from '../../../domain/kernel/values.ts';
+import { instant, type LineId, type RequestId } from '../../../domain/kernel/values.ts';
 import { type ClassTree, classesOf } from '../../../domain/privacy/classes.ts';
 import { pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
 import { redact, redactBy, redactEvent, redactInput, redactState } from '../../../domain/privacy/redact.ts';
@@ -33,7 +33,8 @@ import {
 } from '../../../domain/shop/messages.ts';
 import { type Recorded, replay } from '../../../domain/shop/replay.ts';
 import { fc, runs } from '../fc.ts';
-import { NOW } from '../shop.ts';
+import { aCart, aLine, anItem, NOW } from '../shop.ts';
+import { add, type Step, start, tell } from '../story.ts';
 import { ANA, answersAbout, eventsAbout, inputsAbout, type Person, somebody } from './people.ts';
 
 const under = pseudonymsUnder(Uint8Array.of(1, 2, 3));
@@ -192,6 +193,7 @@ describe('nobody is left', () => {
     expect((notice && (redactEvent(notice, under) as typeof notice))?.notice.params).toEqual({
       limit: 4,
       name: 'Noite de samba',
+      count: 2,
     });
   });
   it('R-03 R-05 the same document twice is still the same, and still right', () => {
@@ -293,6 +295,28 @@ describe('the same story', () => {
     );
     // Walks that decide nothing would show nothing; a share of them need not meet everything.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
+  });
+  it('R-08 R-09 a notice that counts is decided again with its number', () => {
+    const lines = [aLine('1'), aLine('2')];
+    const steps: readonly Step[] = [
+      start(),
+      add(anItem()),
+      tell(aCart(lines)),
+      { type: 'RemoveLines', lineIds: ['1' as LineId] },
+      tell(aCart(lines.slice(1))),
+    ];
+    const log: Recorded[] = [];
+    let current: State = core.initial;
+    for (const step of steps) {
+      const input = typeof step === 'function' ? step(current) : step;
+      const events = Either.getOrThrow(core.decide(current, input, instant(NOW)));
+      for (const [nth, event] of events.entries())
+        log.push({ seq: log.length, at: instant(NOW), cause: nth === 0 ? input : null, event });
+      current = foldLog(log.map(({ event }) => event));
+    }
+    expect(current.notice).toMatchObject({ code: 'cart.count', params: { count: 1 } });
+    const again = replay(log.map((envelope) => redact(envelope, under)));
+    expect(again).toMatchObject({ same: true, state: { notice: { params: { count: 1 } } } });
   });
   it('R-08 envelopes keep their place, their instant and whether they had a cause', () => {
     const [event] = eventsAbout(ANA).BearerSet;
