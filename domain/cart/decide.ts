@@ -10,6 +10,7 @@ import { reserveAgain } from './again.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change.ts';
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {
+  binOf,
   type CartDecision,
   canRead,
   hasCart,
@@ -213,7 +214,7 @@ const applyBin = (scope: CartScope, digits: string): CartDecision => {
 };
 
 const removeBin = (scope: CartScope): CartDecision => {
-  if (scope.cart.bin === null) return refuse('bin.none');
+  if (binOf(scope.cart) === null) return refuse('bin.none');
   return notNow(scope) ?? queue(scope, { type: 'RemoveBin' });
 };
 

@@ -16,7 +16,7 @@ import {
   type StoreOrder,
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
-import type { CartEvent, CartIntent, CartScope, QueuedIntent } from './messages.ts';
+import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
 
@@ -54,6 +54,10 @@ export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||
   cart.queue.some(({ intent }) => ['Reserve', 'Read', 'TakeUp'].includes(intent.type));
+
+/** The card digits of the partner discount; empty where only the confirmed cart tells that one is on (C-15). */
+export const binOf = ({ bin, cart }: CartState): string | null =>
+  bin ?? (cart.orders.some(({ binDiscount }) => binDiscount > 0) ? '' : null);
 
 const INTENDED = 'intended' as LineId;
 

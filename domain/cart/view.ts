@@ -34,7 +34,7 @@ import { countdown } from '../time/deadline.ts';
 import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
-import { intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
+import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
 
 /** Identical lines taken together (product, variation, dates, size, color, wristband; a seated line stands alone). */
 export interface CartGroup {
@@ -99,6 +99,7 @@ export interface CartSlice {
   };
   readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
   readonly couponCode: string | null;
+  /** The digits of the partner discount that is on; empty where they were entered elsewhere. */
   readonly bin: string | null;
   /** Seats that wait for login. */
   readonly deferredSeats: readonly ItemChoice[];
@@ -195,7 +196,7 @@ const protectionFee = (orders: readonly StoreOrder[]): Cents =>
   cents(orders.reduce((sum, order) => sum + order.protectionFee, 0));
 
 export const cartSlice = (scope: CartViewScope): CartSlice => {
-  const { cart: confirmed, queue, delivery, protection, deferredSeats, bin, deadline } = scope.cart;
+  const { cart: confirmed, queue, delivery, protection, deferredSeats, deadline } = scope.cart;
   const plus = plusStates(projected(confirmed, queue));
   const fee = protectionFee(confirmed.orders);
   return {
@@ -208,7 +209,7 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     delivery: { chosen: delivery, offered: offeredDeliveries(scope), needed: needsDelivery(confirmed) },
     protection: { chosen: protection, offered: fee > 0, fee },
     couponCode: confirmed.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
-    bin,
+    bin: binOf(scope.cart),
     deferredSeats,
     restored: isRestored(confirmed),
     deadline,

@@ -1,6 +1,7 @@
 /** What each slice gets to know of the whole state: itself, and a small read-only context. */
 import { isOver } from '../cart/decide.ts';
 import type { CartScope } from '../cart/messages.ts';
+import { binOf } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import type { OrdersScope } from '../orders/messages.ts';
@@ -31,7 +32,7 @@ export const ordersScope = ({ orders, settings, requests, session }: State): Ord
 });
 
 export const checkoutScope = (state: State): CheckoutScope => {
-  const { cart, delivery, protection, bin, queue } = state.cart;
+  const { cart, delivery, protection, queue } = state.cart;
   const { session } = state;
   return {
     checkout: state.checkout,
@@ -41,7 +42,7 @@ export const checkoutScope = (state: State): CheckoutScope => {
     cart,
     delivery,
     protection,
-    bin,
+    bin: binOf(state.cart),
     changing: queue.length > 0 || (session.status === 'consumer' && session.updating !== null),
     isOver: (now) => isOver(cartScope(state), now),
   };

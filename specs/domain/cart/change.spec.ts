@@ -330,6 +330,17 @@ describe('discounts', () => {
     expect(removed.state.notice?.code).toBe('bin.removed');
     expect(kept.and(remove('1', '2'), tell(EMPTY_CART)).view().cart.bin).toBeNull();
   });
+
+  it('C-15 a discount that the cart was told with is on, whoever asked for it, and can be removed', () => {
+    const elsewhere = withCart.and(
+      { type: 'RefreshCart' },
+      tell(aCart([aLine('1')], { binDiscount: cents(700) })),
+    );
+    expect(elsewhere.view().cart.bin).toBe('');
+    const asked = elsewhere.and({ type: 'RemoveBin' });
+    expect(asked.state.cart.queue).toMatchObject([{ intent: { type: 'RemoveBin' } }]);
+    expect(asked.and(tell(aCart([aLine('1')]))).view().cart.bin).toBeNull();
+  });
 });
 
 describe('choices', () => {

@@ -269,6 +269,15 @@ describe('before paying', () => {
     ready.when(choose('pix')).refuses('choice.unchanged');
   });
 
+  it('C-15 pays with the partner discount that the cart was told with, whoever asked for it', () => {
+    ready.when(pay).asks({ type: 'Finalise', details: { binAllowed: false } });
+    const discounted = aCart([aLine('1')], { binDiscount: cents(700) });
+    ready
+      .and({ type: 'RefreshCart' }, tell(discounted))
+      .when(pay)
+      .asks({ type: 'Finalise', details: { binAllowed: true } });
+  });
+
   it('P-27 says what the buyer was shown, and reads the cart when that is no longer so', () => {
     const asked = ready.when(pay);
     const [prices] = ready.view().cart.prices;

@@ -29,7 +29,8 @@ export const BinForm = () => {
     return (
       <p className={styles.between}>
         <span>
-          {t('bin.label')}: {bin}
+          {t('bin.label')}
+          {bin && `: ${bin}`}
         </span>
         <Button kind="link" onClick={() => void dispatch({ type: 'RemoveBin' })}>
           {t('bin.remove')}
