@@ -20,19 +20,22 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Where the pointer last went down in a dialog. */
+let pressed: EventTarget;
+
 export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, children }: Props) => {
   const { t } = useTranslation('shell');
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = ref.current;
-    if (element === null) return;
-    if (opened && !element.open) element.showModal();
-    if (opened || !element.open) return;
-    element.close();
-    // It gives the focus back, unless what had it is gone by now.
-    if (document.activeElement === document.body)
-      document.getElementById('content')?.focus({ preventScroll: true });
+    if (opened) element?.showModal();
+    else if (element?.open) {
+      element.close();
+      // It gives the focus back, unless what had it is gone by now.
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true });
+    }
   }, [opened]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
@@ -47,16 +50,20 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, chi
         onClose();
       }}
       // Told in a later task, by when a quick reader may have opened it again: such news is old and counts for nothing.
-      onClose={({ currentTarget }) => {
-        if (opened && !currentTarget.open) onClose();
+      onClose={(event) => {
+        if (opened && !event.currentTarget.open) onClose();
       }}
+      onPointerDown={(event) => {
+        pressed = event.target;
+      }}
+      // Whoever selects text to beyond the edge clicks the dialog, too, but pressed within it.
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && event.target === pressed) onClose();
       }}
     >
       <Ears />
       {(opened || drawer) && (
-        <div className={styles.inner}>
+        <section>
           <header>
             <h2 id={id}>{title}</h2>
             <Button kind="icon" aria-label={closeLabel ?? t('close')} onClick={onClose}>
@@ -64,7 +71,7 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, chi
             </Button>
           </header>
           {children}
-        </div>
+        </section>
       )}
     </dialog>
   );

@@ -1,0 +1,70 @@
+/** A dialog closes on a press beside it, and on no press that began inside it. */
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Leaf, pretendPage } from './dom.ts';
+
+let reader: ReturnType<typeof pretendPage>;
+let unmount = (): void => undefined;
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell');
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  unmount();
+  // React runs the last clean-ups in a turn of its own.
+  await setImmediate();
+});
+
+const opened = async () => {
+  const [{ createRoot }, { Dialog }] = await Promise.all([
+    import('react-dom/client'),
+    import('../../src/kit/controls/Dialog.tsx'),
+  ]);
+  const onClose = vi.fn();
+  const place = reader.page.createElement('div');
+  reader.page.body.appendChild(place);
+  const root = createRoot(place as unknown as Element);
+  unmount = () => root.unmount();
+  root.render(
+    <Dialog opened title="Entrar" onClose={onClose}>
+      <input aria-label="E-mail" />
+    </Dialog>,
+  );
+  const found = (selector: string): Leaf => {
+    const leaf = place.querySelector(selector);
+    if (leaf === null) throw new Error(`no ${selector}`);
+    return leaf;
+  };
+  await vi.waitFor(() => expect(found('dialog').open).toBe(true), { interval: 5 });
+  return { onClose, dialog: found('dialog'), field: found('input') };
+};
+
+/** The browser clicks what pressed and released have in common. */
+const dragged = (from: Leaf, to: Leaf, common: Leaf): void => {
+  from.happen('pointerdown');
+  to.happen('pointerup');
+  common.happen('click');
+};
+
+it('a press beside it closes it', async () => {
+  const { onClose, dialog } = await opened();
+  dragged(dialog, dialog, dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('text that is selected from inside it to beside it does not, and the next press beside it does', async () => {
+  const { onClose, dialog, field } = await opened();
+  dragged(field, dialog, dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  dragged(dialog, dialog, dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a press inside it does not', async () => {
+  const { onClose, field } = await opened();
+  dragged(field, field, field);
+  expect(onClose).not.toHaveBeenCalled();
+});
