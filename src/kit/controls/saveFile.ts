@@ -1,5 +1,8 @@
 /** Hands a text or bytes to the reader as a file to keep. */
 
+/** Some browsers begin to read the file only long after the press. */
+const READ_BY_MS = 60_000;
+
 export const saveFile = (content: string | Blob, name: string, type: string): void => {
   const url = URL.createObjectURL(
     typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
@@ -8,7 +11,7 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), READ_BY_MS);
 };
 
 /** What an answer brings as base64, as a file; throws for text that is none. */
