@@ -14,7 +14,7 @@ import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
 import { buyerAsBearer, setBearer } from './bearers.ts';
-import { NOBODYS } from './evolve.ts';
+import { NOBODYS, sentAt } from './evolve.ts';
 import type {
   CheckoutAnswer,
   CheckoutCommand,
@@ -193,12 +193,14 @@ const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnsw
 
 /** P-09, P-20: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
-  const { payment } = scope.checkout;
+  const sent = sentAt(scope.checkout.payment);
   const repeatable = voidsKeys(scope);
-  const inTime = 'sentAt' in payment && now <= payment.sentAt + longest(scope);
+  const inTime = now <= sent + longest(scope);
   const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
+    // P-13: a captcha may have come first, and taken its time.
+    ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
     checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
   );

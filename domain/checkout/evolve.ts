@@ -36,7 +36,7 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
 export const NOBODYS = 'r0' as RequestId;
 
 /** When the finalise of this payment was last sent; of one that was given up on long ago nothing is on its way. */
-const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
+export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
 const firstSentAt = (payment: PaymentState): Instant =>
   payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);

@@ -144,6 +144,23 @@ describe('until it is known', () => {
     }
   });
 
+  it('P-13 counts from when the answer was missed where nothing repeats the call: it may have left late', () => {
+    const missed = asking
+      .later(61_000)
+      .when(finalise.fails('lost'))
+      .happens(
+        { type: 'PaymentUnknown' },
+        { type: 'PaymentRedated', sentAt: NOW + 61_000 },
+        { type: 'PaymentCheckAsked', requestId: 'r5' },
+        { type: 'Noticed' },
+      ).story;
+    missed.later(LIMIT).when(check.says(OPEN)).happens({ type: 'PaymentCheckFailed' });
+    missed
+      .later(LIMIT + 1)
+      .when(check.says(OPEN))
+      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+  });
+
   it('P-13 was not charged once it cannot happen anymore, and may be paid again', () => {
     const said = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },

@@ -21,7 +21,10 @@ export class AnswerLost extends Step {
     else if (call.type === 'Finalise') {
       model.payment = 'unknown';
       model.givenUp = true;
-      if (!world.keyed) return;
+      if (!world.keyed) {
+        model.sentAt = Math.max(model.sentAt, world.now);
+        return;
+      }
       // P-20: it is sent again at once; P-29: or voided.
       if (world.now <= model.sentAt + world.longest) model.sentAt = world.now;
       else model.voiding = true;
