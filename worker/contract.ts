@@ -345,6 +345,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
   checkout: {
     kind: null,
     instalments: null,
+    toPay: { purchaseId: null, kind: null, instalments: 1, amounts: [] },
     bearers: [],
     payment: { status: 'idle' },
     paymentLost: false,

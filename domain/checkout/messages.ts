@@ -3,6 +3,7 @@ import type { Counted } from '../kernel/decider.ts';
 import {
   byId,
   cents,
+  currency,
   either,
   flag,
   instant,
@@ -106,6 +107,15 @@ export const CHECKOUT_EVENTS = messages({
 });
 export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS>;
 
+/** What a press on "Pay" is about: of which purchase, how, in how many parts, and what is shown as payable (P-30). */
+const toPay = struct({
+  purchaseId: nullable(purchaseId),
+  kind: nullable(paymentKind),
+  instalments: number,
+  amounts: list(struct({ currency, amount: cents })),
+});
+export type ToPay = Type<typeof toPay>;
+
 export const CHECKOUT_COMMANDS = messages({
   ChoosePayment: { kind: paymentKind },
   ChooseInstalments: { option: instalmentOption },
@@ -113,7 +123,12 @@ export const CHECKOUT_COMMANDS = messages({
   /** Option "bearer is the purchaser". */
   UseBuyerAsBearer: { lineId },
   /** `secretRef` names the card token for `credit`, else null. */
-  Pay: { deliveryAddress: nullable(address), secretRef: nullable(secretRef) },
+  Pay: {
+    deliveryAddress: nullable(address),
+    secretRef: nullable(secretRef),
+    /** What stood on screen at the press; null in logs of before version 9. */
+    pressed: nullable(toPay),
+  },
   /** Ask how a payment stands: polling, or the buyer pressed "check again". */
   CheckPayment: {},
   /** Leave a finished or failed payment behind, or set one aside that waits: it stays among the open ones. */

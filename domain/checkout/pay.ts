@@ -1,5 +1,6 @@
 /** What has to stand before money is asked for, and what goes to the server then. */
 import { requestId } from '../kernel/decider.ts';
+import { same } from '../kernel/plain.ts';
 import type { Cents, Instant } from '../kernel/values.ts';
 import { isWholeAddress } from '../model/address.ts';
 import { allLines, type Delivery, isEmpty, looseLines, needsDelivery } from '../model/cart.ts';
@@ -15,6 +16,7 @@ import type {
   CheckoutScope,
   FinaliseDetails,
   PaymentState,
+  ToPay,
 } from './messages.ts';
 
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
@@ -64,7 +66,7 @@ export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
-/** P-01, P-07: one purchase is finalised once. */
+/** P-01, P-07, P-30: one purchase is finalised once, and as it was pressed. */
 export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
   const blocked = payBlockedBy(scope);
   if (blocked !== null) return refuse(blocked);
@@ -72,6 +74,8 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   const { purchaseId } = scope.cart;
   if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
   if (scope.isOver(now)) return refuse('checkout.cart-expired');
+  const { pressed } = command;
+  if (pressed !== null && !same(pressed, toPay(scope))) return refuse('checkout.amount-changed');
   if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');
   const { deliveryAddress } = command;
   const hasAddress = deliveryAddress !== null && isWholeAddress(deliveryAddress);
@@ -87,6 +91,17 @@ const deliveryOf = (scope: CheckoutScope): Delivery =>
 const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
   pricesByCurrency(cart, { delivery, protection, instalments: checkout.instalments });
 
+const instalmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
+  kind === 'credit' ? (instalments?.count ?? 1) : 1;
+
+/** P-30: what a press on "Pay" is about as everything stands now. */
+export const toPay = (scope: CheckoutScope): ToPay => ({
+  purchaseId: scope.cart.purchaseId,
+  kind: scope.checkout.kind,
+  instalments: instalmentsOf(scope),
+  amounts: pricesOf(scope).map(({ currency, payable }) => ({ currency, amount: payable })),
+});
+
 /** P-27: the sum that the buyer saw when pressing pay. */
 const shownTotal = (scope: CheckoutScope): Cents | null => {
   const [prices, ...more] = pricesOf(scope);
@@ -96,7 +111,7 @@ const shownTotal = (scope: CheckoutScope): Cents | null => {
 /** What goes to the server with the purchase; the address comes with the command that asked. */
 export const finaliseDetails = (scope: CheckoutScope, address: Address | null): FinaliseDetails => ({
   kind: scope.checkout.kind ?? 'credit',
-  instalments: scope.checkout.kind === 'credit' ? (scope.checkout.instalments?.count ?? 1) : 1,
+  instalments: instalmentsOf(scope),
   delivery: deliveryOf(scope),
   protection: scope.protection,
   binAllowed: scope.bin !== null,

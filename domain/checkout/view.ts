@@ -5,8 +5,8 @@ import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../mode
 import { type Countdown, countdown } from '../time/deadline.ts';
 import { bearerOf, bearerProblem } from './bearers.ts';
 import { NOBODYS } from './evolve.ts';
-import type { CheckoutScope, CheckoutState, PaymentState } from './messages.ts';
-import { payBlockedBy, unfitKinds } from './pay.ts';
+import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
+import { payBlockedBy, toPay, unfitKinds } from './pay.ts';
 import { CANCELLED, OVER_TIME } from './reasons.ts';
 
 /** Not made in time, called off with its purchase, or refused. */
@@ -27,6 +27,8 @@ export interface CheckoutSlice {
   /** Kinds that do not fit what is to be paid (P-18); never offered, whatever the store takes. */
   readonly unfit: readonly PaymentKind[];
   readonly instalments: InstalmentOption | null;
+  /** What a press on "Pay" is about; goes with the command, so that nothing else is finalised (P-30). */
+  readonly toPay: ToPay;
   readonly bearers: readonly BearerView[];
   readonly payment: PaymentState;
   /** Its answer was lost under the buyer's eyes; a payment that came back with the page is only being looked up. */
@@ -87,6 +89,7 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     kind,
     unfit: unfitKinds(scope),
     instalments,
+    toPay: toPay(scope),
     bearers: lines.flatMap((line) => bearerView(scope, line, lines)),
     payment,
     paymentLost: payment.status === 'unknown' && payment.requestId !== NOBODYS,

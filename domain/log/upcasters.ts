@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 8;
+export const LOG_VERSION = 9;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -125,6 +125,9 @@ const beforeCertainty = (event: Raw, at: number): Raw => {
   }
 };
 
+/** G-22: version 8 did not say what was on screen when "Pay" was pressed. */
+const withPressed = (cause: Raw): Raw => (cause.type === 'Pay' ? { pressed: null, ...cause } : cause);
+
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -189,6 +192,14 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'an answer that stands in its line once; a header that says what wrote the log',
     event: (event) => event,
     cause: (cause) => cause,
+    start: asItIs,
+  },
+  {
+    from: 8,
+    to: 9,
+    why: 'what was on screen when paying was pressed',
+    event: (event) => event,
+    cause: withPressed,
     start: asItIs,
   },
 ];

@@ -59,6 +59,7 @@ export const REFUSAL_CODES = [
   'checkout.kind-unfit',
   'checkout.card-missing',
   'checkout.address-missing',
+  'checkout.amount-changed',
   'checkout.instalments-invalid',
   'checkout.payment-asking',
   'checkout.payment-unknown',

@@ -1,5 +1,6 @@
 /** What happens in stories, one short word each. Answers find the request that they answer in the state. */
 
+import { toPay } from '../../domain/checkout/pay.ts';
 import type { RequestId } from '../../domain/kernel/values.ts';
 import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Cart, ItemChoice } from '../../domain/model/cart.ts';
@@ -7,6 +8,7 @@ import type { OpenPayment, PaymentKind, PaymentOutcome } from '../../domain/mode
 import type { Consumer, Settings } from '../../domain/model/person.ts';
 import type { SeatState } from '../../domain/seats/columns.ts';
 import type { Answer, Input, State } from '../../domain/shop/messages.ts';
+import { checkoutScope } from '../../domain/shop/scopes.ts';
 import { aConsumer, SETTINGS } from './shop.ts';
 
 /** An input, or how to make it of the state that it meets. */
@@ -105,7 +107,14 @@ export const answerProfile =
   (state) => ({ type: 'Answered', call: 'UpdateProfile', requestId: updating(state), outcome });
 
 export const choose = (kind: PaymentKind): Input => ({ type: 'ChoosePayment', kind });
-export const pay: Input = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1' };
+export const payWith =
+  (over: Partial<Extract<Input, { type: 'Pay' }>> = {}): Step =>
+  (state) => ({
+    ...{ type: 'Pay', deliveryAddress: null, secretRef: 'card-1' },
+    ...{ pressed: toPay(checkoutScope(state)), ...over },
+  });
+/** What is on screen is paid. */
+export const pay: Step = payWith();
 
 const paymentAnswer = (
   call: 'Finalise' | 'ReserveWithoutPayment' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment',

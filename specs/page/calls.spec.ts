@@ -147,12 +147,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   finalise: row(
     'POST /marketplace/pedido/finalizar/{idpedido}',
-    ['features/checkout/pay/PayStep.tsx', "type: 'Pay'"],
+    ['features/checkout/pay/usePay.ts', "type: 'Pay'"],
     PURCHASE,
   ),
   reserveOrder: row(
     'POST /marketplace/pedido/reservar/{idpedido}',
-    ['features/checkout/pay/PayStep.tsx', "type: 'Pay'"],
+    ['features/checkout/pay/usePay.ts', "type: 'Pay'"],
     ['payments', 'a reservation costs nothing now'],
   ),
   cart: row(

@@ -3,9 +3,17 @@ import * as Comlink from 'comlink';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { CONTRACT_VERSION, type CorePort, type PagePort } from '../../worker/contract.ts';
 
-/** A core that shows one snapshot, answers these queries and no other, and takes commands as it is told. */
+/**
+ * A core that shows one snapshot, answers these queries and no other, and takes commands as it is told. What `more` answers
+ * goes before; the page's half takes later snapshots.
+ */
 export const connectTo =
-  (snapshot: Snapshot, answers: Readonly<Partial<Record<string, unknown>>>, dispatch: CorePort['dispatch']) =>
+  (
+    snapshot: Snapshot,
+    answers: Readonly<Partial<Record<string, unknown>>>,
+    dispatch: CorePort['dispatch'],
+    more: (page: PagePort) => Partial<CorePort> = () => ({}),
+  ) =>
   () => {
     const { port1, port2 } = new MessageChannel();
     const page = Comlink.wrap<PagePort>(port2 as unknown as Comlink.Endpoint) as unknown as PagePort;
@@ -27,6 +35,7 @@ export const connectTo =
         ok: true,
         value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' },
       }),
+      ...more(page),
     };
     Comlink.expose(core, port2 as unknown as Comlink.Endpoint);
     return {

@@ -456,13 +456,13 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'Pay',
-    file: 'features/checkout/pay/PayStep.tsx',
+    file: 'features/checkout/pay/usePay.ts',
     view: checkout,
     use: ({ press }) => press('checkout:pay.choose'),
   },
   {
     command: 'Pay',
-    file: 'features/checkout/pay/CardForm.tsx',
+    file: 'features/checkout/pay/usePay.ts',
     shows: byCard,
     view: checkout,
     use: async ({ fill, press }) => {
@@ -530,7 +530,7 @@ const ROWS: readonly Row[] = [
   },
   {
     command: 'Pay',
-    file: 'features/checkout/pay/PayStep.tsx',
+    file: 'features/checkout/pay/usePay.ts',
     shows: withCheckout({
       kind: 'pix',
       payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,

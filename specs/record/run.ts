@@ -153,9 +153,11 @@ const buyerIn = (name: string, domain: string): Buyer => {
     pay: async (kind) => {
       await nameBearers();
       await dispatch({ type: 'ChoosePayment', kind });
+      const { toPay: pressed } = tab.snapshot().checkout;
       const token =
         kind === 'credit' ? broughtBy(await done(tab.ask((core) => core.tokenizeCard(CARD)))) : null;
-      await dispatch({ type: 'Pay', deliveryAddress: null, secretRef: (token?.secretRef ?? null) as never });
+      const secretRef = (token?.secretRef ?? null) as never;
+      await dispatch({ type: 'Pay', deliveryAddress: null, secretRef, pressed });
       await until('the payment', () =>
         ['succeeded', 'failed', 'waiting'].includes(tab.snapshot().checkout.payment.status),
       );

@@ -120,7 +120,11 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
   };
 
   const pressPay = async (errand: Errand): Promise<void> => {
-    const { kind } = tab.snapshot().checkout;
+    const looked = tab;
+    const { cart, checkout } = tab.snapshot();
+    const { kind, toPay: pressed } = checkout;
+    const { purchaseId, count } = cart;
+    if (purchaseId === null) return;
     let secretRef: string | null = null;
     if (kind === 'credit') {
       const card = {
@@ -133,14 +137,11 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       if (token === null) return;
       secretRef = token.secretRef;
     }
-    // The form took its time: the screen may show something else by now.
-    const { cart, checkout } = tab.snapshot();
-    if (checkout.blockedBy !== null || cart.purchaseId === null) return;
-    const { purchaseId, count } = cart;
-    judge.pressed(tab, errand, purchaseId, count);
+    // What was pressed counts, whatever the screen shows by now.
+    judge.pressed(looked, errand, purchaseId, count);
     note(`${tab.name} presses pay for ${count} of ${purchaseId} by ${kind}`);
-    const looked = tab;
-    const done = await looked.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: secretRef as never });
+    const command = { type: 'Pay', deliveryAddress: null, secretRef: secretRef as never, pressed } as const;
+    const done = await looked.dispatch(command);
     // A worker that died under way may have asked.
     if (!done.ok && done.refusal.code !== 'core.unavailable') judge.withdrawn(looked);
   };

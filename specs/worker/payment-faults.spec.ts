@@ -63,7 +63,9 @@ describe('an answer that never comes', () => {
     await payWith({ kind: 'answer', status: 502, body: '<html>' }, 1000);
     await rig.advance(120_000);
     expect(payment().status).toBe('unknown');
-    expect(await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null })).toMatchObject({
+    expect(
+      await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null }),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'checkout.payment-unknown' },
     });

@@ -65,7 +65,9 @@ const live = async (rig: Rig, s: Secrets, who: typeof person extends fc.Arbitrar
   const { cardNumber: number, holder, securityCode } = s;
   const token = await client.tokenizeCard({ number, holder, expiry: '12/30', securityCode });
   if (!token.ok) throw new Error('no card token');
-  await client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: token.value.secretRef });
+  const { secretRef: cardRef } = token.value;
+  const { toPay: pressed } = client.snapshots.get().checkout;
+  await client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: cardRef, pressed });
   await until(() => client.snapshots.get().checkout.payment.status === 'succeeded', 'the payment');
 };
 

@@ -232,7 +232,7 @@ describe('a payment', () => {
   it('of one purchase is pressed in two tabs at once and asked for once', async () => {
     const [a, b] = await withCart();
     for (const rig of [a, b]) await rig.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
-    const pay = { type: 'Pay', deliveryAddress: null, secretRef: null } as const;
+    const pay = { type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null } as const;
     const answers = await Promise.all([a.client.dispatch(pay), b.client.dispatch(pay)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({ ok: false, refusal: { code: 'checkout.payment-asking', params: {} } });
@@ -252,7 +252,9 @@ describe('a payment', () => {
         .held()
         .filter((name) => name.startsWith('pay-')),
     ).toHaveLength(1);
-    expect(await b.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null })).toMatchObject({
+    expect(
+      await b.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null }),
+    ).toMatchObject({
       refusal: { code: 'checkout.payment-asking' },
     });
     await a.advance(30_000);

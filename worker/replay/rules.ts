@@ -58,6 +58,7 @@ const REFUSALS: { readonly [C in RefusalCode]: readonly string[] } = {
   'checkout.kind-unfit': ['P-19', 'P-18'],
   'checkout.card-missing': ['P-01'],
   'checkout.address-missing': ['P-01'],
+  'checkout.amount-changed': ['P-30'],
   'checkout.instalments-invalid': ['P-08'],
   'checkout.payment-asking': ['P-06', 'P-01'],
   'checkout.payment-unknown': ['P-06', 'P-10'],

@@ -23,6 +23,7 @@ import {
   finalise,
   logIn,
   pay,
+  payWith,
   reserveOnly,
   SUCCEEDED,
   start,
@@ -116,20 +117,19 @@ describe('before paying', () => {
 
   it('P-01 wants a card for a card payment and an address where something is delivered', () => {
     const card = shopping.and(choose('credit'));
-    for (const secretRef of [null, ''])
-      card.when({ type: 'Pay', deliveryAddress: null, secretRef }).refuses('checkout.card-missing');
-    ready.when({ type: 'Pay', deliveryAddress: null, secretRef: null }).happens({ type: 'PaymentAsked' });
+    for (const secretRef of [null, '']) card.when(payWith({ secretRef })).refuses('checkout.card-missing');
+    ready.when(payWith({ secretRef: null })).happens({ type: 'PaymentAsked' });
     const deliver = { type: 'ChooseDelivery', delivery: 'deliver' } as const;
     const sent = aCart([aLine('1')], { shippingFee: cents(900) });
     const delivered = ready.and(deliver, tell(sent));
     delivered.when(pay).refuses('checkout.address-missing');
     delivered
-      .when({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: null })
+      .when(payWith({ deliveryAddress: ADDRESS, secretRef: null }))
       .happens({ type: 'PaymentAsked' })
       .asks({ details: { delivery: 'deliver', deliveryAddress: ADDRESS } });
     ready.and(deliver, tell(ONE)).when(pay).happens({ type: 'PaymentAsked' });
     ready
-      .when({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: null })
+      .when(payWith({ deliveryAddress: ADDRESS, secretRef: null }))
       .happens({ type: 'PaymentAsked' })
       .asks({ details: { delivery: 'collect', deliveryAddress: null } });
   });
@@ -139,13 +139,13 @@ describe('before paying', () => {
     const gift = aCart([aLine('1', { kind: 'product', donation: true })]);
     for (const story of [chosen, chosen.and(add(anItem()), tell(gift))])
       story
-        .when({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: null })
+        .when(payWith({ deliveryAddress: ADDRESS, secretRef: null }))
         .happens({ type: 'PaymentAsked' })
         .asks({ details: { delivery: 'collect', deliveryAddress: null } });
     const shirt = aCart([aLine('1', { kind: 'product' })]);
     chosen
       .and(add(anItem()), tell(shirt))
-      .when({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: null })
+      .when(payWith({ deliveryAddress: ADDRESS, secretRef: null }))
       .asks({ details: { delivery: 'deliver', deliveryAddress: ADDRESS } });
     expect(chosen.and(add(anItem()), tell(gift)).view().cart.delivery.needed).toBe(false);
   });
@@ -290,5 +290,62 @@ describe('before paying', () => {
         { type: 'IntentQueued', intent: { type: 'Read' } },
       )
       .asks({ type: 'Cart', intent: { type: 'Read' } });
+  });
+
+  it('P-30 finalises what was pressed, though the card became a token only later', () => {
+    const plan: InstalmentOption = {
+      count: 10,
+      each: cents(1_200),
+      total: cents(12_000),
+      interest: cents(0),
+    };
+    const planned = shopping.and(choose('credit'), { type: 'ChooseInstalments', option: plan });
+    const { toPay: pressed } = planned.view().checkout;
+    const amounts = planned
+      .view()
+      .cart.prices.map(({ currency, payable }) => ({ currency, amount: payable }));
+    expect(pressed).toEqual({ purchaseId: PURCHASE, kind: 'credit', instalments: 10, amounts });
+    planned
+      .when(payWith({ pressed }))
+      .happens({ type: 'PaymentAsked', kind: 'credit' })
+      .asks({ type: 'Finalise', details: { kind: 'credit', instalments: 10, total: amounts[0]?.amount } });
+    const two = aCart([aLine('1'), aLine('2')]);
+    const changed: readonly Story[] = [
+      // Another kind was chosen.
+      planned.and(choose('pix')),
+      // A read of the cart ended the plan (P-08): ten installments must not become one.
+      planned.and({ type: 'RefreshCart' }, tell(ONE)),
+      // Another tab added a ticket.
+      planned.and({ type: 'RefreshCart' }, tell(two), { type: 'ChooseInstalments', option: plan }),
+      // The same sum of another currency, or of another purchase.
+      planned.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')], { currency: 'MXN' })), {
+        type: 'ChooseInstalments',
+        option: plan,
+      }),
+      planned.and({ type: 'RefreshCart' }, tell({ ...ONE, purchaseId: 'another' as never }), {
+        type: 'ChooseInstalments',
+        option: plan,
+      }),
+    ];
+    for (const story of changed) {
+      story.when(payWith({ pressed })).refuses('checkout.amount-changed').asks();
+      story.when(pay).happens({ type: 'PaymentAsked' });
+    }
+    // What stands in the way of any payment is said first.
+    asking.when(payWith({ pressed })).refuses('checkout.payment-asking');
+    planned
+      .later(15 * MINUTE)
+      .and(choose('pix'))
+      .when(payWith({ pressed }))
+      .refuses('checkout.cart-expired');
+  });
+
+  it('P-30 says each currency’s sum, and by Pix one installment', () => {
+    const orders = [...ONE.orders, ...aCart([aLine('2')], { currency: 'MXN' }).orders];
+    const both = inside.and(add(anItem()), tell({ ...ONE, orders }), choose('pix'));
+    const { toPay } = both.view().checkout;
+    expect(toPay).toMatchObject({ kind: 'pix', instalments: 1 });
+    expect(toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
+    both.when(payWith({ pressed: toPay })).happens({ type: 'PaymentAsked' });
   });
 });

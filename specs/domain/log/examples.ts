@@ -216,4 +216,13 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],
   7: [{ part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) }],
+  8: [
+    {
+      part: 'cause',
+      before: raw({ type: 'Pay', deliveryAddress: null, secretRef: null }),
+      after: raw({ type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null }),
+    },
+    { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
+    { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
+  ],
 };

@@ -12,8 +12,10 @@ import {
 } from '../../../domain/log/upcasters.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
+import { given } from '../given.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
-import { NOW } from '../shop.ts';
+import { aCart, aLine, anItem, NOW } from '../shop.ts';
+import { add, choose, enter, payWith, start, tell } from '../story.ts';
 import { EXAMPLES } from './examples.ts';
 import { EVENTS, FIRST, INPUTS, log } from './given.ts';
 
@@ -141,6 +143,14 @@ describe('old logs', () => {
     });
     const odd = { type: 'CartDropped', cart: { orders: [{ lines: [{}] }] } };
     expect(upcastEvent(odd, 6, NOW)).toBe(odd);
+  });
+  it('G-22 no press of an older log says what was on screen; what does keeps it', () => {
+    const pay = { type: 'Pay', deliveryAddress: null, secretRef: null };
+    expect(upcastCause(pay, 8)).toEqual({ ...pay, pressed: null });
+    const said = { ...pay, pressed: { kind: 'pix' } };
+    expect(upcastCause(said, 8)).toEqual(said);
+    const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'));
+    story.when(payWith({ pressed: null })).happens({ type: 'PaymentAsked' });
   });
   it('G-09 G-19 no log before version 8 begins with a state, so none is lifted', () => {
     const state = { requests: 7 };

@@ -136,6 +136,12 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('Pay', {
     deliveryAddress: fc.constantFrom(null, ADDRESS),
     secretRef: fc.constantFrom(null, '', 'card'),
+    pressed: fc.option(
+      fc.record({
+        ...{ purchaseId: fc.option(oddText), kind: fc.option(kind), instalments: fc.nat(12) },
+        amounts: fc.constantFrom([], [{ currency: 'BRL', amount: 1 }]),
+      }),
+    ),
   }),
   command('CheckPayment'),
   command('ClosePayment'),

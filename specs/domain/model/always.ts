@@ -68,6 +68,19 @@ const oneAtATime = (state: State, input: Input, calls: readonly Call[], { waitin
   } else if (head) assert.equal(head.requestId, waiting, 'C-01: nobody asked for the head');
 };
 
+/** P-30: what goes to the server is what was on screen at the press. */
+const asPressed = (input: Input, calls: readonly Call[]): void => {
+  if (input.type !== 'Pay' || input.pressed === null) return;
+  const { kind, instalments, amounts } = input.pressed;
+  const shown = { kind, instalments, total: amounts.length === 1 ? amounts[0]?.amount : null };
+  for (const call of calls) {
+    if (call.type !== 'Finalise') continue;
+    const { details } = call;
+    const sent = { kind: details.kind, instalments: details.instalments, total: details.total };
+    assert.deepEqual(sent, shown, 'P-30: something else is finalised than was pressed');
+  }
+};
+
 export const holdsAlways = (state: State, input: Input, before: Before, calls: readonly Call[]): void => {
   const lines = state.cart.cart.orders.flatMap((order) => order.lines);
   // A Read is about to tell what the cart is; intents that relied on something else are sorted out by it.
@@ -76,5 +89,6 @@ export const holdsAlways = (state: State, input: Input, before: Before, calls: r
     seatsOnce(state, lines);
   }
   deadlineMoves(state, input, before);
+  asPressed(input, calls);
   oneAtATime(state, input, calls, before);
 };

@@ -5,13 +5,16 @@
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
 import { NOT_CHARGED } from '../../../domain/checkout/decide.ts';
+import type { ToPay } from '../../../domain/checkout/messages.ts';
+import { toPay } from '../../../domain/checkout/pay.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
 import type { Answer, Call, Input, State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
 import type { Recorded } from '../../../domain/shop/replay.ts';
-import { NOW, SETTINGS } from '../shop.ts';
+import { checkoutScope } from '../../../domain/shop/scopes.ts';
+import { ADDRESS, NOW, SETTINGS } from '../shop.ts';
 import { failure } from '../story.ts';
 import { holdsAlways } from './always.ts';
 import { Server } from './server.ts';
@@ -117,6 +120,16 @@ export class World {
 
   get state(): State {
     return this.working as State;
+  }
+
+  /** What is on screen. */
+  toPay(): ToPay {
+    return toPay(checkoutScope(this.state));
+  }
+
+  /** Pays as it was pressed, by default now. */
+  pay(pressed: ToPay = this.toPay()): string | null {
+    return this.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card', pressed });
   }
 
   /** The refusal's code, or null when something happened. */

@@ -342,8 +342,14 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   ],
   UseBuyerAsBearer: [{ type: 'UseBuyerAsBearer', lineId }],
   Pay: [
-    { type: 'Pay', deliveryAddress: profileOf(person).address, secretRef: person.secret },
-    { type: 'Pay', deliveryAddress: null, secretRef: null },
+    {
+      ...{ type: 'Pay', deliveryAddress: profileOf(person).address, secretRef: person.secret },
+      pressed: {
+        ...{ purchaseId: PURCHASE, kind: 'credit', instalments: 3 },
+        amounts: [{ currency: 'BRL', amount: cents(120) }],
+      },
+    },
+    { type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null },
   ],
   CheckPayment: [{ type: 'CheckPayment' }],
   ClosePayment: [{ type: 'ClosePayment' }],

@@ -36,8 +36,11 @@ export const logIn = async (rig: Pick<Rig, 'client'>, password = PASSWORD): Prom
 export const payBy = async (rig: Pick<Rig, 'client'>, kind: PaymentKind): Promise<void> => {
   if (rig.client.snapshots.get().checkout.kind !== kind)
     expect(await rig.client.dispatch({ type: 'ChoosePayment', kind })).toEqual({ ok: true });
+  const { toPay: pressed } = rig.client.snapshots.get().checkout;
   const card = { number: '4111111111111111', holder: 'ANA SOUZA', expiry: '12/30', securityCode: '987' };
   const token = kind === 'credit' ? await rig.client.tokenizeCard(card) : null;
   const secretRef = token?.ok ? token.value.secretRef : null;
-  expect(await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef })).toEqual({ ok: true });
+  expect(await rig.client.dispatch({ type: 'Pay', deliveryAddress: null, secretRef, pressed })).toEqual({
+    ok: true,
+  });
 };

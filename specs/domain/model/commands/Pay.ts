@@ -1,6 +1,5 @@
 /** The buyer pays, by card or by Pix. */
 import assert from 'node:assert/strict';
-import { ADDRESS } from '../../shop.ts';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';
@@ -16,7 +15,7 @@ export class Pay extends Step {
     world.put({ type: 'ChoosePayment', kind: this.kind });
     const inTime = model.deadline === null || world.now < model.deadline;
     const ready = model.loggedIn && model.numbered && model.intents.length === 0 && inTime && !model.paying;
-    const refusal = world.put({ type: 'Pay', deliveryAddress: ADDRESS, secretRef: 'card' });
+    const refusal = world.pay();
     assert.equal(refusal === null, ready, `paying: ${refusal}`);
     if (!ready) return;
     model.payment = 'asking';

@@ -6,8 +6,8 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
+import type { SecretRef } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
-import { useDispatch } from '../../../kit/dispatch.ts';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -16,15 +16,18 @@ import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
-import { type Pay, PayButton } from './PayButton.tsx';
-import { useDeliveryAddress } from './useDeliveryAddress.ts';
+import { PayButton } from './PayButton.tsx';
+import type { Pay, Refused } from './usePay.ts';
 
-export const CardForm = ({ busy }: { readonly busy: boolean }) => {
+interface Props {
+  readonly busy: boolean;
+  readonly onPay: Pay;
+}
+
+export const CardForm = ({ busy, onPay }: Props) => {
   const { t } = useTranslation('checkout');
   const core = useCore();
-  const dispatch = useDispatch();
   const check = useCheck();
-  const deliveryAddress = useDeliveryAddress();
   const today = useSnapshot((snapshot) => snapshot.today);
   const form = useForm({
     mode: 'controlled',
@@ -37,19 +40,17 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
     },
   });
 
-  const pay: Pay = async (refused) => {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) {
-      document.getElementById(`card-${Object.keys(errors)[0]}`)?.focus();
-      return;
-    }
+  const tokenize = async (): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
-    if (!token.ok) {
-      form.setFieldError('number', token.problem.serverMessage ?? codeText(`problem.${token.problem.code}`));
-      return;
-    }
-    const { secretRef } = token.value;
-    await dispatch({ type: 'Pay', deliveryAddress, secretRef }, refused);
+    if (token.ok) return token.value.secretRef;
+    form.setFieldError('number', token.problem.serverMessage ?? codeText(`problem.${token.problem.code}`));
+    return null;
+  };
+
+  const pay = async (refused: Refused): Promise<void> => {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) document.getElementById(`card-${Object.keys(errors)[0]}`)?.focus();
+    else await onPay(refused, tokenize);
   };
 
   // What was refused for its security code wants another one; all else stays as it was typed, here and nowhere else.
@@ -98,7 +99,7 @@ export const CardForm = ({ busy }: { readonly busy: boolean }) => {
           />
         </div>
         <p className={styles.soft}>{t('card.safe')}</p>
-        <Instalments />
+        <Instalments busy={busy} />
         <BinForm />
         <PayButton busy={busy} onPay={pay} />
       </div>

@@ -8,7 +8,7 @@ import { formatMoney, percent } from '../../../kit/format/money.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useLast, useQuery } from '../../../kit/query.ts';
 
-export const Instalments = () => {
+export const Instalments = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
@@ -48,6 +48,7 @@ export const Instalments = () => {
     <SelectField
       id="card-instalments"
       label={t('card.instalments')}
+      disabled={busy}
       value={String(chosen?.count ?? 1)}
       onChange={(value) => {
         const option = options.find(({ count }) => String(count) === value);

@@ -1,46 +1,43 @@
 /** The one primary button: says the amount, says that it works, says why it can't be pressed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Refusal, useSnapshot } from '../../../core/index.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { Terms } from './Terms.tsx';
+import type { Refused } from './usePay.ts';
 
-/** Milliseconds after which a working button says that it takes longer than usual. */
+/** Milliseconds after which a busy button says that it takes longer than usual. */
 const SLOW = 4000;
 
 /** What "try again" presses. */
 export const PAY_BUTTON = 'pay-button';
 
-/** Asks for the payment, unless the form itself has something to mend; a refusal is told beside the button. */
-export type Pay = (refused: (refusal: Refusal) => void) => Promise<unknown>;
-
 interface Props {
   readonly busy: boolean;
-  readonly onPay: Pay;
+  /** Asks for the payment, unless the form itself has something to mend; a refusal is told beside the button. */
+  readonly onPay: (refused: Refused) => Promise<void>;
 }
 
 export const PayButton = ({ busy, onPay }: Props) => {
   const { t } = useTranslation('checkout');
   const kind = useSnapshot((snapshot) => snapshot.checkout.kind);
-  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
+  const amounts = useSnapshot((snapshot) => snapshot.checkout.toPay.amounts);
   const blockedBy = useSnapshot((snapshot) => snapshot.checkout.blockedBy);
-  const [asking, setAsking] = useState(false);
   const [slow, setSlow] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const working = busy || asking;
 
   useEffect(() => {
-    if (!working) {
+    if (!busy) {
       setSlow(false);
       return;
     }
     const timer = setTimeout(() => setSlow(true), SLOW);
     return () => clearTimeout(timer);
-  }, [working]);
+  }, [busy]);
 
   // What was wrong may be mended by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a change of what stands in the way
@@ -48,7 +45,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
   useSpoken(refused, true);
 
-  const refuse = ({ code, params }: Refusal): void => {
+  const refuse: Refused = ({ code, params }) => {
     setRefused(codeText(code, params));
     // The first ticket without a name comes into view, ready to be filled in.
     if (code.startsWith('bearer.'))
@@ -56,16 +53,14 @@ export const PayButton = ({ busy, onPay }: Props) => {
   };
 
   const press = async (): Promise<void> => {
-    if (working) return;
-    setAsking(true);
+    if (busy) return;
     setRefused(null);
     await onPay(refuse);
-    setAsking(false);
   };
 
-  const total = prices.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
+  const total = amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ');
   const label = ((): string => {
-    if (working) return t('pay.busy');
+    if (busy) return t('pay.busy');
     if (kind === null) return t('pay.choose');
     if (kind === 'credit' || kind === 'pix') return t(`pay.${kind}`, { total });
     return kind === 'reservation' || kind === 'courtesy' ? t(`pay.${kind}`) : t('pay.other', { total });
@@ -74,7 +69,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
   return (
     <div className={styles.pay}>
       {refused !== null && <p className={styles.error}>{refused}</p>}
-      <Button id={PAY_BUTTON} size="large" busy={working} onClick={() => void press()}>
+      <Button id={PAY_BUTTON} size="large" busy={busy} onClick={() => void press()}>
         {label}
       </Button>
       <p className={styles.soft} role="status">

@@ -7,8 +7,8 @@ import { useDispatch } from '../../../kit/dispatch.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
-import { useDeliveryAddress } from './useDeliveryAddress.ts';
 import { useKinds } from './useKinds.ts';
+import { usePay } from './usePay.ts';
 
 const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }));
 
@@ -17,9 +17,8 @@ export const PayStep = () => {
   const dispatch = useDispatch();
   const checkout = useSnapshot((snapshot) => snapshot.checkout);
   const maxInstalments = useSnapshot((snapshot) => snapshot.settings.maxInstalments);
-  const deliveryAddress = useDeliveryAddress();
+  const { busy, pay } = usePay();
   const { kinds, failed, reload } = useKinds();
-  const busy = checkout.payment.status === 'asking';
 
   useSpoken(failed && t('kinds.failed'), true);
 
@@ -65,15 +64,12 @@ export const PayStep = () => {
       </fieldset>
       {checkout.kind === 'credit' ? (
         <Suspense fallback={<div className={styles.bone} />}>
-          <CardForm busy={busy} />
+          <CardForm busy={busy} onPay={pay} />
         </Suspense>
       ) : (
         <>
           {checkout.kind === 'pix' && <p className={styles.soft}>{t('pix.text')}</p>}
-          <PayButton
-            busy={busy}
-            onPay={(refused) => dispatch({ type: 'Pay', deliveryAddress, secretRef: null }, refused)}
-          />
+          <PayButton busy={busy} onPay={pay} />
         </>
       )}
     </section>

@@ -1,0 +1,127 @@
+/** What a press on "Pay" does while the card is becoming a token, and where it says what went wrong. */
+import { setImmediate } from 'node:timers/promises';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { cents } from '../../domain/kernel/values.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import type { CardToken, Command, CorePort, PagePort, Result } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem } from '../domain/shop.ts';
+import { add, choose, enter, start, tell } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { connectTo } from './pretend-core.ts';
+
+const PLAN = { count: 2, each: cents(5_000), total: cents(10_000), interest: cents(0) };
+const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')).and({
+  type: 'ChooseInstalments',
+  option: PLAN,
+});
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
+  instalments: { options: [{ ...PLAN, count: 1, each: PLAN.total }, PLAN] },
+};
+const SOON = { timeout: 5000, interval: 5 };
+
+let reader: ReturnType<typeof pretendPage>;
+let root: Root | undefined;
+let end: (() => void) | undefined;
+const sent: Command[] = [];
+
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell', 'codes', 'notices', 'checkout');
+});
+beforeEach(() => {
+  sent.length = 0;
+});
+afterEach(async () => {
+  root?.unmount();
+  end?.();
+  // React runs the last clean-ups in a turn of its own.
+  await setImmediate();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const control = (name: string): Promise<Leaf> =>
+  vi.waitFor(() => {
+    const found = reader.page.getElementById(name);
+    if (found === null) throw new Error(`nothing is ${name}`);
+    return found;
+  }, SOON);
+
+/** The last step with a core that takes every command; answers how to show something else. */
+const mount = async (
+  more: Partial<CorePort>,
+  answers = ANSWERS,
+): Promise<(next: Snapshot) => Promise<void>> => {
+  const [{ createRoot }, { MemoryRouter }, { startCore }, { PayStep }] = await Promise.all([
+    import('react-dom/client'),
+    import('react-router'),
+    import('../../src/core/start.ts'),
+    import('../../src/features/checkout/pay/PayStep.tsx'),
+  ]);
+  const dispatch: CorePort['dispatch'] = async (command) => {
+    sent.push(command);
+    return { ok: true };
+  };
+  let publish: PagePort['publish'] = () => undefined;
+  const connect = connectTo(byCard.view(), answers, dispatch, (page) => {
+    publish = page.publish;
+    return more;
+  });
+  const core = startCore({ locale: 'pt-BR', connect });
+  end = core.dispose;
+  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(byCard.view()), SOON);
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  root = createRoot(place as unknown as Element);
+  root.render(
+    <MemoryRouter>
+      <PayStep />
+    </MemoryRouter>,
+  );
+  let version = 1;
+  return async (next) => {
+    version += 1;
+    publish({ version, slices: next });
+    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(next), SOON);
+  };
+};
+
+const fillCard = async (): Promise<void> => {
+  for (const [field, value] of [
+    ['number', '4111 1111 1111 1111'],
+    ['holder', 'ANA LIMA'],
+    ['expiry', '12/40'],
+    ['securityCode', '123'],
+  ] as const)
+    reader.fill(await control(`card-${field}`), value);
+};
+
+it('P-30 what was on screen at the press is what is paid, and nothing can be chosen until the token is there', async () => {
+  const token = Promise.withResolvers<Result<CardToken>>();
+  const show = await mount({ tokenizeCard: () => token.promise });
+  await fillCard();
+  const instalments = await control('card-instalments');
+  const [kinds] = reader.page.querySelectorAll('fieldset');
+  const locked = () => [kinds, instalments].map((each) => each?.hasAttribute('disabled'));
+  expect(locked()).toEqual([false, false]);
+  const button = await control('pay-button');
+  reader.press(button);
+  await vi.waitFor(() => expect(locked()).toEqual([true, true]), SOON);
+  // Meanwhile another tab's ticket comes, and the plan is forgotten (P-08).
+  const dearer = byCard.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')]))).view();
+  await show(dearer);
+  token.resolve({ ok: true, value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' } });
+  const { toPay } = byCard.view().checkout;
+  expect(dearer.checkout.toPay).not.toEqual(toPay);
+  const pay = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1', pressed: toPay };
+  await vi.waitFor(() => expect(sent.filter(({ type }) => type === 'Pay')).toEqual([pay]), SOON);
+  await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
+});
