@@ -15,5 +15,15 @@ export const pretendBrowser = (cookie: string, address = 'http://localhost:4173/
   return storage;
 };
 
+/** The browser with this clipboard, or with none: it has none outside of a secure address. */
+export const pretendClipboard = (clipboard: Pick<Clipboard, 'writeText'> | undefined): void => {
+  const { languages, userAgent } = navigator;
+  vi.stubGlobal('navigator', { languages, userAgent, onLine: true, clipboard });
+};
+export const UNABLE = [
+  ['denied', { writeText: () => Promise.reject(new Error('NotAllowedError')) }],
+  ['missing', undefined],
+] as const;
+
 /** Intl writes unbreakable and narrow spaces; a spec reads better with plain ones. */
 export const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');

@@ -232,6 +232,7 @@ export class Leaf extends Branch {
     if (this.ownerDocument !== null) this.ownerDocument.activeElement = this;
   }
   blur(): void {}
+  select(): void {}
   scrollIntoView(): void {}
   setSelectionRange(): void {}
   showModal(): void {

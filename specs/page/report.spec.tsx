@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { KeptVisits } from '../../worker/contract.ts';
+import { pretendClipboard, UNABLE } from './browser-globals.ts';
 import { pretendPage } from './dom.ts';
 
 let reader: ReturnType<typeof pretendPage>;
@@ -42,7 +43,9 @@ const open = async (kept: KeptVisits): Promise<void> => {
   unmount = () => root.unmount();
   reportOpened.set(true);
   root.render(
-    <CoreContext value={{ visit: 'this', visits } as never}>
+    <CoreContext
+      value={{ visit: 'this', visits, exportLog: async () => ({ ok: true, value: '{}' }) } as never}
+    >
       <Report />
     </CoreContext>,
   );
@@ -88,4 +91,14 @@ it('says that the history is not kept, where it is not', async () => {
   await open({ kept: false, visits: [] });
   await vi.waitFor(() => expect(shown()).toMatch(NOT_KEPT));
   expect(shown()).toContain('Baixar arquivo');
+});
+
+it.each(UNABLE)('a clipboard that is %s is told, and both ways stay open', async (_, clipboard) => {
+  pretendClipboard(clipboard);
+  await open({ kept: true, visits: [] });
+  const [copy] = reader.page.querySelectorAll('button').filter(({ label }) => label === 'Copiar texto');
+  if (copy === undefined) throw new Error('no button to copy with');
+  reader.press(copy);
+  await vi.waitFor(() => expect(shown()).toContain('Não foi possível copiar. Baixe o arquivo.'));
+  expect(reader.page.querySelectorAll('button[aria-busy="true"]')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import './mantine-styles.ts';
 import { Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
+import { copyText } from '../kit/controls/copyText.ts';
 import { hashOf, placeIn } from './address.ts';
 import { clockOf, type NamedLog } from './logs.ts';
 import { Moment } from './Moment.tsx';
@@ -103,10 +104,7 @@ const Opened = ({
   }, [momentIn, go]);
 
   const share = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+    setCopied(await copyText(location.href));
   };
 
   const own = logs[owner];

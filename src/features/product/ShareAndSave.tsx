@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/model/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/controls/copyText.ts';
 import { saveFile } from '../../kit/controls/saveFile.ts';
 import { say } from '../../kit/messages.ts';
 import { calendarFile } from './calendarFile.ts';
@@ -20,12 +21,8 @@ export const ShareAndSave = ({ product, date }: Props) => {
   const { t } = useTranslation('product');
   const at = date ?? product.startsAt;
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address());
-      say('success', t('share.copied'));
-    } catch {
-      say('error', t('share.failed'));
-    }
+    if (await copyText(address())) say('success', t('share.copied'));
+    else say('error', t('share.failed'));
   };
   const share = async (): Promise<void> => {
     const data = { title: product.title, url: address() };

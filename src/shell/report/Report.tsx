@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptVisit } from '../../../worker/contract.ts';
 import { useCore } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { copyText } from '../../kit/controls/copyText.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { saveFile } from '../../kit/controls/saveFile.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
@@ -58,11 +59,7 @@ const Choice = () => {
     saveFile(text, `catraca-${day}.log.json`, 'application/json');
     return 'saved';
   };
-  const copy = (text: string): Promise<Done> =>
-    navigator.clipboard.writeText(text).then(
-      () => 'copied',
-      () => 'notCopied',
-    );
+  const copy = async (text: string): Promise<Done> => ((await copyText(text)) ? 'copied' : 'notCopied');
   const choices = [
     { id: core.visit, label: t('this') },
     ...logs.others.slice(0, MOST_OTHERS).map((other) => ({

@@ -2,16 +2,18 @@
  * Paid or not is not known yet: a code to pay, a place to pay at, a bank that thinks, an answer that was lost. Never
  * "failed". What waits for the buyer can be paid later or given up.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { copyText } from '../../../kit/controls/copyText.ts';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { say } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import { speak, useSpokenTime } from '../../../kit/speech.tsx';
@@ -124,10 +126,14 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
   const today = useSnapshot((snapshot) => snapshot.today);
   useSpokenTime(left, (count) => t('waiting.pix.minutes', { count }));
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(pix.code);
-    setCopied(true);
-    speak(t('waiting.pix.copied'));
+    const done = await copyText(pix.code);
+    setCopied(done);
+    if (done) return speak(t('waiting.pix.copied'));
+    field.current?.focus();
+    field.current?.select();
+    say('error', t('waiting.pix.notCopied'));
   };
   return (
     <>
@@ -141,7 +147,13 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       )}
       <label className={outcome.pixCode}>
         {t('waiting.pix.code')}
-        <textarea readOnly rows={3} value={pix.code} onFocus={(event) => event.currentTarget.select()} />
+        <textarea
+          ref={field}
+          readOnly
+          rows={3}
+          value={pix.code}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </label>
       <Button size="large" onClick={() => void copy()}>
         {copied ? t('waiting.pix.copied') : t('waiting.pix.copy')}

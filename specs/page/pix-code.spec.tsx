@@ -1,0 +1,73 @@
+/** The code of a Pix is copied, or the buyer is told that it was not and finds it selected. */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { given } from '../domain/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { pretendClipboard, UNABLE } from './browser-globals.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { mounted } from './mounted.tsx';
+
+const CODE = '000201…6304ABCD';
+const PAYMENT = {
+  ...{ status: 'waiting', kind: 'pix', purchaseId: '901' },
+  pix: { code: CODE, expiresAt: 1_800_000_000_000 },
+} as never;
+const NOT_COPIED = 'Não conseguimos copiar o código. Ele está selecionado: copie-o do campo.';
+
+let reader: ReturnType<typeof pretendPage>;
+let unmount = async (): Promise<void> => undefined;
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell', 'checkout', 'cart');
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(() => unmount());
+
+const waiting = async () => {
+  unmount = await mounted({
+    reader,
+    snapshot: given(start(), ...enter()).view(),
+    answers: {},
+    view: async () => {
+      const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');
+      return <Waiting payment={PAYMENT} />;
+    },
+  });
+  const { pageMessage } = await import('../../src/kit/messages.ts');
+  pageMessage.set(null);
+  const called = (name: string): Leaf | undefined =>
+    reader.page.querySelectorAll('button').find(({ label }) => label === name);
+  const copy = await vi.waitFor(() => {
+    const button = called('Copiar código');
+    if (button === undefined) throw new Error('no button to copy with');
+    return button;
+  });
+  const field = reader.page.querySelector('textarea');
+  if (field === null) throw new Error('no field with the code');
+  return { copy, field, called, pageMessage, select: vi.spyOn(field, 'select') };
+};
+
+it.each(UNABLE)(
+  'a clipboard that is %s is told, and the code is selected where it stands',
+  async (_, clipboard) => {
+    pretendClipboard(clipboard);
+    const { copy, field, called, pageMessage, select } = await waiting();
+    reader.press(copy);
+    await vi.waitFor(() => expect(pageMessage.get()).toMatchObject({ tone: 'error', text: NOT_COPIED }));
+    expect(reader.page.activeElement).toBe(field);
+    expect(select).toHaveBeenCalled();
+    expect(called('Código copiado')).toBeUndefined();
+  },
+);
+
+it('the code that was copied is said to be, and nothing is selected', async () => {
+  const writeText = vi.fn(async () => undefined);
+  pretendClipboard({ writeText });
+  const { copy, called, pageMessage, select } = await waiting();
+  reader.press(copy);
+  await vi.waitFor(() => expect(called('Código copiado')).toBeDefined());
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(CODE);
+  expect(pageMessage.get()).toBeNull();
+  expect(select).not.toHaveBeenCalled();
+});
