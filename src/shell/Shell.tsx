@@ -5,9 +5,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
-import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
-import { forgetDrafts } from '../features/checkout/who/forgetBearers.ts';
+import { currentCore, useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
@@ -137,14 +135,6 @@ const useResetDemand = (): void => {
   }, [demanded]);
 };
 
-/** Who went in with which ticket is nobody's to read after its buyer has left. */
-const useNoDraftsForGuests = (): void => {
-  const status = useSnapshot((snapshot) => snapshot.session.status);
-  useEffect(() => {
-    if (status === 'guest' && readCookie(TOKEN_COOKIE) === null) forgetDrafts();
-  }, [status]);
-};
-
 /** The words of what the core decides are there before it has decided much. */
 const useNoticeTexts = (): void => {
   const isQuiet = useSignal(quiet);
@@ -169,16 +159,16 @@ const useKeeping = (): void => {
   }, [isQuiet, core]);
 };
 
-/** The focus is handed on from when the page is quiet. Where that code cannot be had, only those who know a place hand it on. */
-const useKeptFocus = (): void => {
+/** Begins once the page is quiet what `load` answers, and ends it with the shell. Where that code cannot be had nothing begins. */
+const useOnceQuiet = (load: () => Promise<() => () => void>): void => {
   const isQuiet = useSignal(quiet);
   useEffect(() => {
     if (!isQuiet) return;
     let stop: (() => void) | undefined;
     let over = false;
-    void import('../kit/keptFocus.ts').then(
-      ({ keepFocus }) => {
-        if (!over) stop = keepFocus();
+    void load().then(
+      (begin) => {
+        if (!over) stop = begin();
       },
       () => undefined,
     );
@@ -186,7 +176,16 @@ const useKeptFocus = (): void => {
       over = true;
       stop?.();
     };
-  }, [isQuiet]);
+  }, [isQuiet, load]);
+};
+
+/** Without it, only those who know a place hand the focus on. */
+const keptFocus = async () => (await import('../kit/keptFocus.ts')).keepFocus;
+
+/** Names and documents of who goes in outlive neither their cart nor their buyer's stay, on whatever page. */
+const noBearers = async () => {
+  const { forgetBearers } = await import('../features/checkout/who/forgetBearers.ts');
+  return () => forgetBearers(currentCore().snapshots);
 };
 
 /** How long the cart is still held, at a few moments (T-10). */
@@ -212,11 +211,11 @@ const useMaintenance = (): void => {
 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   useNoTicketsForGuests();
-  useNoDraftsForGuests();
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(awaitQuiet, []);
-  useKeptFocus();
+  useOnceQuiet(keptFocus);
+  useOnceQuiet(noBearers);
   useArrival();
   useMaintenance();
   useMeasuring();

@@ -3,7 +3,7 @@
  * link come back to it. What can't be shown yet says so; the purchase stands all the same.
  */
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseId } from '../../../../worker/contract.ts';
 import { orderAddress } from '../../../kit/addresses.ts';
@@ -13,7 +13,6 @@ import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
-import { forgetDrafts } from '../who/forgetBearers.ts';
 import { Bought } from './Bought.tsx';
 import outcome from './outcome.module.css';
 
@@ -39,9 +38,6 @@ export const Success = ({ purchaseId, paid }: Props) => {
   })();
   const title = t(titleKey as 'success.title');
   useOwnTitle(title);
-  useEffect(() => {
-    if (confirmed) forgetDrafts();
-  }, [confirmed]);
   useSpoken(confirmed && answer?.ok === false && t('success.failed'), true);
   const why = confirmed ? null : (purchase?.payment?.message ?? null);
 

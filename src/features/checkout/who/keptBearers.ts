@@ -1,6 +1,6 @@
 /**
- * Who goes in with which ticket, kept in this tab until the purchase is over: a reload asks nobody again. It is bound to
- * the purchase, and another one's is dropped.
+ * Who goes in with which ticket, kept in this tab while the cart lives or is being paid: a reload asks nobody again. It is
+ * bound to the purchase, and another one's is not read; `forgetBearers.ts` forgets it.
  */
 import type { LineId, PurchaseId } from '../../../../worker/contract.ts';
 import { KEY } from './forgetBearers.ts';
