@@ -214,8 +214,11 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       // P-09: with code 7400 the cart goes too. P-12: so it does where the purchase is over.
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
-      // P-27: what is to be paid now is what the buyer sees next.
-      return isRefused(input, AMOUNT_CHANGED) ? { last: [queued(cartScope(state), { type: 'Read' })] } : NONE;
+      const scope = cartScope(state);
+      // P-27: what is to be paid now is what the buyer sees next. P-12: so is a cart that was none meanwhile.
+      const reads =
+        isRefused(input, AMOUNT_CHANGED) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
+      return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {
       const { payment } = state.checkout;

@@ -12,8 +12,8 @@ import type { Snapshot } from '../../domain/shop/view.ts';
 import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
-import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat } from '../domain/shop.ts';
-import { add, choose, click, enter, start, tell } from '../domain/story.ts';
+import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat, EMPTY_CART } from '../domain/shop.ts';
+import { add, choose, click, enter, finalise, pay, start, tell } from '../domain/story.ts';
 import { type Leaf, pretendPage } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
 import { connectTo } from './pretend-core.ts';
@@ -709,6 +709,31 @@ it.each([
     await mount(choosing(chosen, needed), view);
     await named('cart:code.label');
     expect(shown()).not.toContain('Rua do Cais');
+    root?.unmount();
+    end?.();
+  }
+});
+
+it('P-12 of a payment that failed nothing is said of what is reserved until its cart is read', async () => {
+  const [kept, gone] = ['checkout:failed.text', 'checkout:failed.gone'].map((key) => plain(texts(key)));
+  const failed = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay).and(
+    finalise.fails('refused'),
+  );
+  const reading = given(start(), ...enter()).and({ type: 'RefreshCart' });
+  const { checkout: failure } = failed.view();
+  for (const [snapshot, says] of [
+    [reading.view(), null],
+    [reading.and(tell(EMPTY_CART)).view(), gone],
+    [failed.view(), kept],
+  ] as const) {
+    await mount(withCheckout({ payment: failure.payment, paymentFailure: 'refused' }, snapshot), checkout);
+    const isBone = (each: Leaf) => each.getAttribute('class')?.includes('bone') === true;
+    await vi.waitFor(() =>
+      says === null
+        ? expect(reader.page.all(isBone)).toHaveLength(1)
+        : expect(plain(shown())).toContain(says),
+    );
+    for (const words of [kept, gone]) if (words !== says) expect(plain(shown())).not.toContain(words);
     root?.unmount();
     end?.();
   }

@@ -147,6 +147,17 @@ it('P-21 P-23 what is set aside is found among the open payments, after a reload
   expect(checkout().payment).toMatchObject({ status: 'waiting', pix });
 });
 
+it('P-12 the cart is here again once its payment ends unpaid after a reload', async () => {
+  await waitForPix();
+  await rig.reload();
+  await until(() => checkout().payment.status === 'waiting', 'the code, after the reload');
+  expect(rig.client.snapshots.get().cart.empty).toBe(true);
+  await rig.server.settlePayments('ABERTO', '');
+  await rig.advance(11 * 60_000);
+  await until(() => checkout().payment.status === 'failed', 'what became of it');
+  await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
+});
+
 it('P-24 asks to give up only what is unpaid', async () => {
   await waitForPix();
   const { payment } = checkout();

@@ -297,7 +297,41 @@ describe('after a reload', () => {
     entered
       .later(180_001)
       .when(check.says(open))
-      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+      .happens(
+        { type: 'PaymentFailed', reason: 'not-charged' },
+        { type: 'Noticed' },
+        { type: 'IntentQueued' },
+      );
+  });
+
+  it('P-12 the cart that came out of sight is read once its payment ends unpaid, not where the purchase is over', () => {
+    const entered = back.and(admitted(back), tell(EMPTY_CART));
+    const resumed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
+    for (const story of [entered, resumed]) {
+      const failed = story
+        .later(180_001)
+        .when(check.says({ status: 'open' }))
+        .happens(
+          { type: 'PaymentFailed' },
+          { type: 'Noticed' },
+          { type: 'IntentQueued', intent: { type: 'Read' } },
+        )
+        .asks({ type: 'Cart', intent: { type: 'Read' } });
+      expect(failed.story.view()).toMatchObject({ cart: { empty: true, intents: [{ type: 'Read' }] } });
+      expect(failed.story.and(tell(aCart([aLine('1')]))).view().cart).toMatchObject({
+        purchaseId: PURCHASE,
+        count: 1,
+      });
+      const over = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
+      story.when(check.says(over)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    }
+    // The login's own read is still under way: it may have been answered before the purchase was a cart again.
+    back
+      .and(admitted(back))
+      .later(180_001)
+      .when(check.says({ status: 'open' }))
+      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' })
+      .asks();
   });
 
   it('P-25 it is nobody else’s', () => {

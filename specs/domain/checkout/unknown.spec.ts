@@ -492,7 +492,9 @@ describe('until it is known', () => {
         { type: 'PaymentCheckAsked', requestId: 'r6' },
       )
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
-    expired.story.when(check.says(OPEN)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
+    expired.story
+      .when(check.says(OPEN))
+      .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
     const gone = open
       .and({ type: 'RefreshCart' })
       .when(fail('refused', { code: '7400' }))

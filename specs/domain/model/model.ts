@@ -148,6 +148,13 @@ export class Model {
     this.intents.splice(from, (next < 0 ? this.intents.length : next) - from);
   }
 
+  /** Not paid, and perhaps a cart again that is not known here (P-12). */
+  unpaid(isOver = false): void {
+    this.payment = 'failed';
+    if (isOver) this.dropCart();
+    else if (!this.numbered) this.read();
+  }
+
   /** The server lost sight of it, or its time is over. */
   loseCart(): void {
     if (this.givenUp && !this.paying) {

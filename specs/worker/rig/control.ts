@@ -21,7 +21,7 @@ export interface Control {
   readonly seen: (call: string) => Promise<readonly Seen[]>;
   readonly purchases: () => Promise<readonly PurchaseSeen[]>;
   /** What became of every payment that waited. */
-  readonly settlePayments: (situation: 'APROVADO' | 'RECUSADO', reason: string) => Promise<void>;
+  readonly settlePayments: (situation: 'ABERTO' | 'APROVADO' | 'RECUSADO', reason: string) => Promise<void>;
   readonly setOffset: (milliseconds: number) => Promise<void>;
   readonly setLive: (offered: boolean) => Promise<void>;
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;

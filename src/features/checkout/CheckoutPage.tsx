@@ -101,6 +101,8 @@ const Steps = () => {
       </div>
     );
   if (empty && payment.status !== 'asking') return <EmptyCheckout />;
+  // P-12: whether what failed is still reserved, the cart under way tells.
+  if (cart.empty && payment.status === 'failed') return <div className={styles.bone} />;
 
   const known = session.status === 'consumer' && session.profileComplete;
   return (

@@ -39,14 +39,13 @@ const isAboutPaying = (answer: Answer): answer is AboutPaying =>
 
 const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): void => {
   if (!outcome.ok) {
-    model.payment = 'failed';
-    if (outcome.failure.code === '7400') model.dropCart();
+    model.unpaid(outcome.failure.code === '7400');
     return;
   }
   const { status } = outcome.value;
   if (status === 'processing') return;
   if (status === 'open') {
-    if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) model.payment = 'failed';
+    if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) model.unpaid();
     return;
   }
   model.payment = status;
