@@ -52,9 +52,10 @@ export const bootstrap = ({
     const { purchaseId, delivery, protection, payment, referrals } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
+    // C-37: before the start, behind which a payment may stand in its way.
     return [
-      start,
       ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
+      start,
       ...referrals.map((referral): Input => ({ type: 'FollowReferral', referral })),
     ];
   };

@@ -176,13 +176,21 @@ const askAfterPayment = (state: State): Consequences => {
   };
 };
 
+/** The cart is this purchase. C-37: where a reload left none, the choice of protection is still the purchase's. */
+const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
+  cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
+
 /** The cart is what is being paid; one that was begun since is not. */
-const isOfCart = ({ cart: { cart }, checkout: { payment } }: State): boolean =>
-  cart.purchaseId !== null && (payment.status === 'idle' || payment.purchaseId === cart.purchaseId);
+const isOfCart = (state: State): boolean => {
+  const { payment } = state.checkout;
+  return payment.status === 'idle'
+    ? state.cart.cart.purchaseId !== null
+    : isCartOf(state, payment.purchaseId);
+};
 
 /** P-23: what is set aside, or cancelled, is no cart any more. */
 const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
-  after: state.cart.cart.purchaseId === purchaseId ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
+  after: isCartOf(state, purchaseId) ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
 });
 
 const isRefused = (input: Input, code: string): boolean =>

@@ -147,6 +147,20 @@ it('P-21 P-23 what is set aside is found among the open payments, after a reload
   expect(checkout().payment).toMatchObject({ status: 'waiting', pix });
 });
 
+it('C-37 P-25 the choice of protection outlives a reload while the cart is being paid', async () => {
+  expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toEqual({ ok: true });
+  await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
+  await waitForPix();
+  for (const nth of ['first', 'second']) {
+    await rig.reload();
+    await until(() => checkout().payment.status === 'waiting', `the code, after the ${nth} reload`);
+  }
+  await rig.server.settlePayments('ABERTO', '');
+  await rig.advance(11 * 60_000);
+  await until(() => rig.client.snapshots.get().cart.count === 1, 'the cart');
+  expect(rig.client.snapshots.get().cart.protection.chosen).toBe(true);
+});
+
 it('P-12 the cart is here again once its payment ends unpaid after a reload', async () => {
   await waitForPix();
   await rig.reload();

@@ -334,6 +334,21 @@ describe('after a reload', () => {
       .asks();
   });
 
+  it('C-37 P-25 the choice of protection comes back with it, and goes with what was paid', () => {
+    const protect = { type: 'ChooseProtection', protection: true } as const;
+    const left = given().and(protect, comesBack(LEFT));
+    const entered = left.and(admitted(left), tell(EMPTY_CART));
+    const chosen = (story: Story) => story.view().cart.protection.chosen;
+    const failed = entered.later(180_001).and(check.says({ status: 'open' }), tell(aCart([aLine('1')])));
+    expect(chosen(failed)).toBe(true);
+    const paid = entered
+      .when(check.says(SUCCEEDED))
+      .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped', reason: 'paid' }, { type: 'Noticed' });
+    expect(chosen(paid.story)).toBe(false);
+    const aside = entered.and(check.says(WAITING)).when(CLOSE);
+    expect(chosen(aside.happens({ type: 'PaymentClosed' }, { type: 'CartDropped' }).story)).toBe(false);
+  });
+
   it('P-25 it is nobody else’s', () => {
     const refused = back.and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
     const turnedAway = back.and(rejectEntry('refused', { httpStatus: 400 }, 'LogInWithToken'));
