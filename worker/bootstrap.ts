@@ -39,14 +39,21 @@ export interface BootstrapOptions {
   readonly remembered: Remembered;
 }
 
-/** The inputs that a session begins with. The cart of who is logged in is read with the login (S-17). */
-export const bootstrap = ({
+/** The shop's settings; their answer also tells the server's time. */
+export const readSettings = ({
   device,
   reader,
-  vault,
   core,
-  remembered,
-}: BootstrapOptions): Observable<Input> => {
+}: Pick<BootstrapOptions, 'device' | 'reader' | 'core'>): Observable<Settings> =>
+  from(reader.query('settings', {})).pipe(
+    map((result) => (result.ok ? settingsOf(result.value) : usual(core.domain))),
+    timeout({ first: SETTINGS_TIMEOUT, with: () => of(usual(core.domain)), scheduler: device.scheduler }),
+    catchError(() => of(usual(core.domain))),
+  );
+
+/** The inputs that a session begins with. The cart of who is logged in is read with the login (S-17). */
+export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
+  const { vault, remembered } = options;
   const token = vault.token();
   const inputsWith = (settings: Settings): readonly Input[] => {
     const { purchaseId, delivery, protection, payment, referrals } = remembered;
@@ -59,10 +66,5 @@ export const bootstrap = ({
       ...referrals.map((referral): Input => ({ type: 'FollowReferral', referral })),
     ];
   };
-  return from(reader.query('settings', {})).pipe(
-    map((result) => (result.ok ? settingsOf(result.value) : usual(core.domain))),
-    timeout({ first: SETTINGS_TIMEOUT, with: () => of(usual(core.domain)), scheduler: device.scheduler }),
-    catchError(() => of(usual(core.domain))),
-    mergeMap(inputsWith),
-  );
+  return readSettings(options).pipe(mergeMap(inputsWith));
 };

@@ -29,7 +29,7 @@ import { createCallContext } from './answers/context.ts';
 import { createCache } from './api/cache.ts';
 import { createGateway } from './api/gateway.ts';
 import { createServerClock } from './api/server-clock.ts';
-import { bootstrap, settingsOf } from './bootstrap.ts';
+import { bootstrap, readSettings, settingsOf } from './bootstrap.ts';
 import type { CoreOptions, Dispatched, PagePort, Settings } from './contract.ts';
 import { type Device, unguessable } from './device.ts';
 import { createMemory, recall } from './memory.ts';
@@ -152,7 +152,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     endure,
   );
 
-  // Who hears of what, in this order: log first, then what follows from it; seats with the snapshot that names them.
+  // Who hears of what, in this order: log first, then what follows from it.
   const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
   hear(events$, ({ entry }) => recorder.add(entry));
   hear(events$, tokens.follow);
@@ -169,10 +169,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   hear(turns$, agreement.follow);
   hear(state$, recorder.flush);
   hear(state$.pipe(skip(1)), memory.remember);
-  hear(snapshots$, (snapshot) => {
-    publish(snapshot);
-    seats.follow(snapshot.seats);
-  });
   hear(state$, recorder.settle);
   hear(state$, ({ checkout: { payment } }) => {
     const unsettled = payment.status === 'asking' || payment.status === 'unknown';
@@ -187,7 +183,16 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     .subscribe(state$);
 
   hear(payingTurn(timers), () => {});
-  turns$.connect();
+  // K-08: what a core that recovers has may be over by now, and what time it is only the server knows.
+  const timeTold: Observable<unknown> = recovers ? readSettings({ device, reader, core: options }) : of(null);
+  timeTold.subscribe(() => {
+    // Behind the log; seats with the snapshot that names them.
+    hear(snapshots$, (snapshot) => {
+      publish(snapshot);
+      seats.follow(snapshot.seats);
+    });
+    turns$.connect();
+  });
 
   const decided = async (command: Command): Promise<Dispatched> => {
     const turn = firstValueFrom(turns$.pipe(filter(({ input }) => input === command)));
@@ -205,6 +210,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
 
   return {
     ...{ context, forbidden, reader, recorder, seats, state, vault },
+    /** A core that recovers says hello with its first snapshot: until then the page shows that of the one before. */
+    recovered: recovers ? begun : null,
     /** Waits for the session's beginning, decides, publishes, answers. */
     dispatch: async (command: Command): Promise<Dispatched> => {
       await begun;

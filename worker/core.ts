@@ -16,6 +16,7 @@ export const createCore = (ports: Ports): CorePort => {
     hello: async (options) => {
       composed ??= compose(ports, options);
       greeted.resolve(composed);
+      await composed.recovered;
       return { contract: CONTRACT_VERSION };
     },
     ping: async () => true,

@@ -1,8 +1,8 @@
 /** Time: deadlines by the server's clock, the countdown by the second, and nothing that counts by itself. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServerClock } from '../../worker/api/server-clock.ts';
-import { until } from './rig/clock.ts';
-import { addTicket } from './rig/doing.ts';
+import { settle, until } from './rig/clock.ts';
+import { addTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 
 const MINUTE = 60_000;
@@ -82,6 +82,39 @@ describe.each([0, 47 * MINUTE, -365 * 24 * 60 * MINUTE])('a server %i ms ahead o
     expect(cart().empty).toBe(true);
     expect(rig.client.snapshots.get().notice?.code).toBe('checkout.cart-expired');
     expect(rig.page.session.has('purchase')).toBe(false);
+  });
+});
+
+describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a core that died, a server %i ms ahead', (offset) => {
+  it('K-08 knows the server’s time again before anything is judged by it', async () => {
+    rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
+    await addTicket(rig);
+    await logIn(rig);
+    await until(() => cart().intents.length === 0, 'the account’s cart');
+    await rig.advance(MINUTE);
+    rig.kill();
+    expect(await rig.client.dispatch({ type: 'CheckDeadline' })).toMatchObject({
+      refusal: { code: 'clock.nothing-due' },
+    });
+    expect(countdown()).toMatchObject({ minutes: 14 });
+    expect(cart().count).toBe(1);
+    expect(rig.client.snapshots.get().session.status).toBe('consumer');
+    await rig.advance(15 * MINUTE);
+    expect(cart().empty).toBe(true);
+  });
+
+  it('K-08 waits four seconds for it at most', async () => {
+    rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
+    await addTicket(rig);
+    await rig.server.script({ call: 'GET /marketplace/config', kind: 'silent', times: 9 });
+    rig.kill();
+    await settle();
+    await rig.server.advance(3_900);
+    await settle();
+    expect(rig.client.status.get()).toBe('restarting');
+    await rig.server.advance(200);
+    await until(() => rig.client.status.get() === 'ready', 'the core');
+    expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toEqual({ ok: true });
   });
 });
 
