@@ -59,10 +59,11 @@ const mount = async (
   more: Partial<CorePort>,
   answers = ANSWERS,
 ): Promise<(next: Snapshot) => Promise<void>> => {
-  const [{ createRoot }, { MemoryRouter }, { startCore }, { PayStep }] = await Promise.all([
+  const [{ createRoot }, { MemoryRouter }, { startCore }, { Ears }, { PayStep }] = await Promise.all([
     import('react-dom/client'),
     import('react-router'),
     import('../../src/core/start.ts'),
+    import('../../src/kit/speech.tsx'),
     import('../../src/features/checkout/pay/PayStep.tsx'),
   ]);
   const dispatch: CorePort['dispatch'] = async (command) => {
@@ -84,6 +85,7 @@ const mount = async (
   root.render(
     <MemoryRouter>
       <PayStep />
+      <Ears />
     </MemoryRouter>,
   );
   let version = 1;
@@ -93,6 +95,10 @@ const mount = async (
     await vi.waitFor(() => expect(core.snapshots.get()).toEqual(next), SOON);
   };
 };
+
+/** What is said at once, by the page or a dialog. */
+const heard = (): readonly string[] =>
+  reader.page.querySelectorAll('[role="alert"]').map(({ textContent }) => textContent);
 
 const fillCard = async (): Promise<void> => {
   for (const [field, value] of [
@@ -124,4 +130,39 @@ it('P-30 what was on screen at the press is what is paid, and nothing can be cho
   const pay = { type: 'Pay', deliveryAddress: null, secretRef: 'card-1', pressed: toPay };
   await vi.waitFor(() => expect(sent.filter(({ type }) => type === 'Pay')).toEqual([pay]), SOON);
   await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
+});
+
+const failing = (code: 'refused' | 'offline', serverMessage: string | null) => ({
+  tokenizeCard: async (): Promise<Result<CardToken>> => ({
+    ok: false,
+    problem: { code, serverMessage, serverCode: '', path: '' },
+  }),
+});
+
+it('a card that the provider refuses is said, and its number has the focus to be mended', async () => {
+  await mount(failing('refused', 'Este cartão venceu.'));
+  await fillCard();
+  reader.press(await control('pay-button'));
+  const number = await control('card-number');
+  await vi.waitFor(() => expect(reader.page.activeElement).toBe(number), SOON);
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  expect(number.hasAttribute('disabled')).toBe(false);
+  await vi.waitFor(() => expect(heard()).toContain('Este cartão venceu.'), SOON);
+  expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
+it('a provider out of reach is no fault of the number: it is said beside the button, which keeps the focus', async () => {
+  await mount(failing('offline', null));
+  await fillCard();
+  const button = await control('pay-button');
+  button.focus();
+  reader.press(button);
+  const words = 'Você está sem conexão. O pagamento não começou. Tente de novo.';
+  await vi.waitFor(() => expect(button.parentNode?.textContent).toContain(words), SOON);
+  await vi.waitFor(() => expect(heard()).toContain(words), SOON);
+  expect(reader.page.activeElement).toBe(button);
+  expect((await control('card-number')).getAttribute('aria-invalid')).not.toBe('true');
+  // The next press forgets what was said of the last one.
+  reader.press(button);
+  await vi.waitFor(() => expect(button.parentNode?.textContent).not.toContain(words), SOON);
 });

@@ -3,7 +3,7 @@
  * gives a token for them; nothing here is kept, logged or put into a URL.
  */
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
@@ -12,12 +12,13 @@ import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
+import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
 import { PayButton } from './PayButton.tsx';
-import type { Pay, Refused } from './usePay.ts';
+import type { Beside, Pay } from './usePay.ts';
 
 interface Props {
   readonly busy: boolean;
@@ -40,17 +41,32 @@ export const CardForm = ({ busy, onPay }: Props) => {
     },
   });
 
-  const tokenize = async (): Promise<SecretRef | null> => {
+  // The fields can be focused again once nothing is under way.
+  const isRefused = useRef(false);
+  useEffect(() => {
+    if (busy || !isRefused.current) return;
+    isRefused.current = false;
+    document.getElementById('card-number')?.focus();
+  }, [busy]);
+
+  /** A card that the provider refused is told at its number; that the provider was out of reach is no fault of the number. */
+  const tokenize = async (failed: Beside['failed']): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
     if (token.ok) return token.value.secretRef;
-    form.setFieldError('number', token.problem.serverMessage ?? codeText(`problem.${token.problem.code}`));
+    const { code, serverMessage } = token.problem;
+    const text = serverMessage ?? codeText(`problem.${code}`);
+    if (code === 'refused') {
+      isRefused.current = true;
+      form.setFieldError('number', text);
+      speak(text, true);
+    } else failed(`${text} ${t('card.unsent')}`);
     return null;
   };
 
-  const pay = async (refused: Refused): Promise<void> => {
+  const pay = async (beside: Beside): Promise<void> => {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) document.getElementById(`card-${Object.keys(errors)[0]}`)?.focus();
-    else await onPay(refused, tokenize);
+    else await onPay(beside, () => tokenize(beside.failed));
   };
 
   // What was refused for its security code wants another one; all else stays as it was typed, here and nowhere else.

@@ -8,7 +8,7 @@ import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { Terms } from './Terms.tsx';
-import type { Refused } from './usePay.ts';
+import type { Beside } from './usePay.ts';
 
 /** Milliseconds after which a busy button says that it takes longer than usual. */
 const SLOW = 4000;
@@ -18,8 +18,8 @@ export const PAY_BUTTON = 'pay-button';
 
 interface Props {
   readonly busy: boolean;
-  /** Asks for the payment, unless the form itself has something to mend; a refusal is told beside the button. */
-  readonly onPay: (refused: Refused) => Promise<void>;
+  /** Asks for the payment, unless the form itself has something to mend; what comes of it is told beside the button. */
+  readonly onPay: (beside: Beside) => Promise<void>;
 }
 
 export const PayButton = ({ busy, onPay }: Props) => {
@@ -45,7 +45,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
   useSpoken(refused, true);
 
-  const refuse: Refused = ({ code, params }) => {
+  const refuse: Beside['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));
     // The first ticket without a name comes into view, ready to be filled in.
     if (code.startsWith('bearer.'))
@@ -55,7 +55,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
   const press = async (): Promise<void> => {
     if (busy) return;
     setRefused(null);
-    await onPay(refuse);
+    await onPay({ refused: refuse, failed: setRefused });
   };
 
   const total = amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ');

@@ -8,10 +8,13 @@ import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useDeliveryAddress } from './useDeliveryAddress.ts';
 
-/** What a refusal is handed to. */
-export type Refused = (refusal: Refusal) => void;
+/** Beside the button: what was refused, and what went wrong before anything was asked of the core. */
+export interface Beside {
+  readonly refused: (refusal: Refusal) => void;
+  readonly failed: (text: string) => void;
+}
 /** With `card`, its token is awaited first; where it answers none, it has said why. */
-export type Pay = (refused: Refused, card?: () => Promise<SecretRef | null>) => Promise<void>;
+export type Pay = (beside: Beside, card?: () => Promise<SecretRef | null>) => Promise<void>;
 
 export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const dispatch = useDispatch();
@@ -19,11 +22,11 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   const { payment, toPay: pressed } = useSnapshot((snapshot) => snapshot.checkout);
   const [preparing, setPreparing] = useState(false);
 
-  const pay: Pay = async (refused, card) => {
+  const pay: Pay = async (beside, card) => {
     setPreparing(true);
     const secretRef = card === undefined ? null : await card();
     if (card === undefined || secretRef !== null)
-      await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, refused);
+      await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, beside.refused);
     setPreparing(false);
   };
 
