@@ -12,7 +12,8 @@ export interface Selling {
   readonly product: ProductPage;
   /** The visit that was chosen; null while none was, or for an event of one date. */
   readonly date: string | null;
-  readonly chooseDate: (date: string) => void;
+  /** Null takes the choice back. */
+  readonly chooseDate: (date: string | null) => void;
   /** Null until a date was chosen and its answer is there. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
@@ -46,7 +47,8 @@ export const useSelling = (product: ProductPage): Selling => {
     date,
     chooseDate: (next) => {
       const changed = new URLSearchParams(query);
-      changed.set(DATE, visitName(product, next));
+      if (next === null) changed.delete(DATE);
+      else changed.set(DATE, visitName(product, next));
       setQuery(changed, { replace: true, preventScrollReset: true });
     },
     offered: asks ? (answer?.ok ? answer.value : null) : own,

@@ -127,12 +127,17 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const pickedDay = months.flatMap(({ days }) => days).find(({ day }) => day === picked);
   const pick = (day: Day): void => {
     setPicked(day.day);
-    const left = day.visits.filter(({ sale }) => sale === 'onSale');
-    if (left.length === 1 && left[0] !== undefined) selling.chooseDate(left[0].at);
+    const left = day.visits.flatMap(({ at, sale }) => (sale === 'onSale' ? [at] : []));
+    if (selling.date !== null && left.includes(selling.date)) return;
+    const [only = null, ...others] = left;
+    // Of several times the buyer chooses; what was chosen of another day is on sale no longer.
+    selling.chooseDate(others.length === 0 ? only : null);
   };
   return (
     <section aria-label={t('date.choose')}>
-      {selling.date === null && <p className={styles.prompt}>{t('date.prompt')}</p>}
+      {selling.date === null && (
+        <p className={styles.prompt}>{t(picked === '' ? 'date.prompt' : 'date.promptTime')}</p>
+      )}
       <div className={styles.head}>
         <Button
           kind="icon"

@@ -1,0 +1,105 @@
+/** An event of several days and times: what is on sale is always of the visit that is marked. */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { ProductPage } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { eventPage, variation } from './event-page.ts';
+import { mounted } from './mounted.tsx';
+
+const FRIDAY = '2026-12-04';
+const SATURDAY = '2026-12-05';
+const SUNDAY = '2026-12-06';
+const visit = (at: string, sale: ProductPage['dates'][number]['sale'] = 'onSale') => ({
+  ...{ at, sale, fromPrice: null },
+});
+/** One time on Friday, two on Saturday, and of Sunday's two one is sold out. */
+const product: ProductPage = {
+  ...{ ...eventPage, recurring: true },
+  dates: [
+    visit(`${FRIDAY}T20:00:00`),
+    visit(`${SATURDAY}T16:00:00`),
+    visit(`${SATURDAY}T20:00:00`),
+    visit(`${SUNDAY}T16:00:00`, 'soldOut'),
+    visit(`${SUNDAY}T20:00:00`),
+  ],
+};
+
+let reader: ReturnType<typeof pretendPage>;
+let unmount = async (): Promise<void> => undefined;
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell', 'product', 'cart');
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(() => unmount());
+
+const opened = async (address = '/'): Promise<void> => {
+  unmount = await mounted({
+    reader,
+    address,
+    snapshot: given(start(), ...enter()).view(),
+    answers: { variations: { variations: [variation({ name: 'Inteira', seated: true })], combos: [] } },
+    view: async () => {
+      const { EventPage } = await import('../../src/features/product/EventPage.tsx');
+      return <EventPage product={product} />;
+    },
+  });
+  await vi.waitFor(() => day(FRIDAY));
+};
+const one = (leaves: readonly Leaf[]): Leaf => {
+  const [leaf] = leaves;
+  if (leaf === undefined) throw new Error('not there');
+  return leaf;
+};
+const day = (of: string): Leaf => one(reader.page.querySelectorAll(`button[data-day="${of}"]`));
+const time = (of: string): Leaf =>
+  one(reader.page.querySelectorAll('button[aria-pressed]').filter(({ label }) => label === of));
+/** The dates of all links to the map. */
+const maps = (): readonly (string | null)[] =>
+  reader.page
+    .querySelectorAll('a')
+    .flatMap((link) => (link.label === 'Escolher lugares' ? [link.getAttribute('href') ?? ''] : []))
+    .map((href) => new URL(href, 'http://a.example').searchParams.get('data'));
+const text = (): string => reader.page.body.textContent;
+const onSale = (at: string): Promise<void> =>
+  vi.waitFor(() => {
+    expect(new Set(maps())).toEqual(new Set([at]));
+    expect(text()).toContain('Inteira');
+  });
+
+it('a day of one time shows its tickets; a day of several shows none until a time is chosen', async () => {
+  await opened();
+  expect(text()).toContain('Escolha o dia para ver os ingressos.');
+  expect(maps()).toEqual([]);
+  reader.press(day(FRIDAY));
+  await onSale(`${FRIDAY}T20:00:00`);
+
+  reader.press(day(SATURDAY));
+  await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'));
+  await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'));
+  expect(text()).not.toContain('Inteira');
+  expect(maps()).toEqual([]);
+  expect(time('20:00').getAttribute('aria-pressed')).toBe('false');
+
+  reader.press(time('16:00'));
+  await onSale(`${SATURDAY}T16:00:00`);
+  expect(text()).not.toContain('Escolha o horário');
+});
+
+it('the day of the chosen time may be pressed again, and keeps it', async () => {
+  await opened(`/?data=${SATURDAY}T20:00:00`);
+  await onSale(`${SATURDAY}T20:00:00`);
+  reader.press(day(SATURDAY));
+  await onSale(`${SATURDAY}T20:00:00`);
+  expect(time('20:00').getAttribute('aria-pressed')).toBe('true');
+});
+
+it('of a day with one time left that one is chosen', async () => {
+  await opened(`/?data=${SATURDAY}T20:00:00`);
+  await onSale(`${SATURDAY}T20:00:00`);
+  reader.press(day(SUNDAY));
+  await onSale(`${SUNDAY}T20:00:00`);
+});
