@@ -2,10 +2,10 @@
  * One box for every code: a voucher is changed for its ticket, anything else is tried as a coupon. What was typed stays
  * until it was taken, and what is wrong is said beside it.
  */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
-import { type Refusal, type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
+import { type Command, type Refusal, type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { CodeForm } from '../../kit/forms/CodeForm.tsx';
@@ -54,44 +54,75 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   };
 };
 
+type Notice = NonNullable<Snapshot['notice']>;
+
 const TAKEN: ReadonlySet<string> = new Set(['coupon.applied', 'cart.added.ticket']);
 const NOT_TAKEN: ReadonlySet<string> = new Set(['coupon.refused', 'cart.add-failed.ticket']);
+
+/** What a code becomes while the server has not answered. */
+const isOf =
+  (code: string) =>
+  ({ type, items }: Cart['intents'][number]): boolean =>
+    type === 'ApplyCoupon' || items.some(({ voucherCode }) => voucherCode === code);
+
+/**
+ * Sends a code, and answers what the core said as its intent went: a notice from before, or about anything else, is no
+ * answer to it. Null where it went unanswered, or was not even begun.
+ */
+const useAnswer = (): ((code: string, sending: () => Promise<boolean>) => Promise<Notice | null>) => {
+  const { snapshots } = useCore();
+  return async (code, sending) => {
+    let answer = null as Notice | null;
+    let isAsked = false;
+    let { notice } = snapshots.get();
+    const settled = Promise.withResolvers<void>();
+    const stop = snapshots.subscribe(() => {
+      const now = snapshots.get();
+      const isWaiting = now.cart.intents.some(isOf(code));
+      if (isAsked && !isWaiting) {
+        stop();
+        if (now.notice?.serial !== notice?.serial) answer = now.notice;
+        settled.resolve();
+      }
+      isAsked ||= isWaiting;
+      notice = now.notice;
+    });
+    // What it leads to is in the snapshot once it is decided.
+    const isBegun = (await sending()) && isAsked;
+    if (isBegun) await settled.promise;
+    stop();
+    return answer;
+  };
+};
 
 export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const exchange = useExchange(cart);
   const guest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
-  const notice = useSnapshot((snapshot) => snapshot.notice);
+  const answerTo = useAnswer();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  /** The last notice before a code was sent; null while none is awaited. */
-  const [since, setSince] = useState<number | null>(null);
   const [taken, setTaken] = useState(0);
   const removing = cart.intents.some(({ type }) => type === 'RemoveCoupon');
-  const busy = asking || since !== null || cart.intents.some(({ type }) => type === 'ApplyCoupon');
-
-  useEffect(() => {
-    if (since === null || notice === null || notice.serial <= since) return;
-    if (TAKEN.has(notice.code)) setTaken((count) => count + 1);
-    if (NOT_TAKEN.has(notice.code)) setRefused(notice.serverMessage ?? codeText(notice.code, notice.params));
-    setSince(null);
-  }, [notice, since]);
+  const busy = asking || cart.intents.some(({ type }) => type === 'ApplyCoupon');
 
   const send = async (code: string): Promise<void> => {
-    setRefused(null);
-    setAsking(true);
     const worth = await exchange(code);
-    setAsking(false);
     if (worth.is === 'spent') return setRefused(worth.why);
     if (worth.is === 'none' && guest) return setRefused(t('code.login'));
-    const before = notice?.serial ?? 0;
+    const command: Command =
+      worth.is === 'voucher' ? { type: 'AddItem', item: worth.item } : { type: 'ApplyCoupon', code };
     const why = (refusal: Refusal): void => setRefused(codeText(refusal.code, refusal.params));
-    const done =
-      worth.is === 'voucher'
-        ? await dispatch({ type: 'AddItem', item: worth.item }, why)
-        : await dispatch({ type: 'ApplyCoupon', code }, why);
-    if (done) setSince(before);
+    const answer = await answerTo(code, () => dispatch(command, why));
+    if (answer === null) return;
+    if (TAKEN.has(answer.code)) setTaken((count) => count + 1);
+    if (NOT_TAKEN.has(answer.code)) setRefused(answer.serverMessage ?? codeText(answer.code, answer.params));
+  };
+  const begin = (code: string): void => {
+    setRefused(null);
+    setAsking(true);
+    void send(code).finally(() => setAsking(false));
   };
 
   return (
@@ -119,7 +150,7 @@ export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
         busy={busy}
         error={refused}
         taken={taken}
-        onSend={(code) => void send(code)}
+        onSend={begin}
       />
     </>
   );

@@ -1,0 +1,184 @@
+/**
+ * What the box for codes takes for the answer to its code: what the core says as that code's intent goes, and nothing that it
+ * said before or says of anything else meanwhile. The box is mounted on a core that the spec plays.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import type { CoreClient } from '../../src/core/client.ts';
+import type { WritableSnapshotStore } from '../../src/core/store.ts';
+import type { Command, Dispatched } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem } from '../domain/shop.ts';
+import { add, enter, fail, type Step, start, tell } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { variation } from './event-page.ts';
+
+const cart = aCart([aLine('1')]);
+const SPENT = { code: 'coupon_spent', serverMessage: 'Este cupom já foi usado.' };
+const UNKNOWN = {
+  ok: false,
+  problem: { code: 'rejected', serverMessage: null, serverCode: 'voucher_invalid', path: '' },
+};
+const VOUCHER = { ok: true, value: { variations: [variation({ name: 'Inteira' })] } };
+
+let story = given(start());
+let store: WritableSnapshotStore;
+let version = 0;
+let exchanged: PromiseWithResolvers<unknown>;
+let sent: Command[] = [];
+let reader: ReturnType<typeof pretendPage>;
+let texts: (key: string) => string;
+let root: Root | undefined;
+
+const publish = (slices: Partial<Snapshot> = story.view()): void => {
+  version += 1;
+  store.apply({ version, slices });
+};
+/** The story goes on, and the page hears of each step by itself. */
+const happen = (...steps: readonly Step[]): void => {
+  for (const step of steps) {
+    story = story.and(step);
+    publish();
+  }
+};
+
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const [{ default: i18next }, { loadTexts }] = await Promise.all([
+    import('i18next'),
+    import('../../src/kit/i18n/texts.ts'),
+  ]);
+  await loadTexts('shell', 'codes', 'notices', 'cart');
+  texts = (key) => String(i18next.t(key as never));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const controlOf = (name: string): Promise<Leaf> =>
+  vi.waitFor(() => {
+    const { page } = reader;
+    const button = page.all((each) => each.localName === 'button' && each.label.trim() === name)[0];
+    const label = page.all((each) => each.localName === 'label' && each.textContent.trim() === name)[0];
+    const control = button ?? page.getElementById(label?.getAttribute('for') ?? 'none');
+    if (!control) throw new Error(`nothing is called ${name}`);
+    return control;
+  });
+const field = (): Promise<Leaf> => controlOf(texts('cart:code.label'));
+const typed = async (): Promise<string> => ((await field()) as unknown as { value: string }).value;
+/** The box can be pressed again. */
+const expectReady = (): Promise<Leaf> => controlOf(texts('cart:coupon.apply'));
+const expectBusy = (): Promise<Leaf> => controlOf(texts('cart:changing'));
+
+beforeEach(async () => {
+  const [{ createRoot }, { createStore }, { CoreContext }, { useSnapshot }, { CodeBox }] = await Promise.all([
+    import('react-dom/client'),
+    import('../../src/core/store.ts'),
+    import('../../src/core/hooks.ts'),
+    import('../../src/core/index.ts'),
+    import('../../src/features/cart/CodeBox.tsx'),
+  ]);
+  store = createStore(true);
+  version = 0;
+  sent = [];
+  exchanged = Promise.withResolvers();
+  story = given(start(), ...enter(), add(anItem()), tell(cart));
+  publish();
+  const core: Partial<CoreClient> = {
+    snapshots: store,
+    query: (() => exchanged.promise) as unknown as CoreClient['query'],
+    dispatch: async (command): Promise<Dispatched> => {
+      sent.push(command);
+      happen(command);
+      return { ok: true };
+    },
+  };
+  const Box = () => (
+    <>
+      <CodeBox cart={useSnapshot((snapshot) => snapshot.cart)} />
+      <p>{`Notice ${useSnapshot((snapshot) => snapshot.notice?.serial ?? 0)}`}</p>
+    </>
+  );
+  const place = reader.page.createElement('div');
+  reader.page.body.textContent = '';
+  reader.page.body.appendChild(place);
+  root = createRoot(place as unknown as Element);
+  root.render(
+    <CoreContext value={core as CoreClient}>
+      <Box />
+    </CoreContext>,
+  );
+  reader.fill(await field(), 'VEM10');
+  reader.press(await expectReady());
+  await expectBusy();
+});
+afterEach(async () => {
+  root?.unmount();
+  await setImmediate();
+});
+
+const sentOff = (): Promise<void> => vi.waitFor(() => expect(sent).toHaveLength(1));
+const shows = (text: string) => vi.waitFor(() => expect(reader.page.body.textContent).toContain(text));
+
+/** The page shows all that the core has said, and has made of it what it makes. */
+const heard = async (): Promise<void> => {
+  await shows(`Notice ${story.view().notice?.serial ?? 0}`);
+  await setImmediate();
+  await setImmediate();
+};
+
+describe('the box for codes', () => {
+  it('does not take a notice from before its command for the answer', async () => {
+    // While the code is tried as a voucher, another ticket of the cart arrives.
+    happen(add(anItem()), tell(cart));
+    exchanged.resolve(UNKNOWN);
+    await sentOff();
+    await heard();
+    await expectBusy();
+    expect(await typed()).toBe('VEM10');
+    happen(fail('refused', SPENT));
+    await shows(SPENT.serverMessage);
+    await expectReady();
+    expect(await typed()).toBe('VEM10');
+  });
+
+  it('does not take a notice about anything else for it while it waits', async () => {
+    exchanged.resolve(UNKNOWN);
+    await sentOff();
+    happen({
+      type: 'Tell',
+      notice: { tone: 'info', code: 'cart.lost-answer', params: {}, serverMessage: null },
+    } as never);
+    await heard();
+    await expectBusy();
+    happen(tell(aCart([aLine('1')], { couponCode: 'VEM10' })));
+    await expectReady();
+    await vi.waitFor(async () => expect(await typed()).toBe(''));
+  });
+
+  it('waits for its own ticket where another is added before it', async () => {
+    happen(add(anItem()));
+    exchanged.resolve(VOUCHER);
+    await sentOff();
+    happen(tell(cart));
+    await heard();
+    await expectBusy();
+    expect(await typed()).toBe('VEM10');
+    happen(tell(cart));
+    await expectReady();
+    await vi.waitFor(async () => expect(await typed()).toBe(''));
+  });
+
+  it('is ready again, with what was typed, once its intent went unanswered', async () => {
+    exchanged.resolve(UNKNOWN);
+    await sentOff();
+    happen(fail('lost'));
+    await expectReady();
+    expect(await typed()).toBe('VEM10');
+    expect(reader.page.body.textContent).not.toContain(texts('notices:coupon.refused'));
+  });
+});
