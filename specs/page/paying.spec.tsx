@@ -11,7 +11,7 @@ import { add, choose, enter, start, tell } from '../domain/story.ts';
 import { type Leaf, pretendPage } from './dom.ts';
 import { connectTo } from './pretend-core.ts';
 
-const PLAN = { count: 2, each: cents(5_000), total: cents(10_000), interest: cents(0) };
+const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cents(0) };
 const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')).and({
   type: 'ChooseInstalments',
   option: PLAN,
@@ -117,7 +117,7 @@ it('P-30 what was on screen at the press is what is paid, and nothing can be cho
   const instalments = await control('card-instalments');
   const [kinds] = reader.page.querySelectorAll('fieldset');
   const locked = () => [kinds, instalments].map((each) => each?.hasAttribute('disabled'));
-  expect(locked()).toEqual([false, false]);
+  await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
   const button = await control('pay-button');
   reader.press(button);
   await vi.waitFor(() => expect(locked()).toEqual([true, true]), SOON);
@@ -132,12 +132,16 @@ it('P-30 what was on screen at the press is what is paid, and nothing can be cho
   await vi.waitFor(() => expect(locked()).toEqual([false, false]), SOON);
 });
 
-const failing = (code: 'refused' | 'offline', serverMessage: string | null) => ({
-  tokenizeCard: async (): Promise<Result<CardToken>> => ({
-    ok: false,
-    problem: { code, serverMessage, serverCode: '', path: '' },
-  }),
+const failure = (
+  code: 'refused' | 'offline' | 'unavailable',
+  serverMessage: string | null,
+): Result<never> => ({
+  ok: false,
+  problem: { code, serverMessage, serverCode: '', path: '' },
 });
+const there = (name: string): Result<never> => ({ ok: true, value: ANSWERS[name] as never });
+const optionsOf = (select: Leaf) => select.options.map((each) => each.getAttribute('value'));
+const failing = (...why: Parameters<typeof failure>) => ({ tokenizeCard: async () => failure(...why) });
 
 it('a card that the provider refuses is said, and its number has the focus to be mended', async () => {
   await mount(failing('refused', 'Este cartão venceu.'));
@@ -152,7 +156,9 @@ it('a card that the provider refuses is said, and its number has the focus to be
 });
 
 it('a provider out of reach is no fault of the number: it is said beside the button, which keeps the focus', async () => {
-  await mount(failing('offline', null));
+  const again = Promise.withResolvers<Result<CardToken>>();
+  const answers = [Promise.resolve(failure('offline', null)), again.promise];
+  await mount({ tokenizeCard: () => answers.shift() ?? again.promise });
   await fillCard();
   const button = await control('pay-button');
   button.focus();
@@ -165,4 +171,50 @@ it('a provider out of reach is no fault of the number: it is said beside the but
   // The next press forgets what was said of the last one.
   reader.press(button);
   await vi.waitFor(() => expect(button.parentNode?.textContent).not.toContain(words), SOON);
+});
+
+it('installments that could not be read are said, and read again at a press', async () => {
+  let reads = 0;
+  await mount({
+    query: async (name) => {
+      reads += name === 'instalments' ? 1 : 0;
+      return reads === 1 && name === 'instalments' ? failure('unavailable', null) : there(name);
+    },
+  });
+  const words = 'Não conseguimos carregar as parcelas.';
+  const [said] = await vi.waitFor(() => {
+    const found = reader.page.all(
+      ({ localName, textContent }) => localName === 'p' && textContent.startsWith(words),
+    );
+    expect(found).not.toEqual([]);
+    return found;
+  }, SOON);
+  await vi.waitFor(() => expect(heard()).toContain(words), SOON);
+  expect(reader.page.getElementById('card-instalments')).toBeNull();
+  const [retry] = said?.querySelectorAll('button') ?? [];
+  if (retry === undefined) throw new Error('no retry');
+  reader.press(retry);
+  const instalments = await control('card-instalments');
+  await vi.waitFor(() => expect(reader.page.activeElement).toBe(instalments), SOON);
+  expect(optionsOf(instalments)).toEqual(['1', '2']);
+});
+
+it('installments are offered of the amount that stands: none of a former one, also where the next read fails', async () => {
+  const next = Promise.withResolvers<Result<never>>();
+  let reads = 0;
+  const show = await mount({
+    query: async (name) => {
+      reads += name === 'instalments' ? 1 : 0;
+      return reads > 1 && name === 'instalments' ? next.promise : there(name);
+    },
+  });
+  const instalments = await control('card-instalments');
+  await vi.waitFor(() => expect(optionsOf(instalments)).toEqual(['1', '2']), SOON);
+  const coupon = aCart([aLine('1')], { couponCode: 'VERAO', couponDiscount: cents(1_000) });
+  await show(byCard.and({ type: 'ApplyCoupon', code: 'VERAO' }, tell(coupon)).view());
+  await vi.waitFor(() => expect(optionsOf(instalments)).toEqual(['1']), SOON);
+  expect(instalments.hasAttribute('disabled')).toBe(true);
+  expect(instalments.textContent.replaceAll(/\s/g, ' ')).toBe('À vista: R$ 105,00');
+  next.resolve(failure('unavailable', null));
+  await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
 });

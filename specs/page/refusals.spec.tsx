@@ -608,7 +608,7 @@ const controlOf = (name: string): Leaf => {
     (labelled
       ? page.getElementById(labelled)
       : label?.all(({ localName }) => CONTROLS.includes(localName))[0]);
-  if (!found) throw new Error(`nothing is called ${name}`);
+  if (!found || found.hasAttribute('disabled')) throw new Error(`nothing that can be used is called ${name}`);
   return found;
 };
 const named = (key: string, words?: Record<string, unknown>): Promise<Leaf> => {

@@ -1,12 +1,17 @@
 /** In how many parts a card pays, as the server offers it for the cart as it stands. */
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cents } from '../../../../domain/kernel/values.ts';
 import type { InstalmentOption } from '../../../../domain/model/payment.ts';
 import { monthlyRate } from '../../../../domain/pricing/rate.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney, percent } from '../../../kit/format/money.ts';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';
 import { useLast, useQuery } from '../../../kit/query.ts';
+import { useSpoken } from '../../../kit/speech.tsx';
+import styles from '../checkout.module.css';
 
 export const Instalments = ({ busy }: { readonly busy: boolean }) => {
   const { t } = useTranslation('checkout');
@@ -27,13 +32,37 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
     )
     .join('|');
 
-  // Another amount makes other instalments.
+  // Another amount makes other installments; those of the former one are not offered any more.
+  const [attempt, setAttempt] = useState(0);
   const answer = useQuery(
     'instalments',
     purchaseId === null ? null : { purchaseId, deliver, protect },
-    before,
+    `${before} ${attempt}`,
   );
-  const options = useLast(answer?.ok ? answer.value.options : null) ?? [];
+  const answered = useMemo(() => (answer === null ? null : { answer, before }), [answer, before]);
+  const last = useLast(answered);
+  // While it is read again after a failure, the failure stands.
+  const read = last !== null && last.before === before ? last.answer : null;
+  const payable = cart.prices[0]?.payable ?? cents(0);
+  const atOnce = { count: 1, each: payable, total: payable, interest: cents(0) };
+  // Nothing can be chosen while the options are awaited, and what stands is shown.
+  const options = read?.ok ? read.value.options : [chosen ?? atOnce];
+  const failed = read !== null && !read.ok && t('instalments.failed');
+
+  useSpoken(failed, true);
+
+  // Where the retry was pressed, the choice comes.
+  const retried = useRef(false);
+  useEffect(() => {
+    if (!retried.current || !read?.ok) return;
+    retried.current = false;
+    document.getElementById('card-instalments')?.focus();
+  }, [read]);
+
+  const retry = (): void => {
+    retried.current = true;
+    setAttempt(attempt + 1);
+  };
 
   const label = (option: InstalmentOption): string => {
     const { count, each, total, interest } = option;
@@ -43,12 +72,21 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
     return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
   };
 
-  if (options.length < 2) return null;
+  if (failed)
+    return (
+      <p className={styles.error}>
+        {failed}{' '}
+        <Button kind="link" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </p>
+    );
+  if (purchaseId === null || (read !== null && options.length < 2)) return null;
   return (
     <SelectField
       id="card-instalments"
       label={t('card.instalments')}
-      disabled={busy}
+      disabled={busy || read === null}
       value={String(chosen?.count ?? 1)}
       onChange={(value) => {
         const option = options.find(({ count }) => String(count) === value);
