@@ -123,12 +123,11 @@ test('nothing is asked for before an answer; what is accepted is loaded, told, a
   await expect
     .poll(async () => (await googled(page)).filter(([, name]) => name === 'add_to_cart'))
     .toHaveLength(1);
-  const events = (await googled(page)).filter(([kind]) => kind === 'event');
-  expect(events[0]).toEqual([
-    'event',
-    'page_view',
-    { send_to: 'G-CATRACA', page_location: `${baseURL}${FESTIVAL}` },
-  ]);
+  const calls = await googled(page);
+  const place = { page_location: `${baseURL}${FESTIVAL}`, page_title: FESTIVAL, page_referrer: '' };
+  expect(calls.find(([kind]) => kind === 'set')).toEqual(['set', place]);
+  const events = calls.filter(([kind]) => kind === 'event');
+  expect(events[0]).toEqual(['event', 'page_view', { send_to: 'G-CATRACA' }]);
   expect(JSON.stringify(events)).toContain('"currency":"BRL"');
   await expect.poll(() => relayed).toHaveLength(1);
   expect(relayed[0]).toMatchObject({ pixelId: '4242', dados: { event_name: 'AddToCart', currency: 'BRL' } });

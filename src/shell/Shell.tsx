@@ -112,16 +112,17 @@ declare const CATRACA_REPORTS: boolean;
 
 /** Who measures, records or advertises hears of pages, where the build names somebody and the reader has chosen. */
 const useMeasuring = (): void => {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const chosen = useSignal(consent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an address
   useEffect(() => {
     if (CATRACA_MEASURES && chosen !== null)
       import('./measuring/measure.ts').then(
-        ({ measure }) => measure(chosen, pathname),
+        ({ measure }) => measure(chosen),
         // Nobody's visit hangs on it.
         () => undefined,
       );
-  }, [chosen, pathname]);
+  }, [chosen, key]);
 };
 
 /** S-04: a login that demands a new password leads there; its message is the core's. */

@@ -5,14 +5,20 @@
 import type { Consent } from '../../../domain/fields/consent.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
-import { publicPath } from '../publicPath.ts';
+import { isPublic, publicPath } from '../publicPath.ts';
 import { globals, type Item, type Provider, type Told } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
 const running = new Set<Provider>();
+/** Who may be told, and of which page each was told last. */
+const allowed = new Map<Provider, string>();
 
 const tellAll = (told: Told): void => {
-  for (const provider of running) provider.tell(told);
+  for (const provider of allowed.keys()) provider.tell(told);
+};
+
+const stop = (provider: Provider): void => {
+  if (running.delete(provider)) provider.stop();
 };
 
 /** On this host and on each domain above it, wherever the provider put them. */
@@ -28,10 +34,8 @@ const removeCookies = (beginnings: readonly string[]): void => {
 };
 
 const forget = (provider: Provider): void => {
-  if (running.delete(provider)) {
-    provider.stop();
-    for (const name of provider.globals) delete globals[name];
-  }
+  stop(provider);
+  if (allowed.delete(provider)) for (const name of provider.globals) delete globals[name];
   removeCookies(provider.cookies);
 };
 
@@ -107,25 +111,61 @@ const watchLayer = (): void => {
   };
 };
 
-let begun = false;
-let told = '';
+const stopReaders = (): void => {
+  for (const provider of running) if (provider.readsAddress) stop(provider);
+};
 
-/** Called with every choice and every page. */
-export const measure = (chosen: Consent, path: string): void => {
+/**
+ * Whoever reads the address is stopped while it is still the one that may be read; `measure` starts them again once the
+ * new page is there. This comes before their scripts, so that what they put around the history finds them stopped.
+ */
+const watchAddress = (): void => {
+  const replace = history.replaceState.bind(history);
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const change = history[way].bind(history);
+    history[way] = (state, title, address) => {
+      if (address != null && new URL(address, location.href).href !== location.href) stopReaders();
+      change(state, title, address);
+    };
+  }
+  // Back and forward are told of only afterwards, and who is stopped sends what it has together with the address.
+  addEventListener(
+    'popstate',
+    () => {
+      const { href } = location;
+      const isHidden = running.size > 0 && !isPublic(location);
+      if (isHidden) replace(history.state, '', '/');
+      stopReaders();
+      if (isHidden) replace(history.state, '', href);
+    },
+    { capture: true },
+  );
+};
+
+let begun = false;
+
+/** Called with every choice and every page, once the page stands. */
+export const measure = (chosen: Consent): void => {
   if (!begun) {
     begun = true;
     watchLayer();
     watchCore();
+    watchAddress();
   }
-  const page = publicPath(path);
-  const view: Told = { event: 'page_view', path: page };
-  for (const provider of PROVIDERS) if (!chosen[provider.kind]) forget(provider);
-  if (page !== told) tellAll(view);
-  told = page;
+  const path = publicPath(location.pathname);
   for (const provider of PROVIDERS) {
-    if (!chosen[provider.kind] || running.has(provider)) continue;
-    running.add(provider);
-    provider.start();
-    provider.tell(view);
+    if (!chosen[provider.kind]) forget(provider);
+    else if (provider.readsAddress && !isPublic(location)) {
+      stop(provider);
+      allowed.set(provider, '');
+    } else {
+      if (!running.has(provider)) {
+        running.add(provider);
+        provider.start(path);
+      }
+      if (allowed.get(provider) === path) continue;
+      allowed.set(provider, path);
+      provider.tell({ event: 'page_view', path });
+    }
   }
 };

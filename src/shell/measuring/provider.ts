@@ -9,7 +9,10 @@ export interface Item {
   readonly unit: Cents;
 }
 
-/** What is told. Never a person, a document, a ticket, nor an address beyond its page. */
+/**
+ * What is told, and what a provider's script may find out by itself. Never a person, a document, a ticket, nor an address
+ * beyond its page.
+ */
 export type Told =
   | { readonly event: 'page_view'; readonly path: string }
   | {
@@ -38,9 +41,16 @@ export interface Provider {
   readonly cookies: readonly string[];
   /** Names that it and its script put into the window. */
   readonly globals: readonly string[];
-  readonly start: () => void;
+  /**
+   * Its script reads the page's address and cannot be told another. It runs only where the whole address may be read, and is
+   * stopped before the address changes.
+   */
+  readonly readsAddress: boolean;
+  /** On the page of this path; again, after a stop. */
+  readonly start: (path: string) => void;
+  /** Also while it is stopped for the address, but for the page itself. */
   readonly tell: (told: Told) => void;
-  /** Before its cookies and globals are taken away: by its own switch, since no script can be unloaded. */
+  /** By its own switch, since no script can be unloaded; also before its cookies and globals are taken away. */
   readonly stop: () => void;
 }
 

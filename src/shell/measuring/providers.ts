@@ -6,7 +6,8 @@ import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
 import { globals, type Item, type Provider, type Told } from './provider.ts';
 
-type Stub = ((...sent: readonly unknown[]) => void) & { q?: unknown[]; queue?: unknown[] };
+type Sent = readonly unknown[];
+type Call = (...sent: Sent) => void;
 
 const env = import.meta.env;
 
@@ -26,20 +27,32 @@ const itemsOf = (items: readonly Item[]) =>
 const LAYER = 'catracaLayer';
 
 /** Google reads the `arguments` object itself, not an array of them. */
-function gtag(..._sent: readonly unknown[]): void {
+function gtag(..._sent: Sent): void {
   globals[LAYER] ??= [];
   // biome-ignore lint/complexity/noArguments: see above
   (globals[LAYER] as unknown[]).push(arguments);
 }
 
+let placed = '';
+/** In place of what its script would read off the page, for all that it sends, of its own accord too. */
+const place = (path: string): void => {
+  const page_location = location.origin + path;
+  if (page_location === placed) return;
+  const page_referrer = placed || (URL.parse(document.referrer)?.origin ?? '');
+  // A title may say what was searched for, or which order it is.
+  gtag('set', { page_location, page_title: path, page_referrer });
+  placed = page_location;
+};
+
 let hasGoogle = false;
-const startGoogle = (id: string): void => {
+const startGoogle = (id: string, path: string): void => {
   globals[`ga-disable-${id}`] = false;
   if (!hasGoogle) {
     hasGoogle = true;
     gtag('js', new Date());
     loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}&l=${LAYER}`);
   }
+  place(path);
   gtag('config', id, { send_page_view: false });
 };
 
@@ -47,12 +60,14 @@ const analytics = (id: string): Provider => ({
   kind: 'analytical',
   cookies: ['_ga', '_gid'],
   globals: ['google_tag_data', 'gaGlobal'],
-  start: () => startGoogle(id),
+  readsAddress: false,
+  start: (path) => startGoogle(id, path),
   tell: (told) => {
     const to = { send_to: id };
-    if (told.event === 'page_view')
-      gtag('event', 'page_view', { ...to, page_location: location.origin + told.path });
-    else if (told.event === 'add_to_cart')
+    if (told.event === 'page_view') {
+      place(told.path);
+      gtag('event', told.event, to);
+    } else if (told.event === 'add_to_cart')
       gtag('event', told.event, { ...to, ...amounts(told), items: itemsOf(told.items) });
     else if (told.event === 'purchase')
       gtag('event', told.event, {
@@ -78,9 +93,11 @@ const ads = (label: string): Provider => {
     kind: 'marketing',
     cookies: ['_gcl', '_gac'],
     globals: ['google_tag_data'],
-    start: () => startGoogle(account),
+    readsAddress: false,
+    start: (path) => startGoogle(account, path),
     tell: (told) => {
-      if (told.event === 'purchase')
+      if (told.event === 'page_view') place(told.path);
+      else if (told.event === 'purchase')
         gtag('event', 'conversion', { send_to: label, ...amounts(told), transaction_id: told.id });
     },
     stop: () => {
@@ -89,59 +106,97 @@ const ads = (label: string): Provider => {
   };
 };
 
+/** Clarity's function: a queue until its script is there, which leaves one alone that has a version. */
+type Clarity = Call & { q?: Sent[]; v?: string };
+
 /** Records how pages are used, with every text masked before it leaves the browser. */
-const recorder = (id: string): Provider => ({
-  kind: 'analytical',
-  cookies: ['_clck', '_clsk'],
-  globals: ['clarity'],
-  start: () => {
-    document.body.dataset.clarityMask = 'true';
-    const stub: Stub = (...sent) => {
-      stub.q ??= [];
-      stub.q.push(sent);
-    };
-    globals.clarity = stub;
-    stub('consent');
-    loadScript(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`);
-  },
-  tell: ({ event }) => (globals.clarity as Stub | undefined)?.('event', event),
-  stop: () => (globals.clarity as Stub | undefined)?.('stop'),
-});
+const recorder = (id: string): Provider => {
+  let stub: Clarity | null = null;
+  const clarity = (): Clarity | undefined => globals.clarity as Clarity | undefined;
+  return {
+    kind: 'analytical',
+    cookies: ['_clck', '_clsk'],
+    globals: ['clarity'],
+    readsAddress: true,
+    start: () => {
+      document.body.dataset.clarityMask = 'true';
+      const there = clarity();
+      // Its script is there; an empty configuration is one, so it goes on with the one it has.
+      if (there !== undefined && there !== stub) return there('start', {});
+      const queue: Clarity = (...sent) => {
+        queue.q ??= [];
+        queue.q.push(sent);
+      };
+      stub = queue;
+      globals.clarity = queue;
+      queue('consent');
+      loadScript(`https://www.clarity.ms/tag/${encodeURIComponent(id)}`);
+    },
+    tell: ({ event }) => clarity()?.('event', event),
+    stop: () => {
+      const there = clarity();
+      // A script that comes only now would begin on whatever page it finds.
+      if (there !== undefined && there === stub) there.v = 'stopped';
+      else there?.('stop');
+    },
+  };
+};
 
 const META = { page_view: 'PageView', add_to_cart: 'AddToCart', purchase: 'Purchase' } as const;
 
-const pixel = (id: string, token: string): Provider => ({
-  kind: 'marketing',
-  cookies: ['_fbp', '_fbc'],
-  globals: ['fbq', '_fbq'],
-  start: () => {
-    const stub: Stub = (...sent) => {
-      stub.queue ??= [];
-      stub.queue.push(sent);
-    };
-    globals.fbq = Object.assign(stub, { push: stub, loaded: true, version: '2.0', queue: [] });
+/** Meta's function: a queue until its script is there. */
+type Fbq = Call & { callMethod?: Call; queue: Sent[] };
+
+const pixel = (id: string, token: string): Provider => {
+  let isOn = false;
+  const fbq = (): Fbq | undefined => globals.fbq as Fbq | undefined;
+  const load = (): void => {
+    const call: Call = (...sent) => (stub.callMethod ? stub.callMethod(...sent) : stub.queue.push(sent));
+    // It would else tell of every address by itself.
+    const options = { loaded: true, version: '2.0', disablePushState: true };
+    const stub: Fbq = Object.assign(call, { push: call, queue: [] as Sent[], ...options });
+    globals.fbq = stub;
     globals._fbq = stub;
     stub('set', 'autoConfig', false, id);
     stub('consent', 'grant');
     stub('init', id);
     loadScript('https://connect.facebook.net/en_US/fbevents.js');
-  },
-  tell: (told) => {
-    if (!(told.event in META)) return;
-    const name = META[told.event as keyof typeof META];
-    const data = 'value' in told ? amounts(told) : {};
-    // The same number both ways: what comes twice counts once.
-    const eventID = 'id' in told ? told.id : crypto.randomUUID();
-    (globals.fbq as Stub | undefined)?.('track', name, data, { eventID });
-    if (told.event === 'page_view') return;
-    void currentCore().request('marketing', {
-      pixelId: id,
-      pixelToken: token,
-      data: { event_name: name, event_id: eventID, ...data },
-    });
-  },
-  stop: () => (globals.fbq as Stub | undefined)?.('consent', 'revoke'),
-});
+  };
+  return {
+    kind: 'marketing',
+    cookies: ['_fbp', '_fbc'],
+    globals: ['fbq', '_fbq'],
+    readsAddress: true,
+    start: () => {
+      isOn = true;
+      const there = fbq();
+      if (there === undefined) load();
+      else there('consent', 'grant');
+    },
+    tell: (told) => {
+      if (!(told.event in META)) return;
+      const name = META[told.event as keyof typeof META];
+      const data = 'value' in told ? amounts(told) : {};
+      // The same number both ways: what comes twice counts once.
+      const eventID = 'id' in told ? told.id : crypto.randomUUID();
+      if (isOn) fbq()?.('track', name, data, { eventID });
+      if (told.event === 'page_view') return;
+      void currentCore().request('marketing', {
+        pixelId: id,
+        pixelToken: token,
+        data: { event_name: name, event_id: eventID, ...data },
+      });
+    },
+    stop: () => {
+      isOn = false;
+      const there = fbq();
+      // What waits for its script would be sent with the address that it then finds.
+      if (there !== undefined && there.callMethod === undefined)
+        there.queue = there.queue.filter(([what]) => what !== 'track');
+      there?.('consent', 'revoke');
+    },
+  };
+};
 
 export const PROVIDERS: readonly Provider[] = [
   ...(env.VITE_GA_ID ? [analytics(env.VITE_GA_ID)] : []),
