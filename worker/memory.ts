@@ -1,5 +1,5 @@
 /**
- * What outlives a reload of the page, in its session storage: the cart's number while its owner is a guest, the
+ * What outlives a reload of the page, in its session storage: the cart's number until it is an account's, the
  * delivery choice, the protection choice, affiliates' links that were followed, that a change of the cart is under way, which
  * payment is and, while it is unknown, its key. Nothing else, and nothing that says who the buyer is.
  */
@@ -66,7 +66,10 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   changing: session.change === 'yes',
 });
 
-/** Writes only what changed. A consumer's cart is the account's: its number is not kept (spec: re-attachment). */
+/** What brings a guest's cart into an account. */
+const ATTACHING: readonly unknown[] = ['Reattach', 'Reserve'];
+
+/** Writes only what changed. A cart that the account has needs no number kept (S-02). */
 export const createMemory = (
   page: Pick<PagePort, 'writeSession'>,
   start: Remembered,
@@ -75,6 +78,7 @@ export const createMemory = (
 ) => {
   /** C-42: whoever leaves this page as well before its late reads are over still has that change under way. */
   const late = start.changing ? now() + LAST_READ : 0;
+  let before: State['cart'] | null = null;
   const kept = new Map<SessionKey, string | null>([
     ['purchase', start.purchaseId],
     ['delivery', start.delivery],
@@ -91,9 +95,15 @@ export const createMemory = (
   return {
     remember: (state: State): void => {
       const { cart, session } = state;
-      const attached =
-        session.status === 'consumer' && cart.queue.every(({ intent }) => intent.type !== 'Reattach');
-      keep('purchase', attached ? null : cart.cart.purchaseId);
+      const { purchaseId } = cart.cart;
+      // An answer replaces the cart; a refusal or a loss only takes the head away.
+      const answered = before?.cart === cart.cart ? null : before?.queue[0]?.intent.type;
+      before = cart;
+      const isLoose =
+        session.status !== 'consumer' ||
+        cart.queue.some(({ intent }) => intent.type === 'Reattach') ||
+        (kept.get('purchase') === purchaseId && !ATTACHING.includes(answered));
+      keep('purchase', isLoose ? purchaseId : null);
       keep('delivery', cart.delivery);
       keep('protection', cart.protection ? 'yes' : null);
       keep('affiliate', referralsOf(cart.referrals));

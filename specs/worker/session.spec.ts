@@ -6,6 +6,7 @@ import { type Rig, startRig } from './rig/rig.ts';
 import { TOKEN } from './rig/shop.ts';
 
 let rig: Rig;
+const RESERVE = 'POST /marketplace/pedido/reservar';
 afterEach(() => rig.dispose());
 
 const session = () => rig.client.snapshots.get().session;
@@ -82,6 +83,37 @@ describe('entering', () => {
     await until(() => rig.client.snapshots.get().cart.count === 2, 'the cart');
     expect(notice()).toBe('session.logged-in');
   });
+
+  it.each([
+    ['refused', 422, 1],
+    ['lost', 503, 3],
+  ])(
+    'S-02 the number of a guest’s cart is kept where attaching it was %s, and that is asked again',
+    async (_, status, times) => {
+      rig = await startRig();
+      await addTicket(rig, 2);
+      const kept = () => rig.page.session.get('purchase');
+      const { purchaseId } = rig.client.snapshots.get().cart;
+      await rig.server.script({ call: RESERVE, kind: 'answer', status, body: {}, times });
+      await logIn(rig);
+      await rig.advance(60_000);
+      await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the answer');
+      expect(kept()).toBe(purchaseId);
+      // A read is no attachment.
+      await rig.client.dispatch({ type: 'RefreshCart' });
+      await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
+      rig.kill();
+      await until(() => rig.client.status.get() === 'ready', 'the next worker');
+      expect(kept()).toBe(purchaseId);
+      const asked = (await rig.server.seen(RESERVE)).length;
+      await rig.reload();
+      await until(() => session().status === 'consumer', 'the consumer');
+      await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
+      const calls = (await rig.server.seen(RESERVE)).slice(asked);
+      expect(calls.map(({ body }) => body)).toMatchObject([{ idpedido_marketplace: Number(purchaseId) }]);
+      expect(kept()).toBeUndefined();
+    },
+  );
 
   it('by a token that is worth nothing forgets it', async () => {
     rig = await startRig({ before: ({ page }) => void Object.assign(page.cookie, { token: 'old' }) });
