@@ -125,6 +125,8 @@ export interface SeatsSlice {
   readonly releasing: readonly SeatId[];
 }
 
+export const NO_SEATS: SeatsSlice = { held: [], asking: [], releasing: [] };
+
 /** What the cart is drawn from. */
 export interface CartViewScope extends CartScope {
   readonly instalments: InstalmentOption | null;

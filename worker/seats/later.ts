@@ -1,8 +1,9 @@
 /** The open maps, whose code comes with the first that is opened: most visits never see one. */
+import { NO_SEATS } from '../../domain/cart/view.ts';
 import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { failed, NOT_FOUND } from '../api/errors.ts';
-import { type BestSeatsQuery, INITIAL_SNAPSHOT, type Result, type SeatChoice } from '../contract.ts';
+import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import type { SeatMaps, SeatMapsOptions } from './seat-maps.ts';
 
 /** What a press on an open map means. */
@@ -25,7 +26,7 @@ const UNREACHABLE = failed({ _tag: 'Unreachable' });
 
 export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
   let loaded: Loaded | null = null;
-  let seats = INITIAL_SNAPSHOT.seats;
+  let seats = NO_SEATS;
   /** Null when the code cannot be had; the next press asks again. */
   const load = async (): Promise<Loaded | null> => {
     try {

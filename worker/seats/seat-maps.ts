@@ -2,16 +2,18 @@
  * The maps that views have open: opening, sectors, fresh states, and telling the page what changed, once a
  * frame. What a click on a seat means stands in choosing.ts.
  */
+
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
 import { auditTime, EMPTY, type Observable, Subject, type Subscription, switchMap } from 'rxjs';
 import type { SeatsSlice } from '../../domain/cart/view.ts';
+import { NO_SEATS } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
 import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
-import { INITIAL_SNAPSHOT, type OpenedSeatMap, type PagePort, type Result } from '../contract.ts';
+import type { OpenedSeatMap, PagePort, Result } from '../contract.ts';
 import type { Device } from '../device.ts';
 import type { Tabs } from '../tabs.ts';
 import { buffersOf, copyOf, decodeSector } from './geometry.ts';
@@ -78,7 +80,7 @@ const OWN_LAG = 10_000;
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const { device, gateway, page, tabs, visible, apiUrl, locale, isKnown } = options;
   const entries = new Map<string, Entry>();
-  let seats = INITIAL_SNAPSHOT.seats;
+  let seats = NO_SEATS;
 
   const flush = (): void => {
     for (const { key, map } of entries.values()) {
