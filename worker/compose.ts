@@ -115,7 +115,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     isKnown: () => vault.token() !== null,
   });
   const publish = createPublisher(page);
-  const memory = createMemory(page, remembered, paymentKeys, scheduler);
+  const memory = createMemory(page, options.stored, paymentKeys, scheduler);
 
   // The stream. What it leads to leads back into it: inputs are joined when it is connected, at the end.
   const endure = enduring(report, scheduler);

@@ -72,23 +72,16 @@ const ATTACHING: readonly unknown[] = ['Reattach', 'Reserve'];
 /** Writes only what changed. A cart that the account has needs no number kept (S-02). */
 export const createMemory = (
   page: Pick<PagePort, 'writeSession'>,
-  start: Remembered,
+  { session }: StoredOnPage,
   keys: PaymentKeys,
   { now }: Pick<Device['scheduler'], 'now'>,
 ) => {
   /** C-42: whoever leaves this page as well before its late reads are over still has that change under way. */
-  const late = start.changing ? now() + LAST_READ : 0;
+  const late = session.change === 'yes' ? now() + LAST_READ : 0;
   let before: State['cart'] | null = null;
-  const kept = new Map<SessionKey, string | null>([
-    ['purchase', start.purchaseId],
-    ['delivery', start.delivery],
-    ['protection', start.protection ? 'yes' : null],
-    ['affiliate', referralsOf(start.referrals)],
-    ['change', start.changing ? 'yes' : null],
-    ['payment', start.payment === null ? null : textOf(start.payment, start.paymentKey)],
-  ]);
+  const kept = new Map<string, string | null>(Object.entries(session));
   const keep = (key: SessionKey, text: string | null): void => {
-    if (kept.get(key) === text) return;
+    if ((kept.get(key) ?? null) === text) return;
     kept.set(key, text);
     page.writeSession(key, text);
   };
@@ -104,7 +97,7 @@ export const createMemory = (
         cart.queue.some(({ intent }) => intent.type === 'Reattach') ||
         (kept.get('purchase') === purchaseId && !ATTACHING.includes(answered));
       keep('purchase', isLoose ? purchaseId : null);
-      keep('delivery', cart.delivery);
+      keep('delivery', cart.delivery === 'deliver' ? 'deliver' : null);
       keep('protection', cart.protection ? 'yes' : null);
       keep('affiliate', referralsOf(cart.referrals));
       const changing = now() < late || cart.queue.some(({ intent }) => intent.type !== 'Read');
