@@ -28,7 +28,6 @@ const waiting = async () => {
   unmount = await mounted({
     reader,
     snapshot: given(start(), ...enter()).view(),
-    answers: {},
     view: async () => {
       const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');
       return <Waiting payment={PAYMENT} />;

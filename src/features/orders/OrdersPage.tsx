@@ -12,7 +12,7 @@ import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from './loader.ts';
+import { type Listed, type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from './loader.ts';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './orders.module.css';
 import { useOfflineTickets } from './useOfflineTickets.ts';
@@ -32,34 +32,37 @@ const Tabs = ({ current, size }: { readonly current: Tab; readonly size: number 
   );
 };
 
-interface PagesProps {
+interface Place {
   readonly tab: Tab;
   readonly page: number;
   readonly size: number;
-  readonly total: number;
 }
 
-const Pages = ({ tab, page, size, total }: PagesProps) => {
+interface PagesProps extends Place {
+  readonly listed: Listed;
+}
+
+const Pages = ({ tab, page, size, listed }: PagesProps) => {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const first = (page - 1) * size + 1;
+  const { purchases, from, total, hasNext } = listed;
   return (
     <nav className={styles.pages} aria-label={t('pages.label')}>
-      <p>{t('pages.range', { from: first, to: Math.min(total, page * size), total })}</p>
+      <p>{t('pages.range', { from, to: from + purchases.length - 1, total })}</p>
       <Field
         label={t('pages.size')}
         options={PAGE_SIZES.map((each) => ({ value: String(each), label: String(each) }))}
         value={String(size)}
         onChange={(text) => void navigate(ordersAddress(tab, 1, Number(text)))}
       />
-      {total > size && (
+      {(page > 1 || hasNext) && (
         <div className={styles.turns}>
           {page > 1 && (
             <Button kind="quiet" to={ordersAddress(tab, page - 1, size)}>
               {t('pages.previous')}
             </Button>
           )}
-          {page * size < total && (
+          {hasNext && (
             <Button kind="quiet" to={ordersAddress(tab, page + 1, size)}>
               {t('pages.next')}
             </Button>
@@ -70,7 +73,7 @@ const Pages = ({ tab, page, size, total }: PagesProps) => {
   );
 };
 
-const Nothing = ({ tab, page, size }: Omit<PagesProps, 'total'>) => {
+const Nothing = ({ tab, page, size }: Place) => {
   const { t } = useTranslation('orders');
   const icon = <IconTicketOff size={34} stroke={1.5} />;
   return page > 1 ? (
@@ -122,12 +125,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
                     <OrderCard key={purchase.purchaseId} purchase={purchase} />
                   ))}
                 </ul>
-                <Pages
-                  tab={tab}
-                  page={page}
-                  size={size}
-                  total={Math.max(value.total, value.purchases.length)}
-                />
+                <Pages tab={tab} page={page} size={size} listed={value} />
               </>
             )}
           </div>

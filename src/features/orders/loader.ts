@@ -1,6 +1,7 @@
 /** What "my shopping" asks for: a page of purchases under a tab of the path, or one purchase. */
 import { type OrderTab, tabOf } from '../../../domain/orders/tabs.ts';
 import type { PurchaseId, PurchaseStatus } from '../../../worker/contract.ts';
+import type { Queries, Result } from '../../core/index.ts';
 import { type Asked, ask } from '../../kit/loading.ts';
 import type { Visit } from '../../kit/router.tsx';
 
@@ -16,7 +17,10 @@ export const TAB_PATHS = {
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-/** The server lists one status at a time. The first one of a tab is paged; the other one, of a few at most, leads it. */
+/**
+ * The server lists one status at a time. The first one of a tab is paged; the other one, of a few at most, leads its first
+ * page and counts on the others.
+ */
 const STATUSES: readonly PurchaseStatus[] = [
   ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
 ];
@@ -24,12 +28,21 @@ const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
   tab === 'all' ? [null] : STATUSES.filter((status) => tabOf({ status }) === tab);
 const MOST = 50;
 
+/** What one page of a tab shows. */
+export interface Listed extends Readonly<Queries['purchases']['result']> {
+  /** Where the first of them stands in the whole tab, from 1. */
+  readonly from: number;
+  /** Of the whole tab. */
+  readonly total: number;
+  readonly hasNext: boolean;
+}
+
 export interface OrdersData {
   /** Null for a path that is no tab's. */
   readonly tab: Tab | null;
   readonly page: number;
   readonly size: number;
-  readonly purchases: Asked<'purchases'>;
+  readonly purchases: Promise<Result<Listed>>;
 }
 
 export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]): string => {
@@ -40,17 +53,26 @@ export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]):
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-const listed = async (tab: Tab, page: number, limit: number): Asked<'purchases'> => {
+const listed = async (tab: Tab, page: number, limit: number): Promise<Result<Listed>> => {
   const [paged = null, leading] = statusesOf(tab);
   const [main, first] = await Promise.all([
     ask('purchases', { status: paged, page, limit }),
-    leading === undefined || page > 1 ? null : ask('purchases', { status: leading, page: 1, limit: MOST }),
+    leading === undefined ? null : ask('purchases', { status: leading, page: 1, limit: MOST }),
   ]);
-  if (!main.ok || first === null) return main;
-  if (!first.ok) return first;
+  if (!main.ok) return main;
+  if (first?.ok === false) return first;
+  const before = (page - 1) * limit;
+  const leads = first?.value.purchases ?? [];
+  const ofPaged = Math.max(main.value.total, before + main.value.purchases.length);
   return {
     ok: true,
-    value: { ...main.value, purchases: [...first.value.purchases, ...main.value.purchases] },
+    value: {
+      ...main.value,
+      purchases: [...(page === 1 ? leads : []), ...main.value.purchases],
+      from: page === 1 ? 1 : leads.length + before + 1,
+      total: leads.length + ofPaged,
+      hasNext: before + limit < ofPaged,
+    },
   };
 };
 

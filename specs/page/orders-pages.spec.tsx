@@ -1,0 +1,108 @@
+/** "My shopping": how many purchases a tab has, which of them a page shows, and whether there are more. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PurchaseStatus, Queries } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { order } from '../domain/orders/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { type Leaf, pretendPage } from './dom.ts';
+import { mounted } from './mounted.tsx';
+
+let reader: ReturnType<typeof pretendPage>;
+let unmount = async (): Promise<void> => undefined;
+beforeAll(async () => {
+  reader = pretendPage();
+  vi.resetModules();
+  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
+  await loadTexts('shell', 'cart', 'orders');
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(() => unmount());
+
+/** What the page's head and foot ask for. */
+const SETTINGS = { categories: [], networks: [] };
+
+/** A server that has so many of each status, and lists a page of one. */
+const serverOf =
+  (counts: Readonly<Partial<Record<PurchaseStatus, number>>>) =>
+  ({ status, page, limit }: Queries['purchases']['params']): Queries['purchases']['result'] => {
+    const total = status === null ? 0 : (counts[status] ?? 0);
+    const all = Array.from({ length: total }, (_, nth) => ({
+      ...order({ status: status ?? 'completed' }),
+      ...{ purchaseId: `${status}-${nth}`, number: `CT-${nth}`, payment: null },
+    }));
+    return {
+      purchases: all.slice((page - 1) * limit, page * limit) as never,
+      ...{ total, at: 0 },
+    };
+  };
+
+const opened = async (counts: Parameters<typeof serverOf>[0], status: string, page: number) => {
+  unmount = await mounted({
+    reader,
+    snapshot: given(start(), ...enter()).view(),
+    query: async (name, params) => ({
+      ok: true,
+      value: (name === 'purchases' ? serverOf(counts)(params as never) : SETTINGS) as never,
+    }),
+    view: async () => {
+      const [{ OrdersPage }, { ordersData }] = await Promise.all([
+        import('../../src/features/orders/OrdersPage.tsx'),
+        import('../../src/features/orders/loader.ts'),
+      ]);
+      const search = new URLSearchParams(page === 1 ? {} : { pagina: String(page) });
+      return <OrdersPage {...ordersData({ params: { status }, search } as never)} />;
+    },
+  });
+  const nav = await vi.waitFor(() => {
+    const [found] = reader.page.querySelectorAll('nav[aria-label="Páginas"]');
+    if (found === undefined) throw new Error('no pages');
+    return found;
+  });
+  const words = ({ textContent }: Leaf): string => textContent;
+  return {
+    rows: reader.page.querySelector('main')?.querySelectorAll('h2').length,
+    range: nav.querySelectorAll('p').map(words)[0],
+    turns: nav.querySelectorAll('a').map(words),
+  };
+};
+
+describe('a tab of two statuses', () => {
+  it.each([
+    ['canceladas', 'cancelled', 'pendingCancellation'],
+    ['pendentes', 'awaitingPayment', 'pendingPayment'],
+  ] as const)('ends with its last purchase: %s', async (path, paged, leading) => {
+    expect(await opened({ [paged]: 10, [leading]: 1 }, path, 1)).toEqual({
+      ...{ rows: 11, range: '1 a 11 de 11', turns: [] },
+    });
+  });
+
+  it('says on every page which of all purchases it shows', async () => {
+    const counts = { cancelled: 21, pendingCancellation: 2 } as const;
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      pages.push(await opened(counts, 'canceladas', page));
+      await unmount();
+    }
+    expect(pages).toEqual([
+      { rows: 12, range: '1 a 12 de 23', turns: ['Próxima'] },
+      { rows: 10, range: '13 a 22 de 23', turns: ['Anterior', 'Próxima'] },
+      { rows: 1, range: '23 a 23 de 23', turns: ['Anterior'] },
+    ]);
+  });
+
+  it('counts those of the second status where there are none of the first', async () => {
+    expect(await opened({ pendingCancellation: 3 }, 'canceladas', 1)).toEqual({
+      ...{ rows: 3, range: '1 a 3 de 3', turns: [] },
+    });
+  });
+});
+
+it('a tab of one status is paged as the server has it', async () => {
+  expect(await opened({ completed: 12 }, 'concluidas', 1)).toEqual({
+    ...{ rows: 10, range: '1 a 10 de 12', turns: ['Próxima'] },
+  });
+  await unmount();
+  expect(await opened({ completed: 12 }, 'concluidas', 2)).toEqual({
+    ...{ rows: 2, range: '11 a 12 de 12', turns: ['Anterior'] },
+  });
+});
