@@ -128,7 +128,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     const mine = here.cart.purchaseId;
     const inputs: Input[] = [];
     if (mine === null) inputs.push(...(cart === null ? [] : adopt(cart)));
-    else if (account || mine === purchaseId) inputs.push({ type: 'RefreshCart' });
+    else if (account || mine === purchaseId) inputs.push({ type: 'RefreshTold' });
     if (!payment || !account) return inputs;
     const open = checkout.payment.status === 'unknown' || checkout.payment.status === 'waiting';
     if (open && checkout.payment.purchaseId === purchaseId) inputs.push({ type: 'CheckPayment' });

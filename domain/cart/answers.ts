@@ -146,13 +146,16 @@ const unknown = (scope: CartScope, head: QueuedIntent, failure: CallFailure): De
     ...unknownNotice(scope, head, failure),
   ]);
 
-/** Say nothing if the buyer never saw this cart: a stored number that the server has forgotten is no news. */
+/**
+ * Say nothing if the buyer never saw this cart: a stored number that the server has forgotten is no news. Nor if another tab
+ * said that it changed.
+ */
 const unknownNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,
   failure: CallFailure,
 ): readonly NoticeEvent[] =>
-  isEmpty(scope.cart.cart) && (intent.type === 'Read' || intent.type === 'Reattach')
+  'told' in intent || (isEmpty(scope.cart.cart) && (intent.type === 'Read' || intent.type === 'Reattach'))
     ? []
     : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 

@@ -175,11 +175,11 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
     : accept({ type: 'ReferralFollowed', referral });
 
 /** C-13: one waiting Read is enough. C-42: an account may have a cart that nothing here knows of. */
-const refreshCart = (scope: CartScope): CartDecision => {
+const refreshCart = (scope: CartScope, intent: CartIntent): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
-  return isReadWaiting(scope) ? refuse('cart.already-reading') : accept(queued(scope, { type: 'Read' }));
+  return isReadWaiting(scope) ? refuse('cart.already-reading') : accept(queued(scope, intent));
 };
 
 /** C-32: the number may be that of the cart here, which is then read anew. */
@@ -260,7 +260,8 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     ChooseDelivery: (scope, { delivery }) => chooseDelivery(scope, delivery),
     ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
     FollowReferral: (scope, { referral }) => followReferral(scope, referral),
-    RefreshCart: refreshCart,
+    RefreshCart: (scope) => refreshCart(scope, { type: 'Read' }),
+    RefreshTold: (scope) => refreshCart(scope, { type: 'Read', told: true }),
     ReserveAgain: reserveAgain,
     ForgetExpired: ({ cart }) =>
       cart.expired.length + cart.again.length === 0

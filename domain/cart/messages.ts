@@ -6,6 +6,7 @@ import {
   currency,
   described,
   either,
+  exactly,
   flag,
   instant,
   lineId,
@@ -45,7 +46,9 @@ const intents = messages({
   /** Another cart of the account becomes the one here (C-32). */
   TakeUp: { purchaseId },
 });
-export type CartIntent = MessageOf<typeof intents>;
+/** A Read that another tab's word led to (C-22). */
+const toldRead = struct({ type: word('Read'), told: exactly(true) });
+export type CartIntent = MessageOf<typeof intents> | Type<typeof toldRead>;
 
 /** What the buyer wants changed and the server has to carry out. Asked one at a time, in order (C-01). */
 export const intent = described(
@@ -58,6 +61,7 @@ export const intent = described(
     intents.ApplyBin,
     intents.RemoveBin,
     intents.Reattach,
+    toldRead,
     intents.Read,
     intents.TakeUp,
   ),
@@ -161,6 +165,8 @@ export const CART_COMMANDS = messages({
   /** The buyer came by an affiliate's link (C-33). */
   FollowReferral: { referral },
   RefreshCart: {},
+  /** The same because another tab of the browser changed it. */
+  RefreshTold: {},
   /** What the cart held that expired (C-35). */
   ReserveAgain: {},
   ForgetExpired: {},

@@ -157,7 +157,10 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const checks = state.checkout.payment.status === 'unknown' && !left;
   return {
     before: left ? [{ type: 'PaymentClosed' }] : [],
-    after: [...collectAbroad(state, consumer), queued(scope, { type: hasCart(scope) ? 'Reattach' : 'Read' })],
+    after: [
+      ...collectAbroad(state, consumer),
+      queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
+    ],
     last: checks ? [...deferred, checkLeft(checkoutScope(state), requestId(state, next))] : deferred,
   };
 };

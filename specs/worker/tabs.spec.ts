@@ -270,6 +270,20 @@ describe('a payment', () => {
     await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment');
     await has(b, 0);
     expect(snapshot(b).cart.purchaseId).toBeNull();
+    await settled();
+    expect(snapshot(b).notice?.code).not.toBe('cart.unknown');
+  });
+
+  it('C-22 a cart that is gone without another tab’s word is still said to be', async () => {
+    const [a, b] = await withCart();
+    await payBy(a, 'credit');
+    await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment');
+    await has(b, 0);
+    await addTicket(b);
+    await a.server.script({ call: LIST, kind: 'answer', status: 400, body: { code: '7400' }, times: 1 });
+    await b.client.dispatch({ type: 'RefreshCart' });
+    await has(b, 0);
+    expect(snapshot(b).notice?.code).toBe('cart.unknown');
   });
 
   it('that waits stands in the others, is asked after by one visible tab, and handed on', async () => {

@@ -259,6 +259,14 @@ describe('answers', () => {
     expect(after.state.cart.deadline).toBeNull();
   });
 
+  it('C-22 says nothing of a cart that went where another tab said so', () => {
+    const told = given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshTold' });
+    told.asks({ type: 'Cart', intent: { type: 'Read', told: true } });
+    told.story
+      .when(fail('refused', { code: '7400' }))
+      .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
+  });
+
   it('C-22 says nothing of a stored cart that nobody has seen', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     const back = given(stored);

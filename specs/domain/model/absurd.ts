@@ -122,6 +122,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('ChooseDelivery', { delivery: fc.constantFrom('collect', 'deliver') }),
   command('ChooseProtection', { protection: fc.boolean() }),
   command('RefreshCart'),
+  command('RefreshTold'),
   command('TakeUpCart', { purchaseId: oddText }),
   command('CheckDeadline'),
   command('LogIn', { email: oddText, secretRef: oddText }),

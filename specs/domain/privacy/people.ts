@@ -316,6 +316,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
   TakeUpCart: [{ type: 'TakeUpCart', purchaseId: '902' as PurchaseId }],
   FollowReferral: [{ type: 'FollowReferral', referral: REFERRAL }],
   RefreshCart: [{ type: 'RefreshCart' }],
+  RefreshTold: [{ type: 'RefreshTold' }],
   ReserveAgain: [{ type: 'ReserveAgain' }],
   ForgetExpired: [{ type: 'ForgetExpired' }],
   CheckDeadline: [{ type: 'CheckDeadline' }],
