@@ -1,7 +1,7 @@
 /** The account's open payments: read, gone on with, given up. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { NO_ANSWER } from '../model/calls.ts';
+import { isUncertain, NO_ANSWER } from '../model/calls.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { OpenPayment } from '../model/payment.ts';
 import type { CheckoutAnswer, CheckoutEvent, CheckoutScope } from './messages.ts';
@@ -61,7 +61,10 @@ export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer
     : accept<Fact>({ type: 'OpenPaymentsUnread', requestId });
 };
 
-/** P-24: only what the server says is cancelled is. After any other answer the worker reads the open payments anew. */
+/**
+ * P-24: only what the server says is cancelled is. After any other answer the worker reads the open payments anew, without
+ * one it may be cancelled all the same (K-13).
+ */
 export const decideCancelAnswer = (
   scope: CheckoutScope,
   { requestId, outcome }: CancelAnswer,
@@ -75,8 +78,11 @@ export const decideCancelAnswer = (
     );
   if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
   const failure = outcome.ok ? NO_ANSWER : outcome.failure;
+  const unsure = !outcome.ok && isUncertain(failure);
   return accept<Fact>(
     { type: 'CancellationRefused', requestId, failure },
-    noticed('error', 'checkout.cancel-failed', {}, failure.serverMessage),
+    unsure
+      ? noticed('info', 'orders.change-unknown')
+      : noticed('error', 'checkout.cancel-failed', {}, failure.serverMessage),
   );
 };

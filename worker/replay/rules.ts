@@ -96,7 +96,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'checkout.cancel-failed': ['P-24'],
   'checkout.finalise-error': ['P-09'],
   'checkout.reservation-error': ['P-09'],
-  'orders.change-unknown': ['O-14'],
+  'orders.change-unknown': ['O-14', 'P-24'],
   'orders.change-failed': ['O-16'],
   'coupon.refused': ['C-20'],
   'bin.refused': ['C-20'],

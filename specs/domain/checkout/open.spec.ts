@@ -184,7 +184,7 @@ describe('open payments', () => {
     const asked = known.and(cancel(OTHER));
     for (const outcome of [
       { ok: true, value: SUCCEEDED },
-      { ok: false, failure: failure('lost') },
+      { ok: false, failure: failure('unavailable') },
       { ok: false, failure: failure('refused', { serverMessage: 'Não deu.' }) },
     ] as const) {
       const kept = asked
@@ -199,6 +199,20 @@ describe('open payments', () => {
       .when(tellCancelled({ ok: false, failure: failure('forbidden') }))
       .happens({ type: 'SessionLost' }, { type: 'Noticed' });
     known.when(tellCancelled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
+  });
+
+  it('P-24 whose cancellation went unanswered may be cancelled: that is being checked', () => {
+    const asked = known.and(cancel(OTHER));
+    for (const unsure of [
+      failure('lost'),
+      failure('unavailable', { httpStatus: 502, serverMessage: 'Caiu.' }),
+    ])
+      asked
+        .when(tellCancelled({ ok: false, failure: unsure }))
+        .happens(
+          { type: 'CancellationRefused' },
+          { type: 'Noticed', notice: { tone: 'info', code: 'orders.change-unknown', serverMessage: null } },
+        );
   });
 
   it('P-24 nobody cancels what may go through by itself, or what is not there', () => {
