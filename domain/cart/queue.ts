@@ -101,6 +101,10 @@ export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.seat === null &&
   item.seat === null;
 
+/** The same variation on the same day: what a stock is of (L-05). Of one event all that have no visit have one day. */
+const isOfDay = (line: Line, { variationId, visitAt }: ItemChoice): boolean =>
+  line.variationId === variationId && line.visitAt?.slice(0, 10) === visitAt?.slice(0, 10);
+
 /** An intended item as a line, with the limits that another line of its product told. */
 const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   ...template,
@@ -108,7 +112,7 @@ const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   variationId: item.variationId,
   kind: item.kind,
   quantity: item.quantity,
-  stock: template.variationId === item.variationId ? template.stock : null,
+  stock: isOfDay(template, item) ? template.stock : null,
   seat: null,
   visitAt: item.visitAt,
   eventAt: item.visitAt === template.visitAt ? template.eventAt : null,
@@ -118,10 +122,10 @@ const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   donation: item.donation !== null,
 });
 
-/** A line of the same product, of the same variation if there is one: what knows the limits. */
+/** A line of the same product, of the same variation and day if there is one: what knows the limits. */
 const templateFor = (lines: readonly Line[], item: ItemChoice): Line | null => {
   const siblings = lines.filter((line) => line.store === item.store && line.productId === item.productId);
-  return siblings.find((line) => line.variationId === item.variationId) ?? siblings[0] ?? null;
+  return siblings.find((line) => isOfDay(line, item)) ?? siblings[0] ?? null;
 };
 
 /** Puts a line into the first order of its store. */

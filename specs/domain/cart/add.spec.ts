@@ -131,6 +131,25 @@ describe('limits', () => {
     story.when(add(anItem({ ...other, quantity: 9 }))).happens({ type: 'IntentQueued' });
   });
 
+  it('C-05 counts the stock of one day alone', () => {
+    const [monday, tuesday, wednesday] = [7, 8, 9].map((day) => ({ visitAt: `2026-09-0${day}T10:00:00` }));
+    const days = { recurring: true, eventAt: null };
+    const story = given(
+      start(),
+      add(anItem(monday)),
+      tell(
+        aCart([aLine('1', { ...days, ...monday, stock: 1 }), aLine('2', { ...days, ...tuesday, stock: 9 })]),
+      ),
+    );
+    story.when(add(anItem(monday))).refuses('limit.stock', { limit: 1 });
+    story.when(add(anItem({ ...tuesday, quantity: 9 }))).refuses('limit.stock', { limit: 9 });
+    story.when(add(anItem({ ...tuesday, quantity: 8 }))).happens({ type: 'IntentQueued' });
+    story.when(add(anItem({ ...wednesday, quantity: 9 }))).happens({ type: 'IntentQueued' });
+    const plus = (line: number) =>
+      story.and(add(anItem({ ...tuesday, quantity: 7 }))).view().cart.orders[0]?.groups[line]?.plus.allowed;
+    expect([0, 1].map(plus)).toEqual([false, true]);
+  });
+
   it('C-05 leaves room again for what is about to leave', () => {
     limited({ perDocumentLimit: 1 })
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
