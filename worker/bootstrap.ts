@@ -46,8 +46,8 @@ export const readSettings = ({
   core,
 }: Pick<BootstrapOptions, 'device' | 'reader' | 'core'>): Observable<Settings> =>
   from(reader.query('settings', {})).pipe(
+    timeout({ first: SETTINGS_TIMEOUT, scheduler: device.scheduler }),
     map((result) => (result.ok ? settingsOf(result.value) : usual(core.domain))),
-    timeout({ first: SETTINGS_TIMEOUT, with: () => of(usual(core.domain)), scheduler: device.scheduler }),
     catchError(() => of(usual(core.domain))),
   );
 

@@ -100,6 +100,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     ...{ device, page, gateway, vault, locale, state, session, visit, paymentKeys },
   });
   const reader = createReader({ gateway, cache: createCache(scheduler), locale, domain, now, forbidden });
+  const beginning = { device, reader, vault, core: options, remembered };
   const recorder = createRecorder(page, device, options, state);
   const tabs = createTabs(device);
   const agreement = createAgreement({ tabs, page, vault, state, first: first.state });
@@ -140,7 +141,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
     agreement.inputs(() => begun).pipe(endure),
     // Last, since it may come at once: whoever follows what happens hears of it.
-    recovers ? of(RECOVER) : bootstrap({ device, reader, vault, core: options, remembered }),
+    recovers ? of(RECOVER) : bootstrap(beginning),
   );
   /** Resolves once the first turn of the session is over. */
   const begun = firstValueFrom(
@@ -184,7 +185,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
 
   hear(payingTurn(timers), () => {});
   // K-08: what a core that recovers has may be over by now, and what time it is only the server knows.
-  const timeTold: Observable<unknown> = recovers ? readSettings({ device, reader, core: options }) : of(null);
+  const timeTold: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
   timeTold.subscribe(() => {
     // Behind the log; seats with the snapshot that names them.
     hear(snapshots$, (snapshot) => {

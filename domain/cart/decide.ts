@@ -174,12 +174,16 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
     ? refuse('choice.unchanged')
     : accept({ type: 'ReferralFollowed', referral });
 
+type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
+
 /** C-13: one waiting Read is enough. C-42: an account may have a cart that nothing here knows of. */
-const refreshCart = (scope: CartScope, intent: CartIntent): CartDecision => {
+const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
-  return isReadWaiting(scope) ? refuse('cart.already-reading') : accept(queued(scope, intent));
+  return isReadWaiting(scope)
+    ? refuse('cart.already-reading')
+    : accept(queued(scope, type === 'RefreshTold' ? { type: 'Read', told: true } : { type: 'Read' }));
 };
 
 /** C-32: the number may be that of the cart here, which is then read anew. */
@@ -260,8 +264,8 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     ChooseDelivery: (scope, { delivery }) => chooseDelivery(scope, delivery),
     ChooseProtection: (scope, { protection }) => chooseProtection(scope, protection),
     FollowReferral: (scope, { referral }) => followReferral(scope, referral),
-    RefreshCart: (scope) => refreshCart(scope, { type: 'Read' }),
-    RefreshTold: (scope) => refreshCart(scope, { type: 'Read', told: true }),
+    RefreshCart: refreshCart,
+    RefreshTold: refreshCart,
     ReserveAgain: reserveAgain,
     ForgetExpired: ({ cart }) =>
       cart.expired.length + cart.again.length === 0

@@ -4,7 +4,6 @@ import {
   cents,
   comboId,
   currency,
-  described,
   either,
   exactly,
   flag,
@@ -51,24 +50,18 @@ const toldRead = struct({ type: word('Read'), told: exactly(true) });
 export type CartIntent = MessageOf<typeof intents> | Type<typeof toldRead>;
 
 /** What the buyer wants changed and the server has to carry out. Asked one at a time, in order (C-01). */
-export const intent = described(
-  either(
-    intents.Reserve,
-    intents.Remove,
-    intents.RemoveCombo,
-    intents.ApplyCoupon,
-    intents.RemoveCoupon,
-    intents.ApplyBin,
-    intents.RemoveBin,
-    intents.Reattach,
-    toldRead,
-    intents.Read,
-    intents.TakeUp,
-  ),
-  (one) => {
-    if (one.type === 'Reserve') return `Reserve ${one.items.length} items, ${one.combos.length} combos`;
-    return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
-  },
+export const intent = either(
+  intents.Reserve,
+  intents.Remove,
+  intents.RemoveCombo,
+  intents.ApplyCoupon,
+  intents.RemoveCoupon,
+  intents.ApplyBin,
+  intents.RemoveBin,
+  intents.Reattach,
+  toldRead,
+  intents.Read,
+  intents.TakeUp,
 );
 
 const queuedIntent = struct({ requestId, intent });

@@ -1,6 +1,8 @@
 /** Events and causes in one line of English, for support and replays: derived from their definitions (G-11). */
+import { type CartIntent, intent } from '../cart/messages.ts';
 import { type AnyShape, PRIVACY, TEXT } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
+import { type Cart, cart, counted } from '../model/cart.ts';
 import { AST } from '../schema.ts';
 import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
 import { clockText } from '../time/deadline.ts';
@@ -49,9 +51,25 @@ const leafText = (value: unknown, key: string): string => {
   return typeof value === 'number' ? `${words(key)} ${value}` : typeof value === 'string' ? value : '';
 };
 
+const cartText = ({ orders }: Cart): string => {
+  const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
+  const combos = orders.reduce((sum, order) => sum + order.combos.length, 0);
+  if (lines === 0 && combos === 0) return 'an empty cart';
+  const totals = orders.map(({ total, currency }) => `${(total / 100).toFixed(2)} ${currency}`);
+  return `${counted(lines, 'line')}, ${counted(combos, 'combo')}, ${totals.join(' + ')}`;
+};
+
+const intentText = (one: CartIntent): string => {
+  if (one.type === 'Reserve') return `Reserve ${one.items.length} items, ${one.combos.length} combos`;
+  return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
+};
+
 /** Empty where there is nothing to say, or only something personal. */
 const textOf = (ast: AST.AST, value: unknown, key: string): string => {
   if (value === null || value === undefined) return '';
+  // Here and not in their definitions: the worker, which only records, is spared these texts.
+  if (ast === cart.ast) return cartText(value as Cart);
+  if (ast === intent.ast) return intentText(value as CartIntent);
   const described = ast.annotations[TEXT];
   if (described === 'time') return `${words(key)} ${timeText(value as number)}`;
   if (typeof described === 'function') {

@@ -126,19 +126,10 @@ export const storeOrder = struct({
 });
 export type StoreOrder = Type<typeof storeOrder>;
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** The confirmed cart. */
-export const cart = described(
-  struct({ purchaseId: nullable(purchaseId), orders: list(storeOrder) }),
-  ({ orders }) => {
-    const lines = orders.reduce((sum, order) => sum + order.lines.length, 0);
-    const combos = orders.reduce((sum, order) => sum + order.combos.length, 0);
-    if (lines === 0 && combos === 0) return 'an empty cart';
-    const totals = orders.map(({ total, currency }) => `${(total / 100).toFixed(2)} ${currency}`);
-    return `${counted(lines, 'line')}, ${counted(combos, 'combo')}, ${totals.join(' + ')}`;
-  },
-);
+export const cart = struct({ purchaseId: nullable(purchaseId), orders: list(storeOrder) });
 export type Cart = Type<typeof cart>;
 
 /** What a buyer wants to put in. A seat goes with quantity 1. */
