@@ -1,7 +1,7 @@
 /** In how many parts a card pays, as the server offers it for the cart as it stands. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cents } from '../../../../domain/kernel/values.ts';
+import type { Cents } from '../../../../domain/kernel/values.ts';
 import type { InstalmentOption } from '../../../../domain/model/payment.ts';
 import { monthlyRate } from '../../../../domain/pricing/rate.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -43,8 +43,9 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
   const last = useLast(answered);
   // While it is read again after a failure, the failure stands.
   const read = last !== null && last.before === before ? last.answer : null;
-  const payable = cart.prices[0]?.payable ?? cents(0);
-  const atOnce = { count: 1, each: payable, total: payable, interest: cents(0) };
+  const nothing = 0 as Cents;
+  const payable = cart.prices[0]?.payable ?? nothing;
+  const atOnce = { count: 1, each: payable, total: payable, interest: nothing };
   // Nothing can be chosen while the options are awaited, and what stands is shown.
   const options = read?.ok ? read.value.options : [chosen ?? atOnce];
   const failed = read !== null && !read.ok && t('instalments.failed');
