@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { currentCore, useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
+import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
 import { afterEntry, entryAddress } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
@@ -136,39 +136,27 @@ const useResetDemand = (): void => {
   }, [demanded]);
 };
 
-/** The words of what the core decides are there before it has decided much. */
-const useNoticeTexts = (): void => {
-  const isQuiet = useSignal(quiet);
-  useEffect(() => {
-    if (isQuiet) void noticeTexts();
-  }, [isQuiet]);
-};
-
-/** What happened is kept for support, and errors are told, once nobody waits for the page any more. */
-const useKeeping = (): void => {
+/**
+ * Once nobody waits for the page any more: the words of what the core decides are there before it has decided much, what
+ * happened is kept for support, errors are told, and what goes on beside every page begins. Where the code of something
+ * cannot be had it is missing; nobody's visit hangs on it.
+ */
+const useOnceQuiet = (): void => {
   const core = useCore();
   const isQuiet = useSignal(quiet);
   useEffect(() => {
     if (!isQuiet) return;
+    void noticeTexts();
     core.beginKeeping();
     if (CATRACA_REPORTS)
       import('./errors/report.ts').then(
         ({ reportErrors }) => reportErrors(),
-        // Nobody's visit hangs on it.
         () => undefined,
       );
-  }, [isQuiet, core]);
-};
-
-/** Begins once the page is quiet what `load` answers, and ends it with the shell. Where that code cannot be had nothing begins. */
-const useOnceQuiet = (load: () => Promise<() => () => void>): void => {
-  const isQuiet = useSignal(quiet);
-  useEffect(() => {
-    if (!isQuiet) return;
     let stop: (() => void) | undefined;
     let over = false;
-    void load().then(
-      (begin) => {
+    void import('./beside.ts').then(
+      ({ begin }) => {
         if (!over) stop = begin();
       },
       () => undefined,
@@ -177,16 +165,7 @@ const useOnceQuiet = (load: () => Promise<() => () => void>): void => {
       over = true;
       stop?.();
     };
-  }, [isQuiet, load]);
-};
-
-/** Without it, only those who know a place hand the focus on. */
-const keptFocus = async () => (await import('../kit/keptFocus.ts')).keepFocus;
-
-/** Names and documents of who goes in outlive neither their cart nor their buyer's stay, on whatever page. */
-const noBearers = async () => {
-  const { forgetBearers } = await import('../features/checkout/who/forgetBearers.ts');
-  return () => forgetBearers(currentCore().snapshots);
+  }, [isQuiet, core]);
 };
 
 /** How long the cart is still held, at a few moments (T-10). */
@@ -215,14 +194,11 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const status = useCoreStatus();
   useEffect(awaitQuiet, []);
-  useOnceQuiet(keptFocus);
-  useOnceQuiet(noBearers);
   useArrival();
   useMaintenance();
   useMeasuring();
   useResetDemand();
-  useNoticeTexts();
-  useKeeping();
+  useOnceQuiet();
   return (
     <>
       <a href="#content" className={styles.skip}>
