@@ -17,6 +17,7 @@ import type {
 import type { Start } from '../domain/log/header.ts';
 import type { VisitCameTo } from '../domain/log/outcome.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
+import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
@@ -187,7 +188,8 @@ export interface CardToken {
 /** A map as it opens; afterwards its changes come through {@link PagePort.seats}. */
 export interface OpenedSeatMap {
   readonly key: string;
-  readonly overview: SeatMapOverview;
+  /** With what is sold there: seats of the cart are on the map of their event and date only. */
+  readonly overview: SeatMapOverview & { readonly event: SoldEvent };
   /** State code a seat, own seats laid over; transferred, not copied. */
   readonly states: Uint8Array;
 }

@@ -1,5 +1,5 @@
 /** Changing and taking out what the cart has: quantities, lines, combos, seats. */
-import type { ComboId, LineId, SeatId } from '../kernel/values.ts';
+import type { ComboId, LineId } from '../kernel/values.ts';
 import { groupLines } from '../limits/identity.ts';
 import {
   findCombo,
@@ -12,6 +12,7 @@ import {
 } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';
+import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
 import { choiceOf } from './again.ts';
 import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 import {
@@ -129,55 +130,51 @@ export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision =>
   return queue(scope, { type: 'RemoveCombo', orderId, store, comboId });
 };
 
-/** Where a seat of the buyer's stands: waiting for login, waiting in the queue, or in the cart. */
-type Release =
-  | { readonly from: 'deferred' }
-  | { readonly from: 'queue'; readonly intent: QueuedIntent }
-  | { readonly from: 'cart'; readonly order: StoreOrder; readonly line: Line };
+/** Where a seat of the buyer's stands: waiting in the queue, in the cart, or, in neither, waiting for login. */
+interface Release {
+  readonly intent?: QueuedIntent;
+  readonly line?: Line;
+}
 
 const releaseOf = (
   { cart: { cart, queue, deferredSeats } }: CartScope,
-  seatId: SeatId,
+  seat: SoldSeat,
 ): Release | RefusalCode => {
-  if (deferredSeats.some((item) => item.seat?.seatId === seatId)) return { from: 'deferred' };
+  if (deferredSeats.some((item) => isOfSeat(item, seat))) return {};
   const place = queue.findIndex(
-    ({ intent }) => intent.type === 'Reserve' && intent.items.some((item) => item.seat?.seatId === seatId),
+    ({ intent }) => intent.type === 'Reserve' && intent.items.some((item) => isOfSeat(item, seat)),
   );
   const intent = queue[place];
-  if (intent) return place === 0 ? 'cart.change-pending' : { from: 'queue', intent };
-  const found = findSeat(cart, seatId);
+  if (intent) return place === 0 ? 'cart.change-pending' : { intent };
+  const found = findSeat(cart, seat);
   if (found === null) return 'seats.unknown';
-  return hasSeat(cart, queue, seatId) ? { from: 'cart', ...found } : 'cart.change-pending';
+  return hasSeat(cart, queue, seat) ? found : 'cart.change-pending';
 };
 
 /** C-06: a deferred seat is dropped, a waiting intent taken back, a seat in the cart removed; all of them or none. */
-export const releaseSeats = (scope: CartScope, seatIds: readonly SeatId[]): CartDecision => {
-  const deferred = new Set(scope.cart.deferredSeats.map((item) => item.seat?.seatId));
-  const still = seatIds.every((seatId) => deferred.has(seatId)) ? null : standsStill(scope);
+export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): CartDecision => {
+  const { deferredSeats } = scope.cart;
+  const isDeferred = (seat: SoldSeat): boolean => deferredSeats.some((item) => isOfSeat(item, seat));
+  const still = seats.every(isDeferred) ? null : standsStill(scope);
   if (still) return still;
-  const releases: Release[] = [];
-  for (const seatId of new Set(seatIds)) {
-    const release = releaseOf(scope, seatId);
+  const intents = new Set<QueuedIntent>();
+  const lines = new Set<Line>();
+  for (const seat of seats) {
+    const release = releaseOf(scope, seat);
     if (typeof release === 'string') return refuse(release);
-    releases.push(release);
+    if (release.intent) intents.add(release.intent);
+    if (release.line) lines.add(release.line);
   }
-  const released = new Set(seatIds);
-  const staying = scope.cart.deferredSeats.filter((item) => item.seat && !released.has(item.seat.seatId));
+  const staying = deferredSeats.filter((item) => !seats.some((seat) => isOfSeat(item, seat)));
   const removals = scope.cart.cart.orders.flatMap((order) => {
-    const lines = releases.flatMap((each) =>
-      each.from === 'cart' && each.order === order ? [each.line] : [],
-    );
-    return lines.length === 0 ? [] : [removalOf(order, lines)];
+    const own = [...lines].filter((line) => order.lines.includes(line));
+    return own.length === 0 ? [] : [removalOf(order, own)];
   });
   return acceptAll<CartEvent>(
     [
-      ...(staying.length < scope.cart.deferredSeats.length
-        ? [{ type: 'SeatsDeferred' as const, items: staying }]
-        : []),
-      ...releases.flatMap((each): readonly CartEvent[] =>
-        each.from === 'queue'
-          ? [{ type: 'IntentDropped', requestId: each.intent.requestId, reason: 'withdrawn' }]
-          : [],
+      ...(staying.length < deferredSeats.length ? [{ type: 'SeatsDeferred' as const, items: staying }] : []),
+      ...[...intents].map(
+        ({ requestId }): CartEvent => ({ type: 'IntentDropped', requestId, reason: 'withdrawn' }),
       ),
       ...removals.map((intent, nth) => queued(scope, intent, nth)),
     ],

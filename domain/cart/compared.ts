@@ -31,7 +31,7 @@ const isOfThing = (line: Line, { item }: LastThing): boolean =>
       line.size === item.size &&
       line.wristbandCode === item.wristbandCode &&
       (item.donation === null ? !line.donation : line.donation && line.price === item.donation)
-    : line.seat?.seatId === item.seat.seatId);
+    : line.seat?.seatId === item.seat.seatId && (line.visitAt ?? line.eventAt) === item.visitAt);
 
 interface Found {
   readonly quantity: number;

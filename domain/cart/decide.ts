@@ -1,10 +1,11 @@
 /** What each cart command leads to: adding, seats, discounts, choices, the clock. */
 import { isBin } from '../fields/card.ts';
-import type { Instant, PurchaseId, SeatId } from '../kernel/values.ts';
+import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isDonation } from '../limits/donations.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice, isRestored } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
+import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/states.ts';
 import { reserveAgain } from './again.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change.ts';
@@ -69,8 +70,8 @@ const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope
 });
 
 /** The buyer's own seat, on its way back: may be asked for again behind its release (C-09). */
-const isLeaving = ({ cart }: CartScope, seatId: SeatId): boolean => {
-  const found = findSeat(cart.cart, seatId);
+const isLeaving = ({ cart }: CartScope, seat: SoldSeat): boolean => {
+  const found = findSeat(cart.cart, seat);
   return found !== null && leavingLines(cart.queue).has(found.line.lineId);
 };
 
@@ -83,13 +84,13 @@ const seatProblem = (
   before: readonly ItemChoice[],
 ): DecisionOf<never> | null => {
   const { seat } = item;
-  if (seat === null || item.quantity !== 1) return refuse('cart.item-invalid');
+  const [sold] = soldSeats([item]);
+  if (seat === null || sold === undefined || item.quantity !== 1) return refuse('cart.item-invalid');
   const { cart, queue: waiting, deferredSeats } = scope.cart;
-  const isYours = (choices: readonly ItemChoice[]): boolean =>
-    choices.some((each) => each.seat?.seatId === seat.seatId);
-  if (hasSeat(cart, waiting, seat.seatId) || isYours(deferredSeats) || isYours(before))
+  const isYours = (choices: readonly ItemChoice[]): boolean => choices.some((each) => isOfSeat(each, sold));
+  if (hasSeat(cart, waiting, sold) || isYours(deferredSeats) || isYours(before))
     return refuse('seats.already-yours');
-  if (isLeaving(scope, seat.seatId)) return null;
+  if (isLeaving(scope, sold)) return null;
   const click = clickOn(seen, scope.consumer === null ? 'guest' : 'consumer');
   if (click.does === 'nothing') return refuse(click.refused, { label: seat.label });
   if (click.does === 'resume') return refuse('seats.yours-elsewhere', { label: seat.label });
@@ -253,7 +254,7 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     AddItem: (scope, { item }) => addItem(scope, item),
     AddCombo: (scope, { combo }) => addCombo(scope, combo),
     SelectSeats: selectSeats,
-    ReleaseSeats: (scope, { seatIds }) => releaseSeats(scope, seatIds),
+    ReleaseSeats: (scope, { seats }) => releaseSeats(scope, seats),
     ChangeQuantity: (scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity),
     RemoveLines: (scope, { lineIds }) => removeLines(scope, lineIds),
     RemoveCombo: (scope, { comboId }) => removeCombo(scope, comboId),

@@ -64,6 +64,9 @@ export const intent = either(
   intents.TakeUp,
 );
 
+/** Which seat of which event on which date (A-18). */
+const soldSeat = struct({ productId: nullable(productId), visitAt: nullable(text('plain')), seatId });
+
 const queuedIntent = struct({ requestId, intent });
 export type QueuedIntent = Type<typeof queuedIntent>;
 
@@ -144,7 +147,7 @@ export const CART_COMMANDS = messages({
   /** All of them or none. `seen` is the state of the seat that the buyer looked at, read off the worker's column. */
   SelectSeats: { seats: list(struct({ item: itemChoice, seen: word(...SEAT_STATES) })) },
   /** All of them or none. */
-  ReleaseSeats: { seatIds: list(seatId) },
+  ReleaseSeats: { seats: list(soldSeat) },
   /** `quantity` is the intended total of the line's group (identical lines taken together). */
   ChangeQuantity: { lineId, quantity: number },
   RemoveLines: { lineIds: list(lineId) },

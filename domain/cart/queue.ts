@@ -3,7 +3,7 @@
  * Limits and seats are decided against that, so that no haste passes a limit (C-05, C-06, C-09).
  */
 import { requestId } from '../kernel/decider.ts';
-import type { ComboId, LineId, SeatId } from '../kernel/values.ts';
+import type { ComboId, LineId } from '../kernel/values.ts';
 import { headroomOf } from '../limits/plus.ts';
 import {
   allLines,
@@ -16,6 +16,7 @@ import {
   type StoreOrder,
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
+import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
@@ -78,10 +79,10 @@ export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboCh
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.combos : []));
 
 /** Whether the seat is reserved, or asked for and not about to be given back (C-06). */
-export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seatId: SeatId): boolean => {
-  if (intendedItems(queue).some((item) => item.seat?.seatId === seatId)) return true;
+export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSeat): boolean => {
+  if (intendedItems(queue).some((item) => isOfSeat(item, seat))) return true;
   const leaving = leavingLines(queue);
-  return allLines(cart).some((line) => line.seat?.seatId === seatId && !leaving.has(line.lineId));
+  return allLines(cart).some((line) => isOfSeat(line, seat) && !leaving.has(line.lineId));
 };
 
 /** Donations are alike by their amount, everything else whatever it costs (C-10, C-30). */
@@ -214,7 +215,7 @@ const dropped = (cart: Cart, before: readonly QueuedIntent[], { intent }: Queued
   if (isGone(cart, intent)) return { reason: 'gone' };
   if (intent.type !== 'Reserve') return null;
   for (const item of intent.items) {
-    if (item.seat && hasSeat(cart, before, item.seat.seatId)) return { reason: 'reserved' };
+    if (soldSeats([item]).some((seat) => hasSeat(cart, before, seat))) return { reason: 'reserved' };
     const over = overstep(cart, before, item);
     if (over) return { reason: 'limit', over, item };
   }

@@ -8,7 +8,6 @@ import type {
   OrderId,
   PurchaseId,
   RequestId,
-  SeatId,
   StoreSlug,
 } from '../kernel/values.ts';
 import { cents } from '../kernel/values.ts';
@@ -28,6 +27,7 @@ import {
   unitsOf,
 } from '../model/cart.ts';
 import type { InstalmentOption } from '../model/payment.ts';
+import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import { type CurrencyPrices, pricesByCurrency } from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
@@ -118,11 +118,11 @@ export interface CountdownSlice {
   readonly phase: 'quiet' | 'soon' | 'last' | 'over';
 }
 
-/** Own seats for the map: what the buyer holds and what is being asked for. */
+/** Own seats for the maps of their events and dates: what the buyer holds and what is being asked for. */
 export interface SeatsSlice {
-  readonly held: readonly SeatId[];
-  readonly asking: readonly SeatId[];
-  readonly releasing: readonly SeatId[];
+  readonly held: readonly SoldSeat[];
+  readonly asking: readonly SoldSeat[];
+  readonly releasing: readonly SoldSeat[];
 }
 
 export const NO_SEATS: SeatsSlice = { held: [], asking: [], releasing: [] };
@@ -231,12 +231,10 @@ export const countdownSlice = (scope: Pick<CartScope, 'cart'>, now: Instant): Co
 
 export const seatsSlice = ({ cart: { cart, queue } }: Pick<CartScope, 'cart'>): SeatsSlice => {
   const leaving = leavingLines(queue);
-  const seated = allLines(cart).flatMap((line) =>
-    line.seat ? [{ lineId: line.lineId, seatId: line.seat.seatId }] : [],
-  );
+  const lines = allLines(cart);
   return {
-    held: seated.filter(({ lineId }) => !leaving.has(lineId)).map(({ seatId }) => seatId),
-    asking: intendedItems(queue).flatMap((item) => (item.seat ? [item.seat.seatId] : [])),
-    releasing: seated.filter(({ lineId }) => leaving.has(lineId)).map(({ seatId }) => seatId),
+    held: soldSeats(lines.filter(({ lineId }) => !leaving.has(lineId))),
+    asking: soldSeats(intendedItems(queue)),
+    releasing: soldSeats(lines.filter(({ lineId }) => leaving.has(lineId))),
   };
 };

@@ -108,6 +108,15 @@ const renamedCause = (cause: Raw): Raw => {
   return cause.type === 'ReleaseSeat' ? { type: 'ReleaseSeats', seatIds: [cause.seatId] } : cause;
 };
 
+/** G-23: version 8 released seats by their numbers, whichever event and date they were of. */
+const ofAnyEvent = (cause: Raw): Raw =>
+  cause.type === 'ReleaseSeats' && Array.isArray(cause.seatIds)
+    ? {
+        type: cause.type,
+        seats: cause.seatIds.map((seatId: unknown) => ({ productId: null, visitAt: null, seatId })),
+      }
+    : cause;
+
 const withLimit = (message: Raw): Raw =>
   isRaw(message.settings)
     ? { ...message, settings: { finaliseSeconds: null, ...message.settings } }
@@ -197,9 +206,9 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 8,
     to: 9,
-    why: 'what was on screen when paying was pressed',
+    why: 'what was on screen when paying was pressed; the event and the date of a seat that is released',
     event: (event) => event,
-    cause: withPressed,
+    cause: (cause) => ofAnyEvent(withPressed(cause)),
     start: asItIs,
   },
 ];

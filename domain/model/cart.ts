@@ -20,7 +20,8 @@ import {
   variationId,
   word,
 } from '../kernel/shapes.ts';
-import type { ComboId, LineId, SeatId } from '../kernel/values.ts';
+import type { ComboId, LineId } from '../kernel/values.ts';
+import { isOfSeat, type SoldSeat } from './sold-seat.ts';
 
 export const lineKind = word('ticket', 'product', 'recharge');
 export type LineKind = Type<typeof lineKind>;
@@ -142,6 +143,7 @@ export const itemChoice = described(
     quantity: number,
     /** Of the product, as the shop calls it: for messages before the server has answered. */
     name: plain,
+    /** `mapId` is the key of the open map that it was chosen on, `index` its place there. */
     seat: nullable(struct({ seatId, index: number, mapId: plain, label: plain })),
     /** `dthr_visitacao`: the chosen visit, wall time. */
     visitAt: nullable(plain),
@@ -197,9 +199,9 @@ export const findCombo = (cart: Cart, comboId: ComboId): { order: StoreOrder; co
   return null;
 };
 
-export const findSeat = (cart: Cart, seatId: SeatId): LineInOrder | null => {
+export const findSeat = (cart: Cart, seat: SoldSeat): LineInOrder | null => {
   for (const order of cart.orders) {
-    const line = order.lines.find((each) => each.seat?.seatId === seatId);
+    const line = order.lines.find((each) => isOfSeat(each, seat));
     if (line) return { order, line };
   }
   return null;

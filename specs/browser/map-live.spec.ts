@@ -105,10 +105,9 @@ test('a guest’s seat is held until they are in, and let go when they turn away
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
 });
 
-test('the best seats that a guest asked for all come after the login', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('the best seats that a guest asked for all come after the login, on the map of their date', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const { email } = await register(request);
   await openMusical(page, await dateOf(request, 2));
   const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
@@ -120,6 +119,21 @@ test('the best seats that a guest asked for all come after the login', { tag: '@
     .click();
   await logIn(page, email);
   await expect(chosen(page).getByRole('listitem').filter({ hasText: '157,50' })).toHaveCount(2);
+
+  // The same chair of another date is another seat (A-18).
+  const remove = chosen(page)
+    .getByRole('button', { name: /^Remover/ })
+    .first();
+  const name = ((await remove.getAttribute('aria-label')) ?? '').toLowerCase();
+  const other = await dateOf(request, 1);
+  const twin = (await seatsIn(request, await mapOf(request, MUSICAL, other), 'Plateia')).find((seat) =>
+    name.endsWith(seatText(seat).toLowerCase()),
+  );
+  if (twin === undefined) throw new Error(`${name} is on no map`);
+  await openMusical(page, other);
+  await unfold(page, twin);
+  await expect(seatButton(page, twin)).toHaveAccessibleName(/, (Disponível|Ocupado)$/);
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(0);
 });
 
 test('a map that does not open says so and can be asked for again', { tag: '@phone' }, async ({

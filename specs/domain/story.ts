@@ -1,11 +1,12 @@
 /** What happens in stories, one short word each. Answers find the request that they answer in the state. */
 
 import { toPay } from '../../domain/checkout/pay.ts';
-import type { RequestId } from '../../domain/kernel/values.ts';
+import type { RequestId, SeatId } from '../../domain/kernel/values.ts';
 import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Cart, ItemChoice } from '../../domain/model/cart.ts';
 import type { OpenPayment, PaymentKind, PaymentOutcome } from '../../domain/model/payment.ts';
 import type { Consumer, Settings } from '../../domain/model/person.ts';
+import type { SoldSeat } from '../../domain/model/sold-seat.ts';
 import type { SeatState } from '../../domain/seats/columns.ts';
 import type { Answer, Input, State } from '../../domain/shop/messages.ts';
 import { checkoutScope } from '../../domain/shop/scopes.ts';
@@ -26,6 +27,15 @@ export const add = (item: ItemChoice): Input => ({ type: 'AddItem', item });
 export const click = (item: ItemChoice, seen: SeatState = 'free'): Input => ({
   type: 'SelectSeats',
   seats: [{ item, seen }],
+});
+
+/** Of whichever event and date, unless told otherwise. */
+export const release = (...seats: readonly (string | Partial<SoldSeat>)[]): Input => ({
+  type: 'ReleaseSeats',
+  seats: seats.map((seat) => ({
+    ...{ productId: null, visitAt: null, seatId: '' as SeatId },
+    ...(typeof seat === 'string' ? { seatId: seat as SeatId } : seat),
+  })),
 });
 
 export const failure = (kind: CallFailure['kind'], changes: Partial<CallFailure> = {}): CallFailure => ({

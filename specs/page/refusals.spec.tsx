@@ -136,7 +136,7 @@ const chooser = async () => {
     overview: { sectors: [{ firstSeat: 0, seatCount: 2, name: 'A', prices: [] }] },
     states: { get: () => Uint8Array.of(0, 2) },
     select: () => refuse({ type: 'SelectSeats', seats: [] }),
-    release: () => refuse({ type: 'ReleaseSeats', seatIds: [] }),
+    release: () => refuse({ type: 'ReleaseSeats', seats: [] }),
   };
   const Seats = () => {
     const { press } = useChoosing(map as never, new Set());

@@ -86,18 +86,7 @@ const KEPT_AS_THEY_ARE = [
   ],
   ...['country', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'number', 'openAsked'],
   ...['orderId', 'organizer', 'place', 'productId', 'productName', 'productSlug', 'programId', 'programSlug'],
-  ...[
-    'purchaseId',
-    'reason',
-    'requestId',
-    'reservedAt',
-    'seatId',
-    'seatIds',
-    'sector',
-    'size',
-    'slug',
-    'status',
-  ],
+  ...['purchaseId', 'reason', 'requestId', 'reservedAt', 'seatId', 'sector', 'size', 'slug', 'status'],
   ...['store', 'termsAcceptedAt', 'updating', 'variationId', 'variationName', 'visitAt'],
 ];
 

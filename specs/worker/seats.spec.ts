@@ -69,7 +69,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
     await logIn(rig);
     expect(await map.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
-    expect(snapshot().seats.asking).toEqual(['5007']);
+    expect(snapshot().seats.asking).toMatchObject([{ seatId: '5007' }]);
     await until(() => snapshot().seats.held.length === 1, 'the held seat');
     // What the server tells everybody is that somebody holds it.
     await rig.server.pushSeats([[7, 'R']]);
@@ -126,7 +126,7 @@ describe('a click', () => {
     });
     await logIn(rig);
     await until(() => snapshot().seats.held.length === 2, 'the seats');
-    expect(snapshot().seats.held).toEqual(['5004', '5006']);
+    expect(snapshot().seats.held).toMatchObject([{ seatId: '5004' }, { seatId: '5006' }]);
     expect(snapshot().cart.deferredSeats).toEqual([]);
   });
 
@@ -146,6 +146,46 @@ describe('a click', () => {
     expect(snapshot().notice).toMatchObject({ serverMessage: 'Assento ocupado.' });
     await rig.quiet();
     expect(await rig.server.seen(MAP)).toHaveLength(2);
+  });
+});
+
+describe('the maps of two dates', () => {
+  const dated = async (date: string | null): Promise<SeatMapHandle> => {
+    const opened = await rig.client.openSeatMap(STORE as StoreSlug, EVENT, date);
+    if (!opened.ok) throw new Error(opened.problem.code);
+    return opened.value;
+  };
+
+  it('A-18 show a seat on the map of its date only, and take and release it there only', async () => {
+    rig = await startRig();
+    await logIn(rig);
+    const first = await dated('2026-10-10T21:00:00');
+    const second = await dated('2026-10-11T21:00:00');
+    const undated = await dated(null);
+    await second.loadSector('plateia');
+    await undated.loadSector('plateia');
+    const shown = () => [first, second, undated].map(({ states }) => states.get()[7]);
+    await first.select([{ index: 7, variationId: null }]);
+    await until(() => snapshot().seats.held.length === 1, 'the seat');
+    await rig.advance(FRAME);
+    expect(shown()).toEqual([SEAT.reservedByYou, SEAT.free, SEAT.reservedByYou]);
+    expect(await second.release([7])).toMatchObject({ ok: false, refusal: { code: 'seats.unknown' } });
+    expect(await undated.select([{ index: 7, variationId: null }])).toMatchObject({
+      ok: false,
+      refusal: { code: 'seats.already-yours' },
+    });
+    // The pretended shop has one chair for both dates, so that it refuses the second: what counts is that it was asked.
+    expect(await second.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
+    await until(() => snapshot().cart.intents.length === 0, 'the answer');
+    const [, asked] = await rig.server.seen('POST /marketplace/pedido/reservar');
+    expect(asked?.body).toMatchObject({
+      pedidos: [{ itens: [{ idassento: 5007, dthr_visitacao: '2026-10-11T21:00:00' }] }],
+    });
+    expect(await first.release([7])).toEqual({ ok: true });
+    await until(() => snapshot().cart.empty && snapshot().cart.intents.length === 0, 'the release');
+    await rig.server.pushSeats([[7, 'L']]);
+    await rig.advance(FRAME);
+    expect(first.states.get()[7]).toBe(SEAT.free);
   });
 });
 

@@ -3,12 +3,7 @@
  * a seat that did not change.
  */
 
-import type {
-  SeatDelta,
-  SeatMapOverview,
-  SeatStateCode,
-  SectorGeometry,
-} from '../../domain/seats/columns.ts';
+import type { SeatDelta, SeatStateCode, SectorGeometry } from '../../domain/seats/columns.ts';
 import type {
   BestSeatsQuery,
   Dispatched,
@@ -28,7 +23,7 @@ export interface SeatStates {
 
 export interface SeatMapHandle {
   readonly key: string;
-  readonly overview: SeatMapOverview;
+  readonly overview: OpenedSeatMap['overview'];
   readonly states: SeatStates;
   readonly loadSector: (sectorId: string) => Promise<Result<SectorGeometry>>;
   /** All of them or none; a null price picks the sector's first. */

@@ -37,7 +37,7 @@ const handleOf = (seats: LogSeats) => {
   const states = createSeatStates(new Uint8Array(seats.indices.size));
   const map: SeatMapHandle = {
     key: 'log',
-    overview: seats.overview,
+    overview: { ...seats.overview, event: { productId: null, visitAt: null } },
     states,
     loadSector: async (sectorId) => {
       const geometry = seats.geometry.get(sectorId);

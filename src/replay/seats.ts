@@ -174,7 +174,7 @@ export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
 /** The column at a moment: the buyer's own, asked for and given back ones as the cart says. */
 export const statesAt = ({ indices }: LogSeats, { seats }: Snapshot): Uint8Array => {
   const column = new Uint8Array(indices.size).fill(SEAT.free);
-  for (const seatId of [...seats.held, ...seats.asking]) {
+  for (const { seatId } of [...seats.held, ...seats.asking]) {
     const index = indices.get(String(seatId));
     if (index !== undefined) column[index] = SEAT.reservedByYou;
   }

@@ -18,18 +18,17 @@ const selection = (
   seen: open.map.stateOf(name.index) ?? 'blocked',
   item: {
     store: open.store,
-    productId: open.sold.productId,
+    ...open.event,
     variationId,
     kind: 'ticket',
     quantity: 1,
-    name: open.sold.title,
+    name: open.title,
     seat: {
       seatId: name.seatId,
       index: name.index,
-      mapId: open.map.columns.overview.mapId,
+      mapId: open.key,
       label: seatText(name, locale),
     },
-    visitAt: open.date,
     size: null,
     colour: null,
     wristbandCode: null,
@@ -73,6 +72,6 @@ export const releaseCommand = async (
   const open = maps.find(key);
   if (open === null) return null;
   const names = await Promise.all(indices.map((index) => named(maps, open, index)));
-  const seatIds = names.flatMap((name) => (name === null ? [] : [name.seatId]));
-  return seatIds.length < indices.length ? null : { type: 'ReleaseSeats', seatIds };
+  const seats = names.flatMap((name) => (name === null ? [] : [{ ...open.event, seatId: name.seatId }]));
+  return seats.length < indices.length ? null : { type: 'ReleaseSeats', seats };
 };

@@ -3,7 +3,7 @@
  * changed is gathered for the page. Costs what changed, never what the map has.
  */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
-import type { SeatId } from '../../domain/kernel/values.ts';
+import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/sold-seat.ts';
 import type { SeatDelta, SeatMapOverview, SeatState, SectorGeometry } from '../../domain/seats/columns.ts';
 import { emptyColumns, fillSector, indexOfSeat, type SeatColumns } from '../../domain/seats/map.ts';
 import {
@@ -47,6 +47,7 @@ export const createSeatMap = (
   firstVersion: number,
   seats: SeatsSlice,
   unpaid: UnpaidSeats,
+  event: SoldEvent,
 ): SeatMap => {
   const columns = emptyColumns(overview);
   const states = first;
@@ -61,8 +62,11 @@ export const createSeatMap = (
     gather(ownDeltas(states, own, next));
     own = next;
   };
-  const indices = (ids: readonly SeatId[]): ReadonlySet<number> =>
-    new Set(ids.flatMap((seatId) => indexOfSeat(columns, seatId) ?? []));
+  /** Of another event or date are the same chairs, sold apart. */
+  const indices = (all: readonly SoldSeat[]): ReadonlySet<number> =>
+    new Set(
+      all.flatMap((seat) => (isSameEvent(seat, event) ? (indexOfSeat(columns, seat.seatId) ?? []) : [])),
+    );
   /** Only seats of sectors at hand can be placed; a sector that arrives may place some more. */
   const place = (): void => {
     const held = indices(slice.held);
@@ -123,22 +127,17 @@ export const createSeatMap = (
       becomes({ ...own, unpaid: stillUnpaid(fresher, told) });
     },
     disown: () => {
-      const yours = [...states.keys()].filter(
-        (index) => states[index] === SEAT.reservedByYou || states[index] === SEAT.occupiedByYou,
-      );
       becomes({ ...own, unpaid: new Map() });
       tell(
-        yours.map((index) => [index, states[index] === SEAT.occupiedByYou ? SEAT.occupied : SEAT.reserved]),
+        [...states].flatMap((state, index): readonly SeatDelta[] => {
+          if (state === SEAT.reservedByYou) return [[index, SEAT.reserved]];
+          return state === SEAT.occupiedByYou ? [[index, SEAT.occupied]] : [];
+        }),
       );
     },
     takeChanges: () => {
       if (dirty.size === 0) return null;
-      const pairs = new Uint32Array(dirty.size * 2);
-      let at = 0;
-      for (const [index, state] of dirty) {
-        pairs[at++] = index;
-        pairs[at++] = state;
-      }
+      const pairs = Uint32Array.from([...dirty].flat());
       dirty.clear();
       return pairs;
     },

@@ -25,9 +25,9 @@ export interface OpenMap {
   readonly key: string;
   readonly store: StoreSlug;
   readonly product: string;
-  readonly date: string | null;
   /** What is sold there, for the cart: the map itself does not say. */
-  readonly sold: { readonly productId: ProductId; readonly title: string };
+  readonly event: { readonly productId: ProductId; readonly visitAt: string | null };
+  readonly title: string;
   readonly map: SeatMap;
 }
 
@@ -103,34 +103,37 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       })),
     );
   };
-  const askSold = async (store: StoreSlug, product: string) => {
+  const askSold = async (store: StoreSlug, product: string, visitAt: string | null) => {
     const body = productBody(locale, { withRelated: false, withoutVariations: true });
     const came = await gateway.send('product', { path: { store, product }, body });
-    return Either.map(came, ({ value: { productId, title } }) => ({ productId, title }));
+    return Either.map(came, ({ value: { productId, title } }) => ({ event: { productId, visitAt }, title }));
   };
 
   const refresh = async (entry: Entry): Promise<Result<null>> => {
     entry.asKnown = isKnown();
     entry.unclear.clear();
-    const came = await askMap(entry.store, entry.product, entry.date);
+    const came = await askMap(entry.store, entry.product, entry.event.visitAt);
     if (Either.isLeft(came)) return failed(came.left);
     entry.map.replace(came.right.column, came.right.version, came.right.unpaid);
     changed$.next();
     return { ok: true, value: null };
   };
 
-  const opened = ({ key, map }: OpenMap): Result<OpenedSeatMap> => {
+  const opened = ({ key, event, map }: OpenMap): Result<OpenedSeatMap> => {
     const states = map.shown();
     // What was gathered until now is inside.
     map.takeChanges();
-    const result = { ok: true as const, value: { key, overview: map.columns.overview, states } };
+    const result = {
+      ok: true as const,
+      value: { key, overview: { ...map.columns.overview, event }, states },
+    };
     return Comlink.transfer(result, [states.buffer]);
   };
 
   const open: SeatMaps['open'] = async (store, product, date) => {
     const key = `${store}/${product}/${date ?? ''}`;
     const asKnown = isKnown();
-    const [came, sold] = await Promise.all([askMap(store, product, date), askSold(store, product)]);
+    const [came, sold] = await Promise.all([askMap(store, product, date), askSold(store, product, date)]);
     if (Either.isLeft(came)) return failed(came.left);
     if (Either.isLeft(sold)) return failed(sold.left);
     const { overview, column, version, liveUrl, unpaid } = came.right;
@@ -143,12 +146,12 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       if (known.users > 1) flush();
       return opened(known);
     }
-    const map = createSeatMap(overview, column, version, seats, unpaid);
+    const map = createSeatMap(overview, column, version, seats, unpaid, sold.right.event);
     const unclear = new Set<number>();
     const isReserved = (index: number): boolean => map.stateOf(index) === 'reserved';
     const reserved$ = new Subject<void>();
     const entry: Entry = {
-      ...{ key, store, product, date, sold: sold.right, map, asKnown, unclear, users: 1, sectors: new Map() },
+      ...{ ...sold.right, key, store, product, map, asKnown, unclear, users: 1, sectors: new Map() },
       live: sharedSeats({
         ...{ device, tabs, visible, locale, version: map.version },
         url: liveUrl === null ? null : new URL(liveUrl, `${apiUrl}/`).href,

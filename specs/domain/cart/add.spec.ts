@@ -1,8 +1,10 @@
 /** Adding items, combos and seats: quantities, limits, seats once, donations, recharges. */
 import { describe, expect, it } from 'vitest';
-import { cents, type ProductId, type VariationId } from '../../../domain/kernel/values.ts';
+import { cents, type ProductId, type SeatId, type VariationId } from '../../../domain/kernel/values.ts';
+import { isSameEvent } from '../../../domain/model/sold-seat.ts';
 import type { SeatState } from '../../../domain/seats/columns.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
+import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import {
   aCart,
@@ -18,7 +20,7 @@ import {
   EMPTY_CART,
   NO_LIMITS,
 } from '../shop.ts';
-import { add, click, enter, fail, logIn, start, tell } from '../story.ts';
+import { add, click, enter, fail, logIn, release, start, tell } from '../story.ts';
 
 const inside = given(start(), ...enter());
 const other = { variationId: 'half' as VariationId };
@@ -204,7 +206,7 @@ describe('limits', () => {
 describe('intents that relied on another', () => {
   const two = inside
     .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
-    .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] }, click(aSeat('a2')));
+    .and(release('a1'), click(aSeat('a2')));
 
   it('C-05 wait for the Read when the other fails, and leave the queue when it tells that there is no room', () => {
     for (const failing of [fail('refused'), fail('lost')]) {
@@ -258,9 +260,7 @@ describe('seats', () => {
   });
 
   it('C-09 takes back a seat that is being released', () => {
-    const releasing = inside
-      .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
-      .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] });
+    const releasing = inside.and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')]))).and(release('a1'));
     releasing
       .when(click(aSeat('a1'), 'reservedByYou'))
       .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } })
@@ -268,19 +268,19 @@ describe('seats', () => {
   });
 
   it('C-06 releases a seat in the cart, takes back a waiting intent, and waits for one under way', () => {
-    const release = { type: 'ReleaseSeats', seatIds: ['a1' as never] } as const;
-    inside.when(release).refuses('seats.unknown');
+    const back = release('a1');
+    inside.when(back).refuses('seats.unknown');
     const asked = inside.and(click(aSeat('a1')));
-    asked.when(release).refuses('cart.change-pending');
+    asked.when(back).refuses('cart.change-pending');
     const held = asked.and(tell(aCart([aSeatLine('1', 'a1')])));
-    held.when(release).happens({
+    held.when(back).happens({
       type: 'IntentQueued',
       intent: { type: 'Remove', lineIds: ['1'], orderId: '9001', store: 'casa' },
     });
-    held.and(release).when(release).refuses('cart.change-pending');
+    held.and(back).when(back).refuses('cart.change-pending');
     const waiting = inside.and(add(anItem()), click(aSeat('a1')));
     const after = waiting
-      .when(release)
+      .when(back)
       .happens({ type: 'IntentDropped', requestId: 'r4', reason: 'withdrawn' })
       .asks();
     expect(after.state.cart.queue).toHaveLength(1);
@@ -306,10 +306,8 @@ describe('seats', () => {
     deferred.story.when(click(aSeat('a1'))).refuses('seats.already-yours');
     const both = deferred.story.and(click(aSeat('a2')));
     expect(both.view().cart.deferredSeats).toEqual([aSeat('a1'), aSeat('a2')]);
-    deferred.story.when({ type: 'ReleaseSeats', seatIds: ['a2' as never] }).refuses('seats.unknown');
-    const dropped = both
-      .when({ type: 'ReleaseSeats', seatIds: ['a1' as never] })
-      .happens({ type: 'SeatsDeferred', items: [aSeat('a2')] });
+    deferred.story.when(release('a2')).refuses('seats.unknown');
+    const dropped = both.when(release('a1')).happens({ type: 'SeatsDeferred', items: [aSeat('a2')] });
     expect(dropped.state.cart.deferredSeats).toEqual([aSeat('a2')]);
     deferred.story
       .and(logIn)
@@ -357,10 +355,6 @@ describe('seats', () => {
   });
 
   it('C-06 releases several seats together, wherever each of them is, all of them or none', () => {
-    const release = (...seats: readonly string[]): Input => ({
-      type: 'ReleaseSeats',
-      seatIds: seats as readonly never[],
-    });
     const reserved = inside.and(
       several(['a1', 'free'], ['a2', 'free']),
       tell(aCart([aSeatLine('1', 'a1')])),
@@ -387,15 +381,83 @@ describe('seats', () => {
     const combo = aCombo('k', { lines: [aSeatLine('7', 'a7')] });
     const story = inside.and(add(anItem()), tell(aCart([aLine('1')], { combos: [combo] })));
     story.when(click(aSeat('a7'))).refuses('seats.already-yours');
-    story.when({ type: 'ReleaseSeats', seatIds: ['a7' as never] }).refuses('seats.unknown');
-    expect(story.view().seats.held).toEqual(['a7']);
+    story.when(release('a7')).refuses('seats.unknown');
+    expect(story.view().seats.held).toMatchObject([{ seatId: 'a7' }]);
+  });
+
+  describe('of one number on two dates and in two events', () => {
+    const [one, two] = ['2026-09-05T20:00:00', '2026-09-06T20:00:00'];
+    const show = 'show' as ProductId;
+    const chair = { productId: show, seatId: 'a1' as SeatId };
+    const first = inside.and(
+      click(aSeat('a1', { visitAt: one })),
+      tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])),
+    );
+
+    it('A-18 C-06 are selected beside each other, each of them once', () => {
+      for (const other of [{ visitAt: two }, { visitAt: one, productId: 'opera' as ProductId }]) {
+        const both = first.and(click(aSeat('a1', other)));
+        expect(both.state.cart.queue).toHaveLength(1);
+        both.when(click(aSeat('a1', other))).refuses('seats.already-yours');
+        both.when(click(aSeat('a1', { visitAt: one }))).refuses('seats.already-yours');
+        // One that was asked for again waits for nothing of the other.
+        both
+          .and(click(aSeat('a2')))
+          .when(tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])))
+          .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
+      }
+      const dates = [one, two].map((visitAt) => ({ item: aSeat('a1', { visitAt }), seen: 'free' as const }));
+      given(start())
+        .when({ type: 'SelectSeats', seats: dates })
+        .happens({ type: 'SeatsDeferred', items: dates.map(({ item }) => item) });
+    });
+
+    it('A-18 C-06 are released by themselves', () => {
+      first.when(release({ ...chair, visitAt: two })).refuses('seats.unknown');
+      first
+        .when(release({ ...chair, visitAt: one, productId: 'opera' as ProductId }))
+        .refuses('seats.unknown');
+      const both = first.and(
+        click(aSeat('a1', { visitAt: two })),
+        tell(aCart([aSeatLine('1', 'a1', { eventAt: one }), aSeatLine('2', 'a1', { visitAt: two })])),
+      );
+      both
+        .when(release({ ...chair, visitAt: two }))
+        .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['2'] } });
+      both
+        .when(release({ ...chair, visitAt: one }))
+        .happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
+      given(start(), click(aSeat('a1', { visitAt: one })), click(aSeat('a1', { visitAt: two })))
+        .when(release({ ...chair, visitAt: one }))
+        .happens({ type: 'SeatsDeferred', items: [aSeat('a1', { visitAt: two })] });
+      expect(both.and(release({ ...chair, visitAt: one })).view().seats).toEqual({
+        held: [{ ...chair, visitAt: two }],
+        asking: [],
+        releasing: [{ ...chair, visitAt: one }],
+      });
+    });
+
+    it('A-18 where no date is named, are of the one that there is', () => {
+      first.when(click(aSeat('a1'))).refuses('seats.already-yours');
+      first.when(release({ ...chair })).happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
+      fc.assert(
+        fc.property(fc.constantFrom(null, one, two), fc.constantFrom(null, one, two), (visitAt, other) => {
+          const same = isSameEvent({ productId: show, visitAt }, { productId: show, visitAt: other });
+          expect(same).toBe(visitAt === null || other === null || visitAt === other);
+        }),
+      );
+    });
   });
 
   it('C-06 shows seats held, asked for and on their way back', () => {
     const story = inside
       .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1')])))
       .and(click(aSeat('a2')), tell(aCart([aSeatLine('1', 'a1'), aSeatLine('2', 'a2')])))
-      .and({ type: 'ReleaseSeats', seatIds: ['a1' as never] }, click(aSeat('a3')));
-    expect(story.view().seats).toEqual({ held: ['a2'], asking: ['a3'], releasing: ['a1'] });
+      .and(release('a1'), click(aSeat('a3')));
+    expect(story.view().seats).toMatchObject({
+      held: [{ seatId: 'a2' }],
+      asking: [{ seatId: 'a3' }],
+      releasing: [{ seatId: 'a1' }],
+    });
   });
 });

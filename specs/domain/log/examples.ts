@@ -222,6 +222,14 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
       before: raw({ type: 'Pay', deliveryAddress: null, secretRef: null }),
       after: raw({ type: 'Pay', deliveryAddress: null, secretRef: null, pressed: null }),
     },
+    {
+      part: 'cause',
+      before: raw({ type: 'ReleaseSeats', seatIds: ['a1', 'a2'] }),
+      after: raw({
+        type: 'ReleaseSeats',
+        seats: ['a1', 'a2'].map((seatId) => ({ productId: null, visitAt: null, seatId })),
+      }),
+    },
     { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],

@@ -15,7 +15,7 @@ import type { Event } from '../../../domain/shop/messages.ts';
 import { given } from '../given.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
 import { aCart, aLine, anItem, NOW } from '../shop.ts';
-import { add, choose, enter, payWith, start, tell } from '../story.ts';
+import { add, choose, enter, payWith, release, start, tell } from '../story.ts';
 import { EXAMPLES } from './examples.ts';
 import { EVENTS, FIRST, INPUTS, log } from './given.ts';
 
@@ -151,6 +151,11 @@ describe('old logs', () => {
     expect(upcastCause(said, 8)).toEqual(said);
     const story = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'));
     story.when(payWith({ pressed: null })).happens({ type: 'PaymentAsked' });
+  });
+  it('G-23 seats that version 8 released are of whichever event and date has them', () => {
+    const [lifted, odd] = [['a1'], 'a1'].map((seatIds) => upcastCause({ type: 'ReleaseSeats', seatIds }, 8));
+    expect(lifted).toEqual(release('a1'));
+    expect(odd).toEqual({ type: 'ReleaseSeats', seatIds: 'a1' });
   });
   it('G-09 G-19 no log before version 8 begins with a state, so none is lifted', () => {
     const state = { requests: 7 };

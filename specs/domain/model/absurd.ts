@@ -111,7 +111,12 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('SelectSeats', {
     seats: fc.array(fc.record({ item, seen: fc.constantFrom(...SEAT_STATES) }), { maxLength: 3 }),
   }),
-  command('ReleaseSeats', { seatIds: fc.array(oddText, { maxLength: 3 }) }),
+  command('ReleaseSeats', {
+    seats: fc.array(
+      fc.record({ productId: fc.option(oddText), visitAt: fc.option(oddText), seatId: oddText }),
+      { maxLength: 3 },
+    ),
+  }),
   command('ChangeQuantity', { lineId: oddText, quantity: oddNumber }),
   command('RemoveLines', { lineIds: fc.array(oddText, { maxLength: 3 }) }),
   command('RemoveCombo', { comboId: oddText }),

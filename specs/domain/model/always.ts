@@ -1,6 +1,7 @@
 /** What holds after every single step, whatever happened. */
 import assert from 'node:assert/strict';
 import type { Line } from '../../../domain/model/cart.ts';
+import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import type { Call, Input, State } from '../../../domain/shop/messages.ts';
 
 interface Before {
@@ -36,17 +37,15 @@ const withinLimits = (state: State, lines: readonly Line[]): void => {
   }
 };
 
-/** C-06: no seat is held or asked for twice. */
+/** C-06, A-18: no seat of a date is held or asked for twice. */
 const seatsOnce = (state: State, lines: readonly Line[]): void => {
   const leaving = new Set(
     state.cart.queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])),
   );
   const seats = [
-    ...lines.filter(({ lineId }) => !leaving.has(lineId)).map(({ seat }) => seat?.seatId),
-    ...state.cart.queue.flatMap(({ intent }) =>
-      intent.type === 'Reserve' ? intent.items.map(({ seat }) => seat?.seatId) : [],
-    ),
-  ].filter((seat) => seat !== undefined);
+    ...lines.filter(({ lineId }) => !leaving.has(lineId)),
+    ...state.cart.queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : [])),
+  ].flatMap((sold) => soldSeats([sold]).map((seat) => JSON.stringify(seat)));
   assert.equal(new Set(seats).size, seats.length, 'C-06: a seat twice');
 };
 

@@ -5,11 +5,11 @@ import type { ToPay } from '../../../domain/checkout/messages.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc, runs, WHILE } from '../fc.ts';
 import { aConsumer, anItem } from '../shop.ts';
-import { welcome } from '../story.ts';
+import { release, welcome } from '../story.ts';
 import { seatItem } from './commands/SelectSeat.ts';
 import { connect, FATES, type Fate } from './network.ts';
 import { comesToRest } from './run.ts';
-import { HALF, SHIRT } from './shelf.ts';
+import { HALF, SHIRT, soldOf } from './shelf.ts';
 import { World } from './world.ts';
 
 const item = ({ product, variation, kind }: typeof HALF, quantity: number): Input => ({
@@ -20,7 +20,6 @@ const seat = (which: string): Input => ({
   type: 'SelectSeats',
   seats: [{ item: seatItem(which), seen: 'free' }],
 });
-const release = (which: string): Input => ({ type: 'ReleaseSeats', seatIds: [which as never] });
 const pay = (kind: 'pix' | 'credit') => (world: World) => {
   world.put({ type: 'ChoosePayment', kind });
   world.pay();
@@ -38,9 +37,9 @@ const firstLine = (world: World) =>
 const DEEDS: readonly ((world: World) => unknown)[] = [
   put(item(HALF, 1)),
   put(item(SHIRT, 2)),
-  put(seat('s1')),
-  put(seat('s2')),
-  put(release('s1')),
+  put(seat('s1@1')),
+  put(seat('s1@2')),
+  put(release(soldOf('s1@1'))),
   firstLine,
   put({ type: 'RefreshCart' }),
   put({ type: 'CheckPayment' }),
@@ -49,7 +48,7 @@ const DEEDS: readonly ((world: World) => unknown)[] = [
   (world) => pressed.set(world, world.toPay()),
   (world) => world.pay(pressed.get(world)),
   (world) => world.server.bankPays(),
-  (world) => world.server.rival('s1'),
+  (world) => world.server.rival('s1@1'),
   (world) => {
     world.pass(8 * 60_000);
     world.put({ type: 'CheckDeadline' });

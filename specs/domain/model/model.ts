@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { Cart } from '../../../domain/model/cart.ts';
-import { HOLD_MINUTES, LOOSE, SEAT, type Ware } from './shelf.ts';
+import { HOLD_MINUTES, LOOSE, SEAT, seatOf, type Ware } from './shelf.ts';
 import type { World } from './world.ts';
 
 export type Intent =
@@ -104,7 +104,7 @@ export class Model {
     this.held = lines.map((line) => ({
       id: line.lineId,
       ware: wareOf(line.variationId),
-      seat: line.seat?.seatId ?? null,
+      seat: line.seat && seatOf(line.seat.seatId, line.eventAt),
     }));
     this.stock = new Map(
       lines.flatMap(({ variationId, stock }) => (stock === null ? [] : [[variationId, stock]])),
@@ -196,7 +196,7 @@ export class Model {
     assert.equal(cart.cart.purchaseId !== null, this.numbered, 'whether there is a cart');
     assert.equal(cart.deadline, this.deadline, 'the deadline');
     assert.deepEqual(
-      cart.deferredSeats.map((item) => item.seat?.seatId),
+      cart.deferredSeats.map(({ seat, visitAt }) => seat && seatOf(seat.seatId, visitAt)),
       this.deferred,
       'the deferred seats',
     );

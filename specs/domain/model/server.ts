@@ -10,7 +10,7 @@ import type { Cart, Line } from '../../../domain/model/cart.ts';
 import type { PaymentKind, PaymentOutcome } from '../../../domain/model/payment.ts';
 import { aLine, anOrder } from '../shop.ts';
 import { failure } from '../story.ts';
-import { HOLD_MINUTES, LOOSE, SEAT, SEATS, type Ware } from './shelf.ts';
+import { HOLD_MINUTES, LOOSE, SEAT, SEATS, seatOf, soldOf, type Ware } from './shelf.ts';
 
 export type Told<T> =
   | { readonly ok: true; readonly value: T }
@@ -186,7 +186,7 @@ export class Server {
     if (purchase === null) return UNKNOWN;
     const wanted: Held[] = [];
     for (const item of items) {
-      const seat = item.seat?.seatId ?? null;
+      const seat = item.seat && seatOf(item.seat.seatId, item.visitAt);
       const ware = seat === null ? LOOSE.find(({ variation }) => variation === item.variationId) : SEAT;
       if (!ware || (seat === null ? this.left(ware) < item.quantity : !this.isFree(seat)))
         return refused({ httpStatus: 409 });
@@ -230,7 +230,12 @@ export class Server {
       stock: ware.seated ? null : mine + this.left(ware),
       perDocumentLimit: ware.limit,
       perDocumentLimitByKind: ware.byKind,
-      seat: seat === null ? null : { seatId: seat as never, label: seat, blockId: null, block: null },
+      ...(seat === null
+        ? {}
+        : {
+            seat: { seatId: soldOf(seat).seatId, label: seat, blockId: null, block: null },
+            eventAt: soldOf(seat).visitAt,
+          }),
     });
   }
 }

@@ -1,4 +1,5 @@
 /** What the imagined server sells: few things, scarce, with every kind of limit. */
+import type { ProductId, SeatId } from '../../../domain/kernel/values.ts';
 import type { LimitByKind, LineKind } from '../../../domain/model/cart.ts';
 
 export interface Ware {
@@ -52,5 +53,15 @@ export const SEAT: Ware = {
 };
 
 export const LOOSE: readonly Ware[] = [FULL, HALF, SHIRT];
-export const SEATS: readonly string[] = ['s1', 's2', 's3', 's4'];
+/** Each is a chair and a date: `s1@1` and `s1@2` are the same chair, sold twice. */
+export const SEATS: readonly string[] = ['s1@1', 's2@1', 's1@2', 's2@2'];
+/** What identifies it on its way through the core (A-18). */
+export const soldOf = (seat: string) => {
+  const [seatId = '', day = '1'] = seat.split('@');
+  return {
+    ...{ productId: SEAT.product as ProductId, seatId: seatId as SeatId },
+    visitAt: `2026-09-0${day}T20:00:00`,
+  };
+};
+export const seatOf = (seatId: string, at: string | null): string => `${seatId}@${at?.slice(9, 10)}`;
 export const HOLD_MINUTES = 15;

@@ -303,7 +303,12 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
     { type: 'AddCombo', combo: { store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' } },
   ],
   SelectSeats: [{ type: 'SelectSeats', seats: [{ item: seatOf(person), seen: 'free' }] }],
-  ReleaseSeats: [{ type: 'ReleaseSeats', seatIds: ['a7' as SeatId] }],
+  ReleaseSeats: [
+    {
+      type: 'ReleaseSeats',
+      seats: [{ productId: 'show' as ProductId, visitAt: '2026-09-05T20:00:00', seatId: 'a7' as SeatId }],
+    },
+  ],
   ChangeQuantity: [{ type: 'ChangeQuantity', lineId, quantity: 3 }],
   RemoveLines: [{ type: 'RemoveLines', lineIds: [lineId] }],
   RemoveCombo: [{ type: 'RemoveCombo', comboId: 'c1' as ComboId }],

@@ -114,7 +114,7 @@ export const createShop = (now: () => number, seatCount = 200) => {
       ...{ dsc_produto: 'A Noite', dsc_variacao: 'Inteira', tipo_produto: 'INGRESSO', valor: 100 },
       ...{ taxa_conveniencia: 10.5, quantidade: Number(wanted.quantidade), qtd_estoque: 40 },
       ...{ idassento: seatId, descricao_assento: seatId === null ? '' : `A${seatIndex(seatId)}` },
-      dthr_ingresso: '2026-10-10T21:00:00',
+      dthr_ingresso: String(wanted.dthr_visitacao ?? '2026-10-10T21:00:00'),
     });
   };
   return {

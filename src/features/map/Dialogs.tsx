@@ -20,8 +20,8 @@ export const Dialogs = ({ map, choosing, product, guard }: Props) => (
     <PriceDialog choosing={choosing} product={product} guard={guard} />
     <LoginDialog />
     {'slug' in product && (
-      <StandingDialog product={product} sector={choosing.standing} onClose={choosing.closeStanding} />
+      <StandingDialog product={product} sector={choosing.standing} onClose={choosing.close} />
     )}
-    <AsideDialog map={map} seat={choosing.aside} onClose={choosing.closeAside} />
+    <AsideDialog map={map} seat={choosing.aside} onClose={choosing.close} />
   </>
 );

@@ -26,11 +26,11 @@ const Half = ({ ticket }: { readonly ticket: ProductPage['variations'][number] |
   );
 };
 
-export const PriceDialog = ({ choosing: { question, answer, dismiss }, product, guard }: Props) => {
+export const PriceDialog = ({ choosing: { question, answer, close }, product, guard }: Props) => {
   const { t } = useTranslation('seats');
   const { currency, variations } = product;
   return (
-    <Dialog opened={question !== null} title={t('price.title')} onClose={dismiss}>
+    <Dialog opened={question !== null} title={t('price.title')} onClose={close}>
       {question !== null && (
         <>
           <p className={styles.soft}>

@@ -1,6 +1,7 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
@@ -27,16 +28,21 @@ import { useSecondTapGuard } from './secondTap.ts';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
 /** Which price was chosen for each seat in the cart, by index. Another function when the cart changed. */
-const usePrices = ({ indexOf }: Geometry): ((seat: number) => ChosenPrice | null) => {
+const usePrices = (
+  { indices }: Geometry,
+  { overview: { event } }: SeatMapHandle,
+): ((seat: number) => ChosenPrice | null) => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   return useCallback(
     (seat) => {
       const own = orders
         .flatMap(({ groups }) => groups)
-        .find(({ line }) => line.seat !== null && indexOf(line.seat.seatId) === seat);
-      return own === undefined ? null : { name: own.line.variationName, amount: own.unit };
+        .find(({ line }) =>
+          soldSeats([line]).some((own) => isSameEvent(own, event) && indices.get(own.seatId) === seat),
+        );
+      return own ? { name: own.line.variationName, amount: own.unit } : null;
     },
-    [orders, indexOf],
+    [orders, indices, event],
   );
 };
 
@@ -45,7 +51,7 @@ const dialogs = part(
 );
 
 /** Where they cannot be had the reader is told, and what was asked for is given up, as by closing them. */
-const useDialogs = ({ question, dismiss, aside, closeAside, standing, closeStanding }: Choosing) => {
+const useDialogs = ({ question, aside, standing, close }: Choosing) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = usePart(dialogs, wanted, useSignal(quiet));
@@ -53,9 +59,7 @@ const useDialogs = ({ question, dismiss, aside, closeAside, standing, closeStand
   useEffect(() => {
     if (problem === null) return;
     say('error', codeText(`problem.${problem.code}`));
-    dismiss();
-    closeAside();
-    closeStanding();
+    close();
     deferred.release();
   }, [problem]);
   return Component;
@@ -77,7 +81,7 @@ export const SeatRoom = ({ map, product }: Props) => {
   const own = useOwnSeats(map);
   const pending = usePendingSeats(map);
   const geometry = useGeometry(map);
-  const priceOf = usePrices(geometry);
+  const priceOf = usePrices(geometry, map);
   const bare = useMemo(() => seatMapLabels(t, product.currency), [t, product.currency]);
   const labels = useMemo(() => withPrices(bare, priceOf, t), [bare, priceOf, t]);
   const choosing = useChoosing(map, pending);

@@ -24,17 +24,16 @@ type Sector = SeatMapHandle['overview']['sectors'][number];
 export interface Choosing {
   readonly question: PriceQuestion | null;
   readonly answer: (variationId: VariationId) => void;
-  readonly dismiss: () => void;
   /** One seat pressed: chosen, given back if it is the reader's, or asked about. */
   readonly press: (seat: number) => void;
   /** The reader's seat in another purchase that was pressed: what to do about that is asked. */
   readonly aside: number | null;
-  readonly closeAside: () => void;
   /** The standing room that was pressed: its tickets are counted. */
   readonly standing: Sector | null;
   /** Shows a sector's tickets where it is standing room; answers whether it did. */
   readonly pressSector: (sectorId: string) => boolean;
-  readonly closeStanding: () => void;
+  /** Nothing of it is asked or shown any more. */
+  readonly close: () => void;
   /** Several free seats of one sector at once. */
   readonly chooseAll: (seats: readonly number[]) => void;
 }
@@ -57,12 +56,17 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
     if (sector.prices.length > 1) setQuestion({ seats, sector: sector.name, prices: sector.prices });
     else take(seats, sector.prices[0]?.variationId ?? null);
   };
+  const close = (): void => {
+    setQuestion(null);
+    setAside(null);
+    setStanding(null);
+  };
   return {
     question,
-    dismiss: () => setQuestion(null),
+    close,
     answer: (variationId) => {
       if (question !== null) take(question.seats, variationId);
-      setQuestion(null);
+      close();
     },
     press: (seat) => {
       const shown = seatStateOf(map.states.get()[seat] ?? -1) ?? 'blocked';
@@ -72,7 +76,6 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
       else ask([seat]);
     },
     aside,
-    closeAside: () => setAside(null),
     standing,
     pressSector: (sectorId) => {
       const sector = map.overview.sectors.find((each) => each.sectorId === sectorId);
@@ -80,7 +83,6 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
       setStanding(sector);
       return true;
     },
-    closeStanding: () => setStanding(null),
     chooseAll: ask,
   };
 };

@@ -1,4 +1,5 @@
 /** The seats that wait for their reader to log in, and how they are given up. */
+import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
 
@@ -6,8 +7,8 @@ export const useDeferredSeats = () => {
   const dispatch = useDispatch();
   const lines = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
   const release = (): void => {
-    const seatIds = lines.flatMap(({ seat }) => (seat === null ? [] : [seat.seatId]));
-    if (seatIds.length > 0) void dispatch({ type: 'ReleaseSeats', seatIds });
+    const seats = soldSeats(lines);
+    if (seats.length > 0) void dispatch({ type: 'ReleaseSeats', seats });
   };
   return { lines, release };
 };

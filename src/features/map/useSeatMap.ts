@@ -13,28 +13,28 @@ export type Opening =
   | { readonly status: 'open'; readonly map: SeatMapHandle }
   | { readonly status: 'failed'; readonly problem: Problem; readonly retry: () => void };
 
+const OPENING = { status: 'opening' } as const;
+
 export const useSeatMap = (store: StoreSlug, slug: string, date: string | null): Opening => {
   const core = useCore();
-  const [opening, setOpening] = useState<Opening>({ status: 'opening' });
+  const [opening, setOpening] = useState<Opening>(OPENING);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it anew
   useEffect(() => {
-    let opened: SeatMapHandle | null = null;
     let left = false;
-    setOpening({ status: 'opening' });
-    void core.openSeatMap(store, slug, date).then((result) => {
-      if (!result.ok) {
-        const retry = (): void => setAttempt((last) => last + 1);
-        if (!left) setOpening({ status: 'failed', problem: result.problem, retry });
-        return;
-      }
-      opened = result.value;
-      if (left) opened.close();
-      else setOpening({ status: 'open', map: opened });
+    setOpening(OPENING);
+    const asked = core.openSeatMap(store, slug, date);
+    void asked.then((result) => {
+      if (left) return;
+      setOpening(
+        result.ok
+          ? { status: 'open', map: result.value }
+          : { status: 'failed', problem: result.problem, retry: () => setAttempt((last) => last + 1) },
+      );
     });
     return () => {
       left = true;
-      opened?.close();
+      void asked.then((result) => result.ok && result.value.close());
     };
   }, [core, store, slug, date, attempt]);
   return opening;
@@ -43,49 +43,42 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
 /** What is the reader's and may be pressed, with its state. */
 const OWN = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
 
-const ownOf = (states: Uint8Array): ReadonlyMap<number, number> => {
-  const own = new Map<number, number>();
-  for (const state of OWN) {
-    for (let seat = states.indexOf(state); seat !== -1; seat = states.indexOf(state, seat + 1))
-      own.set(seat, state);
-  }
-  return own;
-};
-
-const same = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean =>
-  one.size === other.size && [...one].every(([seat, state]) => other.get(seat) === state);
+/** The seats in each of these states, as one text: equal where nothing changed. */
+const ownOf = (states: Uint8Array): string =>
+  JSON.stringify(
+    OWN.map((state) => {
+      const seats: number[] = [];
+      for (let seat = states.indexOf(state); seat !== -1; seat = states.indexOf(state, seat + 1))
+        seats.push(seat);
+      return seats;
+    }),
+  );
 
 /** Indices of the seats that the reader has, bought ones apart. Changes its identity only when their states change. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
   const [own, setOwn] = useState(() => ownOf(states.get()));
   useEffect(() => {
-    const look = (): void =>
-      setOwn((before) => {
-        const now = ownOf(states.get());
-        return same(before, now) ? before : now;
-      });
+    const look = (): void => setOwn(ownOf(states.get()));
     look();
     return states.subscribe(look);
   }, [states]);
-  return useMemo(() => new Set(own.keys()), [own]);
+  return useMemo(() => new Set((JSON.parse(own) as readonly number[][]).flat()), [own]);
 };
 
 /** Indices of the seats that are being asked for, or wait for the reader to log in. */
-export const usePendingSeats = ({ overview }: SeatMapHandle): ReadonlySet<number> => {
+export const usePendingSeats = ({ key }: SeatMapHandle): ReadonlySet<number> => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   return useMemo(() => {
     const items = [...cart.intents.flatMap((intent) => intent.items), ...cart.deferredSeats];
-    return new Set(
-      items.flatMap(({ seat }) => (seat !== null && seat.mapId === overview.mapId ? [seat.index] : [])),
-    );
-  }, [cart.intents, cart.deferredSeats, overview]);
+    return new Set(items.flatMap(({ seat }) => (seat?.mapId === key ? [seat.index] : [])));
+  }, [cart, key]);
 };
 
 export interface Geometry {
   /** Rejects where the core answers with a problem: the map shows that and offers to try again. */
   readonly loadSector: (sectorId: string) => Promise<SectorGeometry>;
-  /** Index of a seat by its id, among the sectors that were loaded. */
-  readonly indexOf: (seatId: string) => number | undefined;
+  /** Of seats by their ids, among the sectors that were loaded. */
+  readonly indices: ReadonlyMap<string, number>;
 }
 
 export const useGeometry = (map: SeatMapHandle): Geometry => {
@@ -102,5 +95,5 @@ export const useGeometry = (map: SeatMapHandle): Geometry => {
     },
     [map, indices],
   );
-  return useMemo(() => ({ loadSector, indexOf: (seatId) => indices.get(seatId) }), [loadSector, indices]);
+  return { loadSector, indices };
 };

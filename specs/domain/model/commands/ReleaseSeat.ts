@@ -1,6 +1,8 @@
 /** Giving a seat back: from the cart, from the queue, or from what waits for the login. */
 import assert from 'node:assert/strict';
+import { release } from '../../story.ts';
 import type { Intent, Model } from '../model.ts';
+import { soldOf } from '../shelf.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';
 
@@ -13,7 +15,7 @@ export class ReleaseSeat extends Step {
 
   protected act(model: Model, world: World): void {
     const { seat } = this;
-    const refusal = world.put({ type: 'ReleaseSeats', seatIds: [seat as never] });
+    const refusal = world.put(release(soldOf(seat)));
     if (model.deferred.includes(seat)) {
       assert.equal(refusal, null);
       model.deferred = model.deferred.filter((each) => each !== seat);

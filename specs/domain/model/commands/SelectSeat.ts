@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { aSeat } from '../../shop.ts';
 import type { Model } from '../model.ts';
-import { SEAT } from '../shelf.ts';
+import { SEAT, soldOf } from '../shelf.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';
 
-export const seatItem = (seat: string) =>
-  aSeat(seat, { productId: SEAT.product as never, variationId: SEAT.variation as never });
+export const seatItem = (seat: string) => {
+  const { seatId, ...event } = soldOf(seat);
+  return aSeat(seatId, { ...event, variationId: SEAT.variation as never });
+};
 
 export class SelectSeat extends Step {
   readonly seat: string;

@@ -68,7 +68,13 @@ const preludes: readonly (() => readonly Step[])[] = [
   () => [],
   () => [new LogIn()],
   () => [new AddItem(FULL, 2), new ServerAnswers()],
-  () => [...inside(), new SelectSeat('s1'), new SelectSeat('s2'), new ServerAnswers(), new ServerAnswers()],
+  () => [
+    ...inside(),
+    new SelectSeat('s1@1'),
+    new SelectSeat('s1@2'),
+    new ServerAnswers(),
+    new ServerAnswers(),
+  ],
   () => [...inside(), new AddItem(SHIRT, 1), new ServerAnswers(), new Pay('credit')],
   () => [...inside(), new AddItem(SHIRT, 1), new ServerAnswers(), new Pay('pix'), new ServerAnswers()],
   () => [
