@@ -140,3 +140,7 @@ export const inView = (list: Locator): Promise<number> =>
       return box.left >= left - 1 && box.right <= right + 1;
     }).length;
   });
+
+/** A row of the home page, found by its heading: it is no landmark. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });

@@ -1,11 +1,10 @@
 /** Home, row by row: banners of both types, the shop's order, "see all", promotions and consent, movement, failure. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { inView } from './buyer.ts';
+import { inView, rowOf as row } from './buyer.ts';
 import { watch } from './watch.ts';
 
 const HIGHLIGHTS = /event\/web\/list.*highlight=(?:1|true)/;
 
-const row = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const banner = (page: Page, name: string): Locator => row(page, name).locator('a[data-type]');
 
 type Category = Record<string, unknown>;
@@ -91,7 +90,7 @@ test('each row asks for 25 events, and for none before it comes near', { tag: '@
   await expect(row(page, 'Shows').getByRole('listitem').first()).toBeVisible();
   expect(asked.get('shows')).toBe('25');
   expect(asked.has('cursos')).toBe(false);
-  await page.getByRole('region', { name: 'Cursos e palestras' }).scrollIntoViewIfNeeded();
+  await row(page, 'Cursos e palestras').scrollIntoViewIfNeeded();
   await expect.poll(() => asked.get('cursos')).toBe('25');
 });
 

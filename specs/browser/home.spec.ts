@@ -1,15 +1,12 @@
 /** Home: highlights, categories, near you in every state of permission, a row of events a category, the cards' rules. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { inView } from './buyer.ts';
+import { inView, rowOf as row } from './buyer.ts';
 import { watch } from './watch.ts';
 
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
 const NOWHERE = { latitude: -55, longitude: -140 };
 
 const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de/ });
-/** A heading finds it; twenty landmarks would hide the others. */
-const row = (page: Page, name: string): Locator =>
-  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
 
 const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
 

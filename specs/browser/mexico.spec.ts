@@ -1,7 +1,7 @@
 /** The Mexican site, told by its host: its events and money, no "near you", its documents, no Pix. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import { PASSWORD } from './buyer.ts';
+import { PASSWORD, rowOf } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -56,7 +56,7 @@ test('home has Mexican events in pesos, categories in Spanish, and no "near you"
   const { expectQuiet } = await watch(page);
   await page.goto(mexican(baseURL));
   await expect(heading(page)).toHaveText('Tu próxima gran noche empieza aquí');
-  const concerts = page.getByRole('region', { name: 'Conciertos', exact: true });
+  const concerts = rowOf(page, 'Conciertos');
   await expect(concerts.getByRole('listitem').first()).toBeVisible();
   const prices = await concerts.getByText(/^desde \$[\d,]+\.\d\d$/).count();
   expect(prices).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 /** What machines read of a page, in its language, and that a page holds still while it loads. */
 import { expect, type Page, test } from 'playwright/test';
-import { FESTIVAL, PLAY } from './buyer.ts';
+import { FESTIVAL, PLAY, rowOf } from './buyer.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const content = (page: Page, property: string): Promise<string | null> =>
@@ -101,7 +101,7 @@ for (const [language, festivals, theatre, all] of LANGUAGES)
   }) => {
     await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
     await page.goto('/');
-    const row = page.getByRole('region', { name: festivals, exact: true });
+    const row = rowOf(page, festivals);
     await expect(row.getByRole('heading', { level: 2 })).toHaveText(festivals);
     await expect(row.getByText(all, { exact: true })).toBeVisible();
     const tile = page.locator('nav').getByRole('link', { name: theatre, exact: true }).first();
