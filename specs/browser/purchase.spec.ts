@@ -228,6 +228,8 @@ for (const [locale, heading, login] of [
     await page.goto(`/?lang=${locale}`);
     // Spanish as it is read in Mexico.
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'es-ES' ? 'es-MX' : locale);
+    // The first HTML has the language already, and no landmarks.
+    await expect(page.getByRole('main')).toBeVisible();
     await expectAccessible(page);
     await page.goto(FESTIVAL);
     const more = locale === 'en-US' ? /One more/ : /Uno más/;
