@@ -1,16 +1,30 @@
 /**
- * Stryker's Vitest runner, taught how Vitest 5 spells a test's full name: suites and test are parted by ` > `, where
- * the runner still looks for a blank, finds hardly any test, and lets nearly every mutant live.
+ * Stryker's Vitest runner, taught two things: how Vitest 5 spells a test's full name (suites and test are parted by
+ * ` > `, where the runner still looks for a blank, finds hardly any test, and lets nearly every mutant live); and that
+ * a spec file that can't even be loaded with a mutant has not passed, where the runner sees no test that failed.
  */
 import { strykerPlugins as plugins, strykerValidationSchema } from '@stryker-mutator/vitest-runner';
 
 interface Project {
   readonly config: { testNamePattern?: RegExp | undefined };
 }
+interface SpecFile {
+  readonly name: string;
+  readonly tasks: readonly unknown[];
+  readonly result?: { readonly state: string };
+}
+/** `status` and what goes with it, as Stryker's test runner API spells them. */
+interface Run {
+  readonly status: string;
+  readonly tests?: readonly object[];
+  readonly errorMessage?: string;
+}
 interface Runner {
   init(): Promise<void>;
+  run(filter?: unknown): Promise<Run>;
   readonly ctx: {
     readonly projects: readonly Project[];
+    readonly state: { getFiles(): readonly SpecFile[] };
     start: (files?: readonly string[]) => Promise<unknown>;
   };
 }
@@ -35,6 +49,17 @@ function createRunner(injector: unknown): Runner {
       }
       return start(files);
     };
+  };
+  const run = runner.run.bind(runner);
+  runner.run = async (filter) => {
+    const result = await run(filter);
+    const unloaded = runner.ctx.state
+      .getFiles()
+      .find((file) => file.result?.state === 'fail' && file.tasks.length === 0);
+    const failed = result.tests?.some((test) => 'failureMessage' in test) ?? false;
+    return unloaded === undefined || failed
+      ? result
+      : { status: 'error', errorMessage: `${unloaded.name} could not be loaded.` };
   };
   return runner;
 }

@@ -15,6 +15,8 @@ export default defineConfig({
     // Reads the sources as text, where the mutants stand.
     exclude: ['specs/domain/rules.spec.ts', '**/node_modules/**'],
     pool: 'threads',
+    // A worker that is kept is three times as quick, and finds the same: every run evaluates the modules anew.
+    isolate: false,
     // Code with every mutant in it is slow.
     testTimeout: 30_000,
     env: { FC_SHARE: '0.1' },

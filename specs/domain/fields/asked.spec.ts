@@ -15,6 +15,7 @@ import { fc } from '../fc.ts';
 const kinds = fc.constantFrom(...PERSON_KINDS);
 const sites = fc.constantFrom('BR' as const, 'MX' as const);
 const purposes = fc.constantFrom('account' as const, 'free' as const, 'paid' as const, 'delivered' as const);
+const STREET = ['street', 'number', 'complement', 'district', 'city', 'state'] as const;
 const told = fc.record(
   Object.fromEntries(TOLD_BY_POSTAL_CODE.map((name) => [name, fc.constantFrom('', 'A', 'B', ' ')])),
 ) as fc.Arbitrary<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>;
@@ -43,10 +44,14 @@ describe('what a person is asked for', () => {
     expect(askedFields('paid', 'foreign', 'MX')).toEqual([
       ...['kind', 'name', 'countryName', 'passport', 'birthDate', 'phone', 'postalCode'],
     ]);
-    expect(askedFields('paid', 'natural', 'BR')).toContain('birthDate');
-    expect(askedFields('paid', 'natural', 'MX')).not.toContain('birthDate');
-    expect(askedFields('delivered', 'natural', 'BR')).toContain('street');
-    expect(OPTIONAL_FIELDS).toContain('complement');
+    expect(askedFields('paid', 'natural', 'BR')).toEqual([
+      ...['kind', 'name', 'document', 'birthDate', 'phone', 'postalCode'],
+    ]);
+    expect(askedFields('paid', 'natural', 'MX')).toEqual(['kind', 'name', 'document', 'phone', 'postalCode']);
+    expect(askedFields('delivered', 'natural', 'MX')).toEqual([
+      ...['kind', 'name', 'document', 'phone', 'postalCode', ...STREET],
+    ]);
+    expect(OPTIONAL_FIELDS).toEqual(['complement', 'district']);
   });
 
   it('F-36 is for an account what it is for a free ticket; the rest is offered, once', () => {
@@ -59,8 +64,9 @@ describe('what a person is asked for', () => {
         expect(new Set(both).size).toBe(both.length);
       }),
     );
-    expect(offeredFields('account', 'natural', 'BR')).toContain('gender');
-    expect(offeredFields('account', 'legal', 'BR')).not.toContain('gender');
+    expect(offeredFields('account', 'natural', 'BR')).toEqual(['birthDate', 'gender', 'phone', ...STREET]);
+    expect(offeredFields('account', 'natural', 'MX')).toEqual(['gender', 'phone', ...STREET]);
+    expect(offeredFields('account', 'legal', 'BR')).toEqual(['phone', ...STREET]);
   });
 
   it('F-35 F-36 goes by what is bought', () => {

@@ -36,6 +36,7 @@ describe('page address', () => {
   it('F-38 F-20 a name becomes an address, and writing it twice changes nothing', () => {
     expect(addressFor('  Cia. do Telhado & Cía ')).toBe('cia-do-telhado-cia');
     expect(formatPageAddress('Maré ')).toBe('mare-');
+    expect(formatPageAddress('é'.repeat(LONGEST_ADDRESS + 1))).toBe('e'.repeat(LONGEST_ADDRESS));
     const names = fc.oneof(fc.string({ maxLength: 120 }), fc.string({ unit: 'binary', maxLength: 120 }));
     fc.assert(
       fc.property(names, (name) => {
@@ -54,10 +55,14 @@ describe('page address', () => {
     // Support's page stands beside the routes.
     expect([...own, 'replay'].filter((first) => !isReservedAddress(first))).toEqual([]);
   });
+  it.each(['api', 'assets', 'maps', 'media', 'sandbox'])('F-39 what is served at /%s is too', (first) => {
+    expect(isReservedAddress(first)).toBe(true);
+  });
 });
 
 describe('time zone', () => {
   it('F-40 is one of the country, and stays where the country has it', () => {
+    expect([ZONES.BR[0], ZONES.MX[0]]).toEqual(['America/Sao_Paulo', 'America/Mexico_City']);
     for (const country of ['BR', 'MX'] as const) {
       for (const zone of ZONES[country]) {
         expect(isZone(zone), zone).toBe(true);

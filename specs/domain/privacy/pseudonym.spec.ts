@@ -103,6 +103,13 @@ describe('shape', () => {
     ['email', 'ana.lima@mail.com', /^[a-z]{3}\.[a-z]{4}@[a-z]{4}\.[a-z]{3}$/],
     ['phone', '+55 (11) 91234-5678', /^\+55 \(\d\d\) \d{5}-\d{4}$/],
     ['phone', '(11) 91234-5678', /^\(\d\d\) \d{5}-\d{4}$/],
+    ['phone', ' +52 12345678', /^ \+52 \d{8}$/],
+    ['phone', 'r+5511', /^[a-z]\+\d{4}$/],
+    ['place', 'Ana \u0080', /^[A-Z][a-z]{2} ·$/],
+    ['document', '12AZZ34501AZ35', /^\d{2}[A-Z]{3}\d{5}[A-Z]{2}\d{2}$/],
+    ['document', '12azz34501az35', /^\d{2}[a-z]{3}\d{5}[a-z]{2}\d{2}$/],
+    ['document', '112223330001812', /^\d{15}$/],
+    ['document', '11222333000181A', /^\d{14}[A-Z]$/],
     ['document', '529.982.247-25', /^\d{3}\.\d{3}\.\d{3}-\d\d$/],
     ['document', 'Cb-123 456', /^[A-Z][a-z]-\d{3} \d{3}$/],
     ['postalCode', '01310-100', /^\d{5}-\d{3}$/],
@@ -223,11 +230,16 @@ describe('dates of birth', () => {
   it.each(['31/05/1990', '05/31/1990', '05/06/1990'])('R-06 %s stays real in both orders', (text) => {
     expect(of('birthDate', ` ${text}`)).toMatch(/^ (0[1-9]|1[0-2])\/(0[1-9]|1[0-2])\/19[3-9]\d$/);
   });
+  it('R-06 blanks around one stay', () => {
+    expect(of('birthDate', '\t1990-05-31 ')).toMatch(/^\t19[3-9]\d-\d\d-\d\d $/);
+  });
   it.each([
     ['1990-02-30', '9999-99-99'],
     ['30/02/1990', '99/99/9999'],
     ['ontem', '99999'],
     ['1990', '9999'],
+    ['x1990-05-31', '99999-99-99'],
+    ['1990-05-31x', '9999-99-999'],
   ])('R-06 %s is none, and %s is none', (text, expected) => {
     expect(of('birthDate', text)).toBe(expected);
   });
