@@ -1,6 +1,6 @@
 /** What cart events do to the cart, one effect an event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
-import { own } from '../kernel/plain.ts';
+import { freeze, own } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
 import { type Cart, isEmpty } from '../model/cart.ts';
 import { thingsOf } from './again.ts';
@@ -12,6 +12,12 @@ export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 /** Lost calls whose late answers are still told from stale ones. */
 export const REMEMBERED = 50;
 
+/**
+ * One empty list for every list that is only ever replaced, never written into (it is frozen). Clearing one that is
+ * empty already, as nearly always, then costs a replay no new list, and the living core no proxy.
+ */
+const NONE: readonly never[] = freeze([]);
+
 export const initialCart = (): Mutable<CartState> => ({
   cart: { purchaseId: null, orders: [] },
   queue: [],
@@ -19,12 +25,12 @@ export const initialCart = (): Mutable<CartState> => ({
   deadline: null,
   delivery: 'collect',
   protection: false,
-  deferredSeats: [],
+  deferredSeats: own(NONE),
   bin: null,
-  referrals: [],
-  expired: [],
+  referrals: own(NONE),
+  expired: own(NONE),
   expiredCoupon: null,
-  again: [],
+  again: own(NONE),
 });
 
 const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
@@ -42,31 +48,28 @@ const remember = ({ cart }: CartDraft, requestId: RequestId): void => {
   if (cart.lost.length > REMEMBERED) cart.lost.shift();
 };
 
-/** What is empty stays as it is: nearly always, and a replay is spared the new list. */
-const emptied = <T>(list: T[]): T[] => (list.length === 0 ? list : []);
-
 /** The cart goes; the choice of delivery and the intents for a new cart stay (C-19). */
 const drop = ({ cart }: CartDraft): void => {
   cart.cart = { purchaseId: null, orders: [] };
   cart.deadline = null;
   cart.protection = false;
   cart.bin = null;
-  cart.again = emptied(cart.again);
+  cart.again = own(NONE);
 };
 
 const forgetExpired = ({ cart }: CartDraft): void => {
-  cart.expired = emptied(cart.expired);
+  cart.expired = own(NONE);
   cart.expiredCoupon = null;
-  cart.again = emptied(cart.again);
+  cart.again = own(NONE);
 };
 
 /** Nothing of the cart stays, and answers still to come are stale (S-05). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
-  draft.cart.queue = emptied(draft.cart.queue);
-  draft.cart.lost = emptied(draft.cart.lost);
-  draft.cart.deferredSeats = emptied(draft.cart.deferredSeats);
-  draft.cart.referrals = emptied(draft.cart.referrals);
+  draft.cart.queue = [];
+  draft.cart.lost = [];
+  draft.cart.deferredSeats = own(NONE);
+  draft.cart.referrals = own(NONE);
   forgetExpired(draft);
 };
 
@@ -82,7 +85,7 @@ export const CART_EFFECTS: Effects = {
     if (intent.type === 'Read') draft.cart.queue.splice(1, 0, waiting);
     else {
       draft.cart.queue.push(waiting);
-      draft.cart.again = emptied(draft.cart.again);
+      draft.cart.again = own(NONE);
     }
   },
   CartConfirmed: (draft, { requestId, cart, deadline }) => {
@@ -90,7 +93,7 @@ export const CART_EFFECTS: Effects = {
     if (settled?.type === 'ApplyBin') draft.cart.bin = settled.digits;
     if (settled?.type === 'RemoveBin' || settled?.type === 'TakeUp') draft.cart.bin = null;
     // C-37: protection is chosen for a cart, and is off in every new one.
-    const isNew = draft.cart.cart.purchaseId === null && settled?.type === 'Reserve';
+    const isNew = settled?.type === 'Reserve' && draft.cart.cart.purchaseId === null;
     if (isNew || settled?.type === 'TakeUp') draft.cart.protection = false;
     draft.cart.cart = isEmpty(cart) ? { purchaseId: null, orders: [] } : own(cart);
     draft.cart.deadline = deadline;

@@ -7,6 +7,9 @@ import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
+/** The confirmed cart too, to read. Only effects that need it look at it: live, immer makes a proxy for every look. */
+type CartedDraft = Draft & { readonly cart: { readonly cart: Cart } };
+
 /** Finalising calls of one purchase whose late success is still told from a stale answer. */
 const REMEMBERED = 20;
 
@@ -44,20 +47,17 @@ const firstSentAt = (payment: PaymentState): Instant =>
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
 /** What a payment's event is about: the payment that is known, else the cart. */
-const underway = (
-  { payment, kind }: Draft['checkout'],
-  cart: Cart,
-): Pick<Underway, 'kind' | 'purchaseId'> | null => {
+const underway = ({ checkout, cart }: CartedDraft): Pick<Underway, 'kind' | 'purchaseId'> | null => {
+  const { payment, kind } = checkout;
   if (payment.status !== 'idle') return { kind: payment.kind, purchaseId: payment.purchaseId };
-  return cart.purchaseId === null ? null : { kind: kind ?? 'credit', purchaseId: cart.purchaseId };
+  const { purchaseId } = cart.cart;
+  return purchaseId === null ? null : { kind: kind ?? 'credit', purchaseId };
 };
 
-/** `cart`: the confirmed cart at that moment. */
 export const CHECKOUT_EFFECTS: {
   readonly [K in CheckoutEvent['type']]: (
-    draft: Draft,
+    draft: CartedDraft,
     event: Extract<CheckoutEvent, { type: K }>,
-    cart: Cart,
   ) => void;
 } = {
   PaymentChosen: ({ checkout }, { kind }) => {
@@ -74,9 +74,10 @@ export const CHECKOUT_EFFECTS: {
     draft.requests += 1;
     draft.checkout.payment = { status: 'asking', requestId, kind, purchaseId, sentAt };
   },
-  PaymentUnknown: ({ checkout }, { requestId, repeatable }, cart) => {
+  PaymentUnknown: (draft, { requestId, repeatable }) => {
+    const { checkout } = draft;
     remember(checkout, requestId);
-    const about = underway(checkout, cart);
+    const about = underway(draft);
     const next = repeatable ? 'repeat' : 'only-read';
     if (about)
       checkout.payment = {
@@ -99,24 +100,27 @@ export const CHECKOUT_EFFECTS: {
     const { payment } = draft.checkout;
     if (payment.status === 'unknown') Object.assign(payment, { asking: requestId, next: 'read-then-void' });
   },
-  PaymentWaiting: ({ checkout }, { pix }, cart) => {
-    const about = underway(checkout, cart);
+  PaymentWaiting: (draft, { pix }) => {
+    const { checkout } = draft;
+    const about = underway(draft);
     if (about)
       checkout.payment = {
         ...{ status: 'waiting', ...about, sentAt: sentAt(checkout.payment) },
         ...{ pix: own(pix), asking: null },
       };
   },
-  PaymentSucceeded: ({ checkout }, _event, cart) => {
-    const about = underway(checkout, cart);
+  PaymentSucceeded: (draft) => {
+    const { checkout } = draft;
+    const about = underway(draft);
     if (about) {
       checkout.payment = { status: 'succeeded', ...about };
       forgetOpen(checkout, about.purchaseId);
     }
     checkout.lost = [];
   },
-  PaymentFailed: ({ checkout }, { reason, serverMessage }, cart) => {
-    const about = underway(checkout, cart);
+  PaymentFailed: (draft, { reason, serverMessage }) => {
+    const { checkout } = draft;
+    const about = underway(draft);
     if (about) {
       checkout.payment = { status: 'failed', ...about, reason, serverMessage };
       forgetOpen(checkout, about.purchaseId);
@@ -179,10 +183,10 @@ export const forgetPlan = ({ checkout }: Draft): void => {
 };
 
 /** Bearers of lines that are no longer in the cart go with them (P-02). */
-export const forgetBearers = ({ checkout }: Draft, cart: Cart): void => {
+export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   const named = Object.keys(checkout.bearers);
   if (named.length === 0) return;
-  const present = new Set<string>(allLines(cart).map((line) => line.lineId));
+  const present = new Set<string>(allLines(cart.cart).map((line) => line.lineId));
   for (const lineId of named) if (!present.has(lineId)) delete checkout.bearers[lineId as never];
 };
 

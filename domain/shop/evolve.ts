@@ -15,7 +15,6 @@ import {
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
 import { isJudged } from '../model/calls.ts';
-import type { Cart } from '../model/cart.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
 import type { Event, State } from './messages.ts';
@@ -23,7 +22,7 @@ import type { Event, State } from './messages.ts';
 type Draft = Mutable<State>;
 type EventOf<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 type Effects<T extends Event['type'] = Event['type']> = {
-  readonly [K in T]: (draft: Draft, event: EventOf<K>, cart: Cart) => void;
+  readonly [K in T]: (draft: Draft, event: EventOf<K>) => void;
 };
 
 /** The state before anything happened. */
@@ -83,7 +82,7 @@ const leave = (draft: Draft): void => {
 const FOLLOWS: Partial<Effects> = {
   CartConfirmed: (draft) => {
     forgetPlan(draft);
-    forgetBearers(draft, draft.cart.cart as Cart);
+    forgetBearers(draft);
   },
   DeliveryChosen: forgetPlan,
   ProtectionChosen: forgetPlan,
@@ -100,13 +99,13 @@ const FOLLOWS: Partial<Effects> = {
   },
 };
 
-type Effect = (draft: Draft, event: Event, cart: Cart) => void;
+type Effect = (draft: Draft, event: Event) => void;
 
 const both =
   (effect: Effect, follow: Effect): Effect =>
-  (draft, event, cart) => {
-    effect(draft, event, cart);
-    follow(draft, event, cart);
+  (draft, event) => {
+    effect(draft, event);
+    follow(draft, event);
   };
 
 /** One function a type, put together once: a replay calls it a million times a second. */
@@ -121,7 +120,7 @@ const EFFECT_OF: ReadonlyMap<string, Effect> = new Map(
 /** In one pass: total, and safe with events that it does not know (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
   const effect = EFFECT_OF.get(event.type);
-  if (effect !== undefined) effect(draft, event, draft.cart.cart as Cart);
+  if (effect !== undefined) effect(draft, event);
 };
 
 /** Leaves the freezing to us: payloads arrive frozen, and the rest takes a third less than immer's own. */
