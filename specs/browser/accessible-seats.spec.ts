@@ -1,17 +1,14 @@
 /** Who needs a place for a wheelchair finds it by what is said, from the map to the ticket: no picture is needed for it. */
 import { expect, test } from 'playwright/test';
-import { chosen, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
+import { chosen, enter, openCart, PLAY, payPix, register } from './buyer.ts';
 import { list } from './seats.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('A-14 A-15 a place for a wheelchair and one beside it are found, named and kept', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const { email } = await register(request);
   const { expectQuiet } = await watch(page);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
+  await enter(page, await register(request));
   await page.goto(`${PLAY}/mapa`);
 
   // Counted before anything is opened, and in the row that has it.

@@ -1,6 +1,6 @@
 /** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { checkDigit } from '../../domain/fields/documents.ts';
 import { formatCpf } from '../../domain/fields/masks.ts';
 
@@ -18,6 +18,8 @@ export interface Account {
   readonly email: string;
   readonly name: string;
   readonly document: string;
+  /** Of the session that the registration began. */
+  readonly token: string;
 }
 
 /** A new account of its own for every spec, since a cart belongs to its account. */
@@ -49,7 +51,14 @@ export const register = async (request: APIRequestContext): Promise<Account> => 
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return account;
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { ...account, token };
+};
+
+/** Is logged in from the next page on, without a form: for a spec that asks about something else than the login. */
+export const enter = (page: Page, { token }: Pick<Account, 'token'>): Promise<void> => {
+  const url = test.info().project.use.baseURL ?? '';
+  return page.context().addCookies([{ name: 'access_token', value: token, url }]);
 };
 
 /** Opens the play's map and one row of it in the list; answers the row's seats that are still free. */

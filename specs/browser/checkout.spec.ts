@@ -1,17 +1,10 @@
 /** The checkout: what is bought before it is paid, where it goes, who goes in, what a refusal leaves, and how it ends. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { FESTIVAL, logIn, payByCard, register } from './buyer.ts';
+import { enter, FESTIVAL, payByCard, register } from './buyer.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 /** Its tickets carry names. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
-
-const enter = async (page: Page): Promise<void> => {
-  const { email } = await register(page.request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
-};
 
 const takeTicket = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
@@ -41,7 +34,7 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
   page,
 }) => {
   const { expectQuiet } = await watch(page);
-  await enter(page);
+  await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
   await takeShirt(page);
   await page.goto('/pagamento');
@@ -79,7 +72,7 @@ test('a refused card stays in the form, is told in words, and trying again tries
   page,
 }) => {
   const { expectQuiet } = await watch(page);
-  await enter(page);
+  await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
   await page.goto('/pagamento');
   // What was wrong is not told any more once it is mended.
@@ -125,7 +118,7 @@ test('bearers are kept over a reload, and the first missing one comes into view'
   page,
 }) => {
   const { expectQuiet } = await watch(page);
-  await enter(page);
+  await enter(page, await register(page.request));
   await takeTicket(page, NAMED);
   await page
     .getByRole('button', { name: /^Mais um/ })
@@ -157,7 +150,7 @@ test('a purchase names its things as what they are, with venue, total and delive
   tag: '@desk',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
-  await enter(page);
+  await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
   await takeShirt(page);
   await page.goto('/pagamento');
@@ -184,7 +177,7 @@ test('while a Pix waits, nothing is paid twice, no message lies on the code, and
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
-  await enter(page);
+  await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
   await page.goto('/pagamento');
   await page.getByText('Pix', { exact: true }).click();

@@ -1,6 +1,6 @@
 /** A bearer's face: consent first, the provider's page, and on the way back what the order says. */
 import { expect, type Page, test } from 'playwright/test';
-import { checkOut, logIn, payByCard, register } from './buyer.ts';
+import { type Account, checkOut, enter, logIn, payByCard, register } from './buyer.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Its tickets ask for a face. */
@@ -40,12 +40,10 @@ const buy = async (page: Page): Promise<string> => {
   return `/cadastro-facial/${purchase}/${listed.compras[0]?.ingressos[0]?.item.iditem}`;
 };
 
-let account: { readonly email: string };
+let account: Account;
 test.beforeEach(async ({ page, request }) => {
   account = await register(request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, account.email);
-  await page.waitForURL('/');
+  await enter(page, account);
 });
 
 test('is registered after consent, through review and a refused photo', { tag: '@phone' }, async ({

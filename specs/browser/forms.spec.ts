@@ -1,17 +1,12 @@
 /** Forms of the checkout and the cart: what is wrong is said beside the field, and what was typed stays. */
 import { expect, test } from 'playwright/test';
-import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { enter, FESTIVAL, openCart, register } from './buyer.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** Its tickets carry names. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 
-test.beforeEach(async ({ page, request }) => {
-  const { email } = await register(request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
-});
+test.beforeEach(async ({ page, request }) => enter(page, await register(request)));
 
 test('who goes in is asked for each ticket, and a refusal keeps what was typed', { tag: '@desk' }, async ({
   page,

@@ -15,7 +15,10 @@ const post = async <T>(
 };
 
 /** The account's access token, of a login that no page took part in. */
-export const tokenOf = async (request: APIRequestContext, { email }: Account): Promise<string> => {
+export const tokenOf = async (
+  request: APIRequestContext,
+  { email }: Pick<Account, 'email'>,
+): Promise<string> => {
   const captcha = (await (await request.get('/api/provedor/captcha/logIn')).json()) as { token: string };
   const body = { email, senha: PASSWORD, captcha: captcha.token };
   return (await post<{ access_token: string }>(request, '/consumidor/login', body)).access_token;

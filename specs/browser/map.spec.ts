@@ -1,6 +1,6 @@
 /** The seating map as it is used: overview, sector, seat; legend and prices; best seats; zoom, pan; the list in step. */
 import { expect, type Page, test } from 'playwright/test';
-import { choose, chosen, logIn, openCart, PLAY, register } from './buyer.ts';
+import { choose, chosen, enter, openCart, PLAY, register } from './buyer.ts';
 import {
   datesOf,
   drawing,
@@ -30,12 +30,6 @@ const tip = (page: Page) => page.locator('[aria-hidden] [class*="tipSeat"], [cla
 
 const press = (page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> =>
   isPhone(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
-
-const enter = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
-};
 
 const open = async (page: Page, path: string, date: string | null = null): Promise<void> => {
   await page.goto(`${path}/mapa${date === null ? '' : `?data=${encodeURIComponent(date)}`}`);
@@ -154,9 +148,8 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   page,
   request,
 }) => {
-  const { email } = await register(request);
   const { expectQuiet } = await watch(page);
-  await enter(page, email);
+  await enter(page, await register(request));
   const map = await mapOf(request, PLAY);
   // In the middle of the map, where coming closer moves nothing aside.
   const row = isPhone(page) ? 'D' : 'E';
@@ -205,8 +198,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
 test('two kinds of ticket in one sector, each at its price; a second press gives the seat back', {
   tag: '@desk',
 }, async ({ page, request }) => {
-  const { email } = await register(request);
-  await enter(page, email);
+  await enter(page, await register(request));
   const date = (await datesOf(request, MUSICAL))[1] ?? null;
   const seats = await seatsIn(request, await mapOf(request, MUSICAL, date), 'Plateia alta');
   const [full, half] = seats.filter(({ letter, row }) => letter === 'L' && row === 'K');
@@ -230,8 +222,7 @@ test('finds the best seats together, and says so when there are none', { tag: '@
   page,
   request,
 }) => {
-  const { email } = await register(request);
-  await enter(page, email);
+  await enter(page, await register(request));
   const date = (await datesOf(request, MUSICAL))[3] ?? null;
   await open(page, MUSICAL, date);
   const form = page.getByRole('form', { name: 'Melhores lugares juntos' });

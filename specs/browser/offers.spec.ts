@@ -1,16 +1,13 @@
 /** What a cart can have beside its tickets: a partner card's discount, and the protection as its provider words it. */
 import { expect, test } from 'playwright/test';
-import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { enter, FESTIVAL, openCart, register } from './buyer.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('a partner’s card brings its discount by its first six digits, and it goes again', {
   tag: '@phone',
 }, async ({ page }) => {
   const { expectQuiet } = await watch(page, [/422/]);
-  const { email } = await register(page.request);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await page.waitForURL('/');
+  await enter(page, await register(page.request));
   await page.goto(FESTIVAL);
   await page
     .getByRole('button', { name: /^Mais um/ })

@@ -1,16 +1,11 @@
 /** A seat that the same buyer has on another device: named as theirs on the map, resumed and set free from there. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { checkOut, choose, chosen, logIn, openRow, register } from './buyer.ts';
+import { checkOut, choose, chosen, enter, openRow, register } from './buyer.ts';
+import { tokenOf } from './ledger.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** A row for each spec: its seats are taken from the far end. */
 const ROWS = { payment: 'E', cart: 'F' } as const;
-
-const enter = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
-};
 
 const seatOf = (page: Page, row: string, number: string): Locator =>
   page
@@ -32,9 +27,9 @@ const OPEN = /Seu, em um pagamento em aberto$/;
 test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, and set free, from the map', {
   tag: '@phone',
 }, async ({ browser, page, request }) => {
-  const { email } = await register(request);
+  const account = await register(request);
   const row = ROWS.payment;
-  await enter(page, email);
+  await enter(page, account);
   const number = await take(page, row);
   await checkOut(page);
   await page.getByText('Pix', { exact: true }).click();
@@ -44,7 +39,7 @@ test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, a
 
   const other = await (await browser.newContext()).newPage();
   const { expectQuiet } = await watch(other);
-  await enter(other, email);
+  await enter(other, { token: await tokenOf(request, account) });
   const free = await openRow(other, 'Plateia', row);
   const seat = seatOf(other, row, number);
   await expect(seat).toHaveAccessibleName(OPEN);
@@ -80,12 +75,12 @@ test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, a
 test('A-11 C-32 a seat in the cart of another device is brought here from the map', {
   tag: '@phone',
 }, async ({ browser, page, request }) => {
-  const { email } = await register(request);
+  const account = await register(request);
   const row = ROWS.cart;
   const other = await (await browser.newContext()).newPage();
-  await enter(other, email);
+  await enter(other, { token: await tokenOf(request, account) });
   await openRow(other, 'Plateia', row);
-  await enter(page, email);
+  await enter(page, account);
   const number = await take(page, row);
   const seat = seatOf(other, row, number);
   // Told live: whose it is follows within ten seconds.

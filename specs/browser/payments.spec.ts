@@ -1,6 +1,6 @@
 /** The kinds of payment besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import { FESTIVAL, logIn, register } from './buyer.ts';
+import { enter, FESTIVAL, register } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -11,9 +11,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** One ticket of the event, at the checkout of a new account. */
 const atCheckout = async (page: Page, request: APIRequestContext, path: string): Promise<void> => {
-  const { email } = await register(request);
-  await page.goto(`/cadastro?entrar&depois=${path}`);
-  await logIn(page, email);
+  await enter(page, await register(request));
+  await page.goto(path);
   await expect(page.getByRole('region', { name: 'Ingressos' })).toBeVisible();
   const day = page.getByRole('region', { name: 'Ingressos' }).getByRole('button', { name: /^\d|,/ });
   const plus = page.getByRole('button', { name: /^Mais um/ }).first();

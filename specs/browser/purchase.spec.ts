@@ -10,6 +10,7 @@ import {
   checkOut,
   choose,
   chosen,
+  enter,
   FESTIVAL,
   logIn,
   openCart,
@@ -137,13 +138,10 @@ test(
     const row = rows(info.project.name).race;
     const [first, second] = await Promise.all(
       [register(request), register(request)].map(async (account) => {
-        const { email } = await account;
         const page = await (await browser.newContext()).newPage();
         // Nothing live: the second buyer looks at a map that is out of date.
         await page.route(/\/eventos(\?|$)/, (route) => route.abort());
-        await page.goto('/cadastro?entrar');
-        await logIn(page, email);
-        await expect(page).toHaveURL('/');
+        await enter(page, await account);
         return page;
       }),
     );

@@ -1,16 +1,26 @@
 /** What a buyer finds again: after a reload at every step, on another device, after setting a payment aside. */
 import { expect, type Page, test } from 'playwright/test';
-import { checkOut, choose, chosen, logIn, openCart, openRow, payByCard, payPix, register } from './buyer.ts';
+import {
+  type Account,
+  checkOut,
+  choose,
+  chosen,
+  enter,
+  openCart,
+  openRow,
+  payByCard,
+  payPix,
+  register,
+} from './buyer.ts';
+import { tokenOf } from './ledger.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** A row for each spec: its seats are taken from the far end. */
 const ROWS = { reload: 'A', device: 'B', aside: 'C', cancel: 'D' } as const;
 
 /** A seat in the cart of a new account, at the checkout. */
-const atCheckout = async (page: Page, email: string, row: string): Promise<void> => {
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
+const atCheckout = async (page: Page, account: Account, row: string): Promise<void> => {
+  await enter(page, account);
   const seats = await openRow(page, 'Plateia', row);
   await choose(page, seats.last());
   await expect(chosen(page).getByRole('button')).toHaveCount(1);
@@ -28,9 +38,9 @@ test('P-25 a reload at every step of a purchase comes back to it', { tag: '@phon
   page,
   request,
 }) => {
-  const { email } = await register(request);
+  const account = await register(request);
   const { expectQuiet } = await watch(page);
-  await atCheckout(page, email, ROWS.reload);
+  await atCheckout(page, account, ROWS.reload);
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
@@ -60,15 +70,14 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   page,
   request,
 }) => {
-  const { email } = await register(request);
-  await atCheckout(page, email, ROWS.device);
+  const account = await register(request);
+  await atCheckout(page, account, ROWS.device);
   const code = await askForPix(page);
 
   const other = await (await browser.newContext()).newPage();
   const { expectQuiet } = await watch(other);
-  await other.goto('/cadastro?entrar');
-  await logIn(other, email);
-  await expect(other).toHaveURL('/');
+  await enter(other, { token: await tokenOf(request, account) });
+  await other.goto('/');
   await expect(other.getByRole('button', { name: 'Carrinho vazio' })).toHaveAccessibleDescription(
     'Há um pagamento em aberto',
   );
@@ -88,9 +97,9 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
 test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found again', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const { email } = await register(request);
+  const account = await register(request);
   const row = ROWS.aside;
-  await atCheckout(page, email, row);
+  await atCheckout(page, account, row);
   const code = await askForPix(page);
   await page.getByRole('button', { name: 'Pagar depois' }).click();
   await expect(page.getByRole('heading', { name: 'Falta pagar' })).toBeVisible();
@@ -114,11 +123,8 @@ test('P-24 a Pix is given up: nothing waits any more, and the seat is free', { t
   page,
   request,
 }) => {
-  const { email } = await register(request);
   const row = ROWS.cancel;
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
+  await enter(page, await register(request));
   const seats = await openRow(page, 'Plateia', row);
   const free = await seats.count();
   await choose(page, seats.last());
@@ -136,14 +142,12 @@ test('an address of a purchase that is not this account’s says so', { tag: '@p
   page,
   request,
 }) => {
-  const { email } = await register(request);
+  const account = await register(request);
   const address = '/pagamento?compra=0f3c9a1e-7b52-4c1d-9f00-1234567890ab';
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Entre para ver seu pedido' })).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/cadastro?entrar');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
+  await enter(page, account);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Não encontramos este pedido na sua conta' })).toBeVisible();
   await expectAccessible(page);
