@@ -26,7 +26,9 @@ const expectAwaited = async (page: Page): Promise<void> => {
 };
 
 for (const [name, { path, call }] of Object.entries(CALLS))
-  test(`${name} has a header that everybody can use meanwhile, and keeps it`, async ({ page }) => {
+  test(`${name} has a header that everybody can use meanwhile, and keeps it`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     const { expectQuiet } = await watch(page);
     const come = await held(page, call);
     await page.goto(path);
@@ -45,7 +47,9 @@ for (const [name, { path, call }] of Object.entries(CALLS))
     expectQuiet();
   });
 
-test('what is typed into the search while a page is awaited stays there', async ({ page }) => {
+test('what is typed into the search while a page is awaited stays there', { tag: '@phone' }, async ({
+  page,
+}) => {
   // A link that stands still: the home page's highlights move by themselves.
   await page.goto('/mare-alta-festivais');
   const come = await held(page, /\/loja\/[^/]+\/produto\//);

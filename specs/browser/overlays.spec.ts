@@ -65,7 +65,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       await expectWell(page);
     });
 
-    test('the cart, empty and with a ticket', async ({ page }) => {
+    test('the cart, empty and with a ticket', { tag: '@phone' }, async ({ page }) => {
       await page.goto(FESTIVAL);
       const opener = page.getByRole('button', { name: t('shell', 'header.cart_zero') });
       const cart = page.getByRole('dialog', { name: t('cart', 'title') });

@@ -118,7 +118,9 @@ test('a cart whose code cannot be had says so, and opens by the next press', { t
   await expect(opener).toBeFocused();
 });
 
-test('the home header turns purple and makes way on scrolling down, and comes back', async ({ page }) => {
+test('the home header turns purple and makes way on scrolling down, and comes back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await expect(header).toHaveAttribute('data-solid', 'false');
@@ -133,9 +135,9 @@ test('the home header turns purple and makes way on scrolling down, and comes ba
   await expect(header).toHaveAttribute('data-solid', 'false');
 });
 
-test('the header of the sign-up for producers makes way on scrolling down, and comes back', async ({
-  page,
-}) => {
+test('the header of the sign-up for producers makes way on scrolling down, and comes back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
   await page.goto('/quero-vender');
   const header = page.getByRole('banner');

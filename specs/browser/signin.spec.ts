@@ -4,6 +4,9 @@ import { UNPROMPTED } from '../setup/consent.ts';
 import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
+/** Not at each frame, as is usual: it waits for seconds, and draws meanwhile what nobody looks at. */
+const EVERY_NOW_AND_THEN = { polling: 200 };
+
 const prompt = (page: Page) => page.getByRole('complementary', { name: 'Entre na sua conta' });
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.tagName);
@@ -30,9 +33,9 @@ const pressLogOut = async (page: Page): Promise<void> => {
 test.describe('the offer to log in', () => {
   test.use({ storageState: UNPROMPTED });
 
-  test('comes by itself, takes no focus, lies below dialogs, and stays away once it was closed', async ({
-    page,
-  }) => {
+  test('comes by itself, takes no focus, lies below dialogs, and stays away once it was closed', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(FESTIVAL);
     const more = page.getByRole('button', { name: /^Mais um/ }).first();
@@ -55,7 +58,7 @@ test.describe('the offer to log in', () => {
     expect(await focused(page)).toBe('MAIN');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForFunction(() => performance.now() > 3000);
+    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
     await expect(prompt(page)).toHaveCount(0);
     expectQuiet();
   });
@@ -66,14 +69,14 @@ test.describe('the offer to log in', () => {
   }) => {
     await page.goto('/cadastro');
     await expect(page.getByLabel('CEP')).toBeVisible();
-    await page.waitForFunction(() => performance.now() > 3000);
+    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
     await expect(prompt(page)).toHaveCount(0);
     const { email } = await register(request);
     await page.goto('/cadastro?entrar');
     await logIn(page, email);
     await page.waitForURL('/');
     await page.reload();
-    await page.waitForFunction(() => performance.now() > 3000);
+    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
     await expect(prompt(page)).toHaveCount(0);
   });
 
@@ -83,6 +86,9 @@ test.describe('the offer to log in', () => {
     const { email } = await register(request);
     const { expectQuiet } = await watch(page);
     await addTicket(page);
+    await expect(prompt(page)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideways(page);
     await prompt(page).getByRole('button', { name: 'Entrar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Entrar' });
     await expect(dialog).toBeVisible();
