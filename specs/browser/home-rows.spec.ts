@@ -142,7 +142,8 @@ test.describe('promotions of banners', () => {
     for (const each of [seen, chosen]) expect(String(each?.promotion_id)).toBe(String(id));
   });
 
-  for (const consent of ['', 'analytical', 'operational', 'operational.marketing'])
+  // What else is no consent to analytics is asked in `domain/fields/consent.spec.ts`.
+  for (const consent of ['', 'operational.marketing'])
     test(`are kept to the page while the reader accepted “${consent}”`, { tag: '@desk' }, async ({
       page,
       context,

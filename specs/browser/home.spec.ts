@@ -183,17 +183,30 @@ test.describe('near you', () => {
 });
 
 test.describe('a card', () => {
-  const answered = async (page: Page, change: object): Promise<Locator> => {
+  const title = (nth: number): string => `Um evento ${nth + 1}`;
+
+  /** One card for each of the changes. */
+  const allAnswered = async (page: Page, changes: readonly object[]): Promise<readonly Locator[]> => {
     await page.context().route(/event\/web\/list.*category_slug=shows/, async (route) => {
       const answer = await route.fetch();
-      const list = await answer.json();
-      const [first] = list.eventos;
-      await route.fulfill({
-        json: { eventos: [{ ...first, url_link: null, descricao: 'Um evento', ...change }], total: 1 },
-      });
+      const { eventos } = (await answer.json()) as { eventos: readonly object[] };
+      const changed = changes.map((change, nth) => ({
+        ...eventos[nth],
+        url_link: null,
+        descricao: title(nth),
+        ...change,
+      }));
+      await route.fulfill({ json: { eventos: changed, total: changed.length } });
     });
     await page.goto('/');
-    return row(page, 'Shows').getByRole('listitem').filter({ hasText: 'Um evento' });
+    const cards = row(page, 'Shows').getByRole('listitem');
+    return changes.map((_, nth) => cards.filter({ hasText: title(nth) }));
+  };
+
+  const answered = async (page: Page, change: object): Promise<Locator> => {
+    const [card] = await allAnswered(page, [change]);
+    if (card === undefined) throw new Error('no card');
+    return card;
   };
 
   test('is one link with picture, date, title, place and price from', { tag: '@phone' }, async ({ page }) => {
@@ -219,12 +232,25 @@ test.describe('a card', () => {
     await expect(row(page, 'Shows').getByText('Ver todos')).toHaveCount(0);
   });
 
-  for (const flag of ['hide_date', 'ocultar_data', 'validar_pulseira'])
-    test(`hides the date with ${flag}`, { tag: '@phone' }, async ({ page }) => {
-      const card = await answered(page, { [flag]: true, dthr_apresentacao: '2026-12-12T21:00:00' });
+  test('hides the date with hide_date, ocultar_data and validar_pulseira', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    const told = {
+      ...{ hide_date: false, ocultar_data: false, validar_pulseira: false, recorrente: false },
+      dthr_apresentacao: `${new Date().getFullYear()}-12-12T21:00:00`,
+    };
+    const [shown, ...hidden] = await allAnswered(page, [
+      told,
+      ...['hide_date', 'ocultar_data', 'validar_pulseira'].map((flag) => ({ ...told, [flag]: true })),
+    ]);
+    if (shown === undefined) throw new Error('no card');
+    await expect(shown).toContainText(/12 dez/i);
+    expect(hidden).toHaveLength(3);
+    for (const card of hidden) {
       await expect(card).toBeVisible();
       await expect(card).not.toContainText(/12 dez/i);
-    });
+    }
+  });
 
   test('of an event sold elsewhere opens there, in a new tab', { tag: '@phone' }, async ({ page }) => {
     const card = await answered(page, { url_link: 'https://inscricoes.example/a' });
@@ -234,10 +260,16 @@ test.describe('a card', () => {
     await expect(link).toHaveAttribute('rel', /noopener/);
   });
 
-  test('shows the temporary picture while there is one', { tag: '@phone' }, async ({ page }) => {
+  test('shows the temporary picture while there is one, and draws one where there is none', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const images = { imagem1: '/media/a.svg', imagem2: '', temp_imagem1: '/media/temporary.svg' };
-    const card = await answered(page, { imagens: images, temp_dthr_fim: '2026-12-01T00:00:00' });
-    await expect(card.locator('img, svg').first()).toBeVisible();
+    const [temporary, drawn] = await allAnswered(page, [
+      { imagens: images, temp_dthr_fim: '2026-12-01T00:00:00' },
+      { imagens: { imagem1: '', imagem2: '' } },
+    ]);
+    if (temporary === undefined || drawn === undefined) throw new Error('no cards');
+    await expect(temporary.locator('img, svg').first()).toBeVisible();
     const asked = (picture: string): Promise<boolean> =>
       page.evaluate(
         (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),
@@ -245,11 +277,7 @@ test.describe('a card', () => {
       );
     await expect.poll(() => asked('/media/temporary.svg')).toBe(true);
     expect(await asked('/media/a.svg')).toBe(false);
-  });
-
-  test('draws a picture where there is none', { tag: '@phone' }, async ({ page }) => {
-    const card = await answered(page, { imagens: { imagem1: '', imagem2: '' } });
-    await expect(card.locator('svg circle').first()).toBeVisible();
+    await expect(drawn.locator('svg circle').first()).toBeVisible();
   });
 });
 

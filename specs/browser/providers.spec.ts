@@ -69,13 +69,8 @@ test('a provider’s token that came by somebody’s link logs nobody in', { tag
   expectQuiet();
 });
 
-for (const after of [
-  '/%09/host.example',
-  '//host.example',
-  '/\\host.example',
-  'javascript:alert(1)',
-  '/.//host.example',
-])
+// Those that a browser's own reading of an address decides; `page/addresses.spec.ts` asks about any other.
+for (const after of ['/%09/host.example', '//host.example', '/\\host.example'])
   test(`a login with ?depois=${after} stays at home`, { tag: '@phone' }, async ({ page, request }) => {
     const { email } = await register(request);
     const { expectQuiet } = await watch(page);

@@ -190,15 +190,13 @@ const laidOut = (page: Page, size: { readonly width: number; readonly height: nu
 
 for (const [name, go] of Object.entries(SCREENS))
   test.describe(name, { tag: '@phone' }, () => {
-    test('is marked for who hears it, and made for a finger', async ({ page }) => {
+    test('is marked for who hears it, made for a finger, and has the focus in sight at every stop, at 400 % too', async ({
+      page,
+    }) => {
       await go(page);
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
       expect(await marked(page)).toEqual([]);
       expect(await small(page)).toEqual([]);
-    });
-
-    test('has the focus in sight at every stop, on a phone and at 400 %', async ({ page }) => {
-      await go(page);
       await expectFocusSeen(page, 30);
       await page.setViewportSize(LOW);
       await laidOut(page, LOW);

@@ -88,7 +88,6 @@ test('an event is told to search engines with place, times, offers and their pri
 });
 
 const LANGUAGES = [
-  ['pt-BR', 'Festas e festivais', 'Teatro', 'Ver todos'],
   ['en-US', 'Parties & festivals', 'Theater', 'See all'],
   ['es-ES', 'Fiestas y festivales', 'Teatro', 'Ver todos'],
 ] as const;
