@@ -1,0 +1,18 @@
+/** Stories of one payment: before it, under way, waiting for the buyer, and answered by nobody. */
+import { given, type Story } from '../given.ts';
+import { aCart, aLine, anItem, MINUTE, NOW } from '../shop.ts';
+import { add, choose, enter, finalise, pay, start, tell } from '../story.ts';
+
+export const ONE = aCart([aLine('1')]);
+export const CHECK = { type: 'CheckPayment' } as const;
+export const CLOSE = { type: 'ClosePayment' } as const;
+export const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
+export const inside = given(start(), ...enter());
+export const shopping = inside.and(add(anItem()), tell(ONE));
+export const ready = shopping.and(choose('pix'));
+export const asking = ready.and(pay);
+export const unknown = asking.and(finalise.fails('lost'));
+/** Where the server names no limit: its 60 seconds, and 30 on the way. */
+export const LIMIT = 90_000;
+export const waiting = asking.and(finalise.says(WAITING));
+export const payment = (story: Story) => story.state.checkout.payment;
