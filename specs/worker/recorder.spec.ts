@@ -1,100 +1,34 @@
-/** The log as the browser keeps it: within a second, bounded, redacted, and no trouble where it cannot be kept. */
-import { IDBFactory, IDBDatabase as IDBFakeDatabase, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+/** The log as the browser keeps it: within a second, bounded and redacted. */
+import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { instant } from '../../domain/kernel/values.ts';
 import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
 import { redactState } from '../../domain/privacy/redact.ts';
-import { foldLive, foldLog, initial } from '../../domain/shop/evolve.ts';
+import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { replay } from '../../domain/shop/replay.ts';
-import type { CoreClient } from '../../src/core/client.ts';
-import { logOf, logsOf } from '../../src/shell/report/logs.ts';
-import type { KeptLog, LogEntry } from '../../worker/contract.ts';
 import { readLogText } from '../../worker/log-text.ts';
-import { createRecorder, type Recorder } from '../../worker/recorder.ts';
-import { positionAfter } from '../../worker/stream.ts';
-import {
-  keptVisits,
-  LONGEST_KEPT,
-  LONGEST_WAIT,
-  MOST_KEPT,
-  openVisits,
-  visitText,
-} from '../../worker/visits.ts';
-import { ANA, eventsAbout } from '../domain/privacy/people.ts';
-import { createVirtualClock, settle, turn, until, type VirtualClock } from './rig/clock.ts';
+import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits } from '../../worker/visits.ts';
+import { createVirtualClock, settle, turn, until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
-import { type Rig, startRig } from './rig/rig.ts';
+import {
+  beginEmpty,
+  choose,
+  end,
+  exported,
+  found,
+  PAYMENT,
+  recording,
+  rig,
+  start,
+  startWith,
+  storage,
+  typesIn,
+} from './rig/keeping.ts';
+import type { Rig } from './rig/rig.ts';
 import { CONSUMER } from './rig/shop.ts';
 
-let storage: IDBFactory;
-let rig: Rig | undefined;
-beforeEach(() => {
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  storage = new IDBFactory();
-});
-afterEach(() => {
-  rig?.dispose();
-  rig = undefined;
-  vi.restoreAllMocks();
-});
-
-const start = async (): Promise<Rig> => {
-  rig = await startRig({ storage: storage as never });
-  rig.client.beginKeeping();
-  return rig;
-};
-/** What whoever opens the browser's storage finds of a visit; null where there is nothing. */
-const found = async (visit: string): Promise<string | null> => {
-  const visits = await openVisits(storage as never);
-  const text = await visitText(visits, visit);
-  visits.database.close();
-  return text;
-};
-const typesIn = async (visit: string): Promise<readonly string[]> =>
-  (readLogText((await found(visit)) ?? '').log?.envelopes ?? []).map(({ event }) => event.type);
-const exported = async ({ client }: Rig, visit?: string): Promise<string> => {
-  const text = await client.exportLog(visit);
-  if (!text.ok) throw new Error(text.problem.code);
-  return text.value;
-};
-
-/** A page and a recorder with nothing else, and what the page would rebuild a worker from. */
-const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog | null = null) => {
-  let kept: KeptLog = recoverFrom ?? { start: null, entries: [], older: null };
-  let state = initial;
-  const recorder: Recorder = createRecorder(
-    {
-      appendLog: (entries) => {
-        kept = { ...kept, entries: [...kept.entries, ...entries] };
-      },
-      keepState: (from) => {
-        kept = { start: from, entries: [], older: kept };
-      },
-    },
-    {
-      scheduler: clock.scheduler,
-      fetch: () => Promise.reject(new Error('nothing is asked')),
-      random: () => 0,
-      report: () => undefined,
-      storage: storage as never,
-    },
-    { visit, locale: 'pt-BR', recoverFrom },
-    () => state,
-  );
-  let { seq } = positionAfter(recoverFrom);
-  const happen = (event: Event): void => {
-    const entry: LogEntry = { seq, at: instant(clock.now()), cause: null, event };
-    seq += 1;
-    state = foldLive(state, event);
-    recorder.add(entry);
-    recorder.flush(state);
-    recorder.settle();
-  };
-  return { recorder, happen, kept: () => kept, state: () => state };
-};
-const choose = (nth: number): Event => ({ type: 'ProtectionChosen', protection: nth % 2 === 0 });
-const PAYMENT = eventsAbout(ANA).PaymentAsked[0] as Event;
+beforeEach(beginEmpty);
+afterEach(end);
 
 /** How many transactions that write were asked to be so durable. */
 const transactions = (durability: IDBTransactionDurability): (() => number) => {
@@ -204,8 +138,7 @@ describe('what is kept', () => {
   });
 
   it('begins by itself with a payment, and when the page is hidden', async () => {
-    rig = await startRig({ storage: storage as never });
-    const { client } = rig;
+    const { client } = await startWith({ storage: storage as never });
     client.setPresence({ visible: false, online: true });
     await until(async () => (await typesIn(client.visit)).includes('Started'), 'the hidden page’s log');
     const clock = createVirtualClock();
@@ -250,180 +183,6 @@ describe('what is kept', () => {
     });
     expect(await exported(first, earlier)).toBe(before);
     expect(await first.client.exportLog('nobody’s')).toMatchObject({ ok: false });
-  });
-});
-
-describe('what cannot be kept is no trouble', () => {
-  const sells = async ({ client, advance }: Rig, kept: boolean): Promise<void> => {
-    await addTicket({ client });
-    await advance(1_000);
-    expect(client.snapshots.get().cart.count).toBe(1);
-    expect(await client.visits()).toMatchObject({ ok: true, value: { kept } });
-    const { log } = readLogText(await exported(rig as Rig));
-    expect(log?.envelopes.some(({ event }) => event.type === 'CartConfirmed')).toBe(true);
-    expect(await rig?.server.reports()).toEqual([]);
-  };
-
-  it('where the browser has no storage', async () => {
-    rig = await startRig();
-    await sells(rig, false);
-  });
-
-  it('where storage is denied', async () => {
-    vi.spyOn(storage, 'open').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    await sells(await start(), false);
-  });
-
-  describe('where there is no room', () => {
-    const HOUR = 3_600_000;
-    const names = async ({ recorder }: ReturnType<typeof recording>): Promise<readonly string[]> =>
-      (await recorder.visits()).visits.map(({ id }) => id);
-    /** Three visits, two of them hours ago, and one that has yet to be written. */
-    const fourVisits = async (): Promise<ReturnType<typeof recording>> => {
-      const clock = createVirtualClock();
-      for (const name of ['oldest', 'old', 'late']) {
-        const { recorder, happen } = recording(clock, name);
-        happen({ type: 'CartDropped', reason: 'x'.repeat(90_000) as 'paid' });
-        await recorder.visits();
-        await clock.advance(name === 'late' ? HOUR / 2 : HOUR);
-      }
-      const now = recording(clock, 'now');
-      now.happen(choose(1));
-      return now;
-    };
-    /** As browsers do it: what was asked is done, and then the transaction is undone. */
-    const fullFor = (times: number): void => {
-      vi.restoreAllMocks();
-      const { put } = IDBObjectStore.prototype;
-      let left = times;
-      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-        this: InstanceType<typeof IDBObjectStore>,
-        ...what
-      ) {
-        const request = put.apply(this, what);
-        if (this.name === 'visits' && left-- > 0)
-          (this.transaction as unknown as { _abort(name: string): void })._abort('QuotaExceededError');
-        return request;
-      });
-    };
-
-    it('the older half goes first, but nothing of the last hour', async () => {
-      const now = await fourVisits();
-      fullFor(1);
-      expect(await names(now)).toEqual(['now', 'late']);
-      expect(await found('now')).toBe(await now.recorder.exportLog(null));
-    });
-
-    it('then everything else, and at last what is there can be read', async () => {
-      const now = await fourVisits();
-      fullFor(2);
-      expect(await names(now)).toEqual(['now']);
-      now.happen(choose(2));
-      fullFor(3);
-      expect(await now.recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'now' }] });
-      expect(readLogText((await now.recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(2);
-    });
-  });
-
-  it('where writing fails again and again: it is tried again when asked for', async () => {
-    const clock = createVirtualClock();
-    const { recorder, happen } = recording(clock);
-    recorder.begin();
-    happen(choose(0));
-    await recorder.visits();
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('broken', 'UnknownError');
-    });
-    happen(choose(1));
-    expect(await recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'v' }] });
-    put.mockClear();
-    happen(choose(2));
-    await clock.advance(1_000);
-    expect(put).not.toHaveBeenCalled();
-    put.mockRestore();
-    recorder.hurry();
-    const whole = await recorder.exportLog(null);
-    await until(async () => (await found('v')) === whole, 'the log in full');
-    happen(choose(3));
-    await clock.advance(1_000);
-    expect(await recorder.visits()).toMatchObject({ kept: true });
-    expect(await found('v')).toBe(await recorder.exportLog(null));
-  });
-
-  describe('where the storage hangs', () => {
-    it('while it is opened: whoever asks is answered, and what opens late is closed', async () => {
-      const clock = createVirtualClock();
-      const late = { result: { close: vi.fn() }, onsuccess: (): void => undefined };
-      const open = vi.spyOn(storage, 'open').mockImplementation(() => late as never);
-      const { recorder, happen } = recording(clock);
-      recorder.begin();
-      happen(choose(1));
-      const visits = recorder.visits();
-      await settle();
-      await clock.advance(3 * LONGEST_WAIT);
-      expect(await visits).toEqual({ kept: false, visits: [] });
-      expect(readLogText((await recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(1);
-      late.onsuccess();
-      await settle();
-      expect(late.result.close).toHaveBeenCalled();
-      open.mockRestore();
-      expect(await recorder.visits()).toMatchObject({ kept: true, visits: [{ id: 'v' }] });
-    });
-
-    it('while it is written', async () => {
-      const clock = createVirtualClock();
-      const { recorder, happen } = recording(clock);
-      happen(choose(1));
-      await recorder.visits();
-      const abort = vi.fn();
-      const silent = new Proxy({}, { get: () => () => ({}) });
-      vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementationOnce(
-        () => ({ objectStore: () => silent, abort }) as never,
-      );
-      happen(choose(2));
-      const visits = recorder.visits();
-      await settle();
-      await clock.advance(LONGEST_WAIT);
-      expect(await visits).toEqual({ kept: false, visits: [] });
-      expect(abort).toHaveBeenCalledOnce();
-      expect(await recorder.visits()).toMatchObject({ kept: true });
-      expect(await found('v')).toBe(await recorder.exportLog(null));
-    });
-
-    it('and the core is dead: the page is answered all the same', async () => {
-      vi.useFakeTimers();
-      vi.stubGlobal('indexedDB', { open: () => ({}) });
-      const lost = async () => ({ ok: false });
-      const core = { visit: 'v', visits: lost, exportLog: lost } as unknown as CoreClient;
-      const answers = Promise.all([logsOf(core), logOf(core, 'v')]);
-      await vi.advanceTimersByTimeAsync(LONGEST_WAIT);
-      expect(await answers).toEqual([{ kept: false, others: [] }, null]);
-      vi.useRealTimers();
-    });
-  });
-
-  it('where somebody empties the storage in the middle: what is known is written again', async () => {
-    const { client, advance } = await start();
-    await addTicket({ client });
-    await client.visits();
-    const erased = storage.deleteDatabase('catraca-log');
-    await new Promise((resolve) => {
-      erased.onsuccess = resolve;
-    });
-    await addTicket({ client });
-    await advance(1_000);
-    expect(await client.visits()).toMatchObject({ value: { kept: true, visits: [{ id: client.visit }] } });
-    expect(await found(client.visit)).toBe(await exported(rig as Rig));
-    const { database: emptied } = await openVisits(storage as never);
-    const clearing = emptied.transaction(['visits', 'lines'], 'readwrite');
-    clearing.objectStore('visits').clear();
-    clearing.objectStore('lines').clear();
-    await addTicket({ client });
-    await client.visits();
-    expect(await found(client.visit)).toBe(await exported(rig as Rig));
-    emptied.close();
   });
 });
 

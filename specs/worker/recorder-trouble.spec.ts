@@ -1,0 +1,198 @@
+/** The log where the browser cannot keep it: nobody who buys notices, and what is known is kept as soon as it can be. */
+import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CoreClient } from '../../src/core/client.ts';
+import { logOf, logsOf } from '../../src/shell/report/logs.ts';
+import { readLogText } from '../../worker/log-text.ts';
+import { LONGEST_WAIT, openVisits } from '../../worker/visits.ts';
+import { createVirtualClock, settle, until } from './rig/clock.ts';
+import { addTicket } from './rig/doing.ts';
+import {
+  beginEmpty,
+  choose,
+  end,
+  exported,
+  found,
+  recording,
+  rig,
+  start,
+  startWith,
+  storage,
+} from './rig/keeping.ts';
+import type { Rig } from './rig/rig.ts';
+
+beforeEach(beginEmpty);
+afterEach(end);
+
+describe('what cannot be kept is no trouble', () => {
+  const sells = async ({ client, advance }: Rig, kept: boolean): Promise<void> => {
+    await addTicket({ client });
+    await advance(1_000);
+    expect(client.snapshots.get().cart.count).toBe(1);
+    expect(await client.visits()).toMatchObject({ ok: true, value: { kept } });
+    const { log } = readLogText(await exported(rig as Rig));
+    expect(log?.envelopes.some(({ event }) => event.type === 'CartConfirmed')).toBe(true);
+    expect(await rig?.server.reports()).toEqual([]);
+  };
+
+  it('where the browser has no storage', async () => {
+    await sells(await startWith({}), false);
+  });
+
+  it('where storage is denied', async () => {
+    vi.spyOn(storage, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await sells(await start(), false);
+  });
+
+  describe('where there is no room', () => {
+    const HOUR = 3_600_000;
+    const names = async ({ recorder }: ReturnType<typeof recording>): Promise<readonly string[]> =>
+      (await recorder.visits()).visits.map(({ id }) => id);
+    /** Three visits, two of them hours ago, and one that has yet to be written. */
+    const fourVisits = async (): Promise<ReturnType<typeof recording>> => {
+      const clock = createVirtualClock();
+      for (const name of ['oldest', 'old', 'late']) {
+        const { recorder, happen } = recording(clock, name);
+        happen({ type: 'CartDropped', reason: 'x'.repeat(90_000) as 'paid' });
+        await recorder.visits();
+        await clock.advance(name === 'late' ? HOUR / 2 : HOUR);
+      }
+      const now = recording(clock, 'now');
+      now.happen(choose(1));
+      return now;
+    };
+    /** As browsers do it: what was asked is done, and then the transaction is undone. */
+    const fullFor = (times: number): void => {
+      vi.restoreAllMocks();
+      const { put } = IDBObjectStore.prototype;
+      let left = times;
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: InstanceType<typeof IDBObjectStore>,
+        ...what
+      ) {
+        const request = put.apply(this, what);
+        if (this.name === 'visits' && left-- > 0)
+          (this.transaction as unknown as { _abort(name: string): void })._abort('QuotaExceededError');
+        return request;
+      });
+    };
+
+    it('the older half goes first, but nothing of the last hour', async () => {
+      const now = await fourVisits();
+      fullFor(1);
+      expect(await names(now)).toEqual(['now', 'late']);
+      expect(await found('now')).toBe(await now.recorder.exportLog(null));
+    });
+
+    it('then everything else, and at last what is there can be read', async () => {
+      const now = await fourVisits();
+      fullFor(2);
+      expect(await names(now)).toEqual(['now']);
+      now.happen(choose(2));
+      fullFor(3);
+      expect(await now.recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'now' }] });
+      expect(readLogText((await now.recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(2);
+    });
+  });
+
+  it('where writing fails again and again: it is tried again when asked for', async () => {
+    const clock = createVirtualClock();
+    const { recorder, happen } = recording(clock);
+    recorder.begin();
+    happen(choose(0));
+    await recorder.visits();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    });
+    happen(choose(1));
+    expect(await recorder.visits()).toMatchObject({ kept: false, visits: [{ id: 'v' }] });
+    put.mockClear();
+    happen(choose(2));
+    await clock.advance(1_000);
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+    recorder.hurry();
+    const whole = await recorder.exportLog(null);
+    await until(async () => (await found('v')) === whole, 'the log in full');
+    happen(choose(3));
+    await clock.advance(1_000);
+    expect(await recorder.visits()).toMatchObject({ kept: true });
+    expect(await found('v')).toBe(await recorder.exportLog(null));
+  });
+
+  describe('where the storage hangs', () => {
+    it('while it is opened: whoever asks is answered, and what opens late is closed', async () => {
+      const clock = createVirtualClock();
+      const late = { result: { close: vi.fn() }, onsuccess: (): void => undefined };
+      const open = vi.spyOn(storage, 'open').mockImplementation(() => late as never);
+      const { recorder, happen } = recording(clock);
+      recorder.begin();
+      happen(choose(1));
+      const visits = recorder.visits();
+      await settle();
+      await clock.advance(3 * LONGEST_WAIT);
+      expect(await visits).toEqual({ kept: false, visits: [] });
+      expect(readLogText((await recorder.exportLog(null)) ?? '').log?.envelopes).toHaveLength(1);
+      late.onsuccess();
+      await settle();
+      expect(late.result.close).toHaveBeenCalled();
+      open.mockRestore();
+      expect(await recorder.visits()).toMatchObject({ kept: true, visits: [{ id: 'v' }] });
+    });
+
+    it('while it is written', async () => {
+      const clock = createVirtualClock();
+      const { recorder, happen } = recording(clock);
+      happen(choose(1));
+      await recorder.visits();
+      const abort = vi.fn();
+      const silent = new Proxy({}, { get: () => () => ({}) });
+      vi.spyOn(IDBFakeDatabase.prototype, 'transaction').mockImplementationOnce(
+        () => ({ objectStore: () => silent, abort }) as never,
+      );
+      happen(choose(2));
+      const visits = recorder.visits();
+      await settle();
+      await clock.advance(LONGEST_WAIT);
+      expect(await visits).toEqual({ kept: false, visits: [] });
+      expect(abort).toHaveBeenCalledOnce();
+      expect(await recorder.visits()).toMatchObject({ kept: true });
+      expect(await found('v')).toBe(await recorder.exportLog(null));
+    });
+
+    it('and the core is dead: the page is answered all the same', async () => {
+      vi.useFakeTimers();
+      vi.stubGlobal('indexedDB', { open: () => ({}) });
+      const lost = async () => ({ ok: false });
+      const core = { visit: 'v', visits: lost, exportLog: lost } as unknown as CoreClient;
+      const answers = Promise.all([logsOf(core), logOf(core, 'v')]);
+      await vi.advanceTimersByTimeAsync(LONGEST_WAIT);
+      expect(await answers).toEqual([{ kept: false, others: [] }, null]);
+      vi.useRealTimers();
+    });
+  });
+
+  it('where somebody empties the storage in the middle: what is known is written again', async () => {
+    const { client, advance } = await start();
+    await addTicket({ client });
+    await client.visits();
+    const erased = storage.deleteDatabase('catraca-log');
+    await new Promise((resolve) => {
+      erased.onsuccess = resolve;
+    });
+    await addTicket({ client });
+    await advance(1_000);
+    expect(await client.visits()).toMatchObject({ value: { kept: true, visits: [{ id: client.visit }] } });
+    expect(await found(client.visit)).toBe(await exported(rig as Rig));
+    const { database: emptied } = await openVisits(storage as never);
+    const clearing = emptied.transaction(['visits', 'lines'], 'readwrite');
+    clearing.objectStore('visits').clear();
+    clearing.objectStore('lines').clear();
+    await addTicket({ client });
+    await client.visits();
+    expect(await found(client.visit)).toBe(await exported(rig as Rig));
+    emptied.close();
+  });
+});

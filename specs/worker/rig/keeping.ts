@@ -1,0 +1,92 @@
+/** A worker, or its recorder alone, with storage that a spec can look into and break. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { instant } from '../../../domain/kernel/values.ts';
+import { foldLive, initial } from '../../../domain/shop/evolve.ts';
+import type { Event } from '../../../domain/shop/messages.ts';
+import type { KeptLog, LogEntry } from '../../../worker/contract.ts';
+import { readLogText } from '../../../worker/log-text.ts';
+import { createRecorder, type Recorder } from '../../../worker/recorder.ts';
+import { positionAfter } from '../../../worker/stream.ts';
+import { openVisits, visitText } from '../../../worker/visits.ts';
+import { ANA, eventsAbout } from '../../domain/privacy/people.ts';
+import type { VirtualClock } from './clock.ts';
+import { type Rig, startRig } from './rig.ts';
+
+/** The browser's storage of one spec. */
+export let storage: IDBFactory;
+export let rig: Rig | undefined;
+
+/** Before and after each spec: storage with nothing in it, and no worker. */
+export const beginEmpty = (): void => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  storage = new IDBFactory();
+};
+export const end = (): void => {
+  rig?.dispose();
+  rig = undefined;
+  vi.restoreAllMocks();
+};
+
+/** A rig in these surroundings, which ends with the spec. */
+export const startWith = async (surroundings: Parameters<typeof startRig>[0]): Promise<Rig> => {
+  rig = await startRig(surroundings);
+  return rig;
+};
+/** With storage, and keeping already. */
+export const start = async (): Promise<Rig> => {
+  const started = await startWith({ storage: storage as never });
+  started.client.beginKeeping();
+  return started;
+};
+/** What whoever opens the browser's storage finds of a visit; null where there is nothing. */
+export const found = async (visit: string): Promise<string | null> => {
+  const visits = await openVisits(storage as never);
+  const text = await visitText(visits, visit);
+  visits.database.close();
+  return text;
+};
+export const typesIn = async (visit: string): Promise<readonly string[]> =>
+  (readLogText((await found(visit)) ?? '').log?.envelopes ?? []).map(({ event }) => event.type);
+export const exported = async ({ client }: Rig, visit?: string): Promise<string> => {
+  const text = await client.exportLog(visit);
+  if (!text.ok) throw new Error(text.problem.code);
+  return text.value;
+};
+
+/** A page and a recorder with nothing else, and what the page would rebuild a worker from. */
+export const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog | null = null) => {
+  let kept: KeptLog = recoverFrom ?? { start: null, entries: [], older: null };
+  let state = initial;
+  const recorder: Recorder = createRecorder(
+    {
+      appendLog: (entries) => {
+        kept = { ...kept, entries: [...kept.entries, ...entries] };
+      },
+      keepState: (from) => {
+        kept = { start: from, entries: [], older: kept };
+      },
+    },
+    {
+      scheduler: clock.scheduler,
+      fetch: () => Promise.reject(new Error('nothing is asked')),
+      random: () => 0,
+      report: () => undefined,
+      storage: storage as never,
+    },
+    { visit, locale: 'pt-BR', recoverFrom },
+    () => state,
+  );
+  let { seq } = positionAfter(recoverFrom);
+  const happen = (event: Event): void => {
+    const entry: LogEntry = { seq, at: instant(clock.now()), cause: null, event };
+    seq += 1;
+    state = foldLive(state, event);
+    recorder.add(entry);
+    recorder.flush(state);
+    recorder.settle();
+  };
+  return { recorder, happen, kept: () => kept, state: () => state };
+};
+export const choose = (nth: number): Event => ({ type: 'ProtectionChosen', protection: nth % 2 === 0 });
+export const PAYMENT = eventsAbout(ANA).PaymentAsked[0] as Event;
