@@ -1,11 +1,11 @@
 /** An event of several days and times: what is on sale is always of the visit that is marked. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ProductPage } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
-import { type Leaf, pretendPage } from './dom.ts';
+import type { Leaf } from './dom.ts';
 import { eventPage, variation } from './event-page.ts';
-import { mounted } from './mounted.tsx';
+import { mounted, onPage, reader } from './mounted.tsx';
 
 const FRIDAY = '2026-12-04';
 const SATURDAY = '2026-12-05';
@@ -25,20 +25,10 @@ const product: ProductPage = {
   ],
 };
 
-let reader: ReturnType<typeof pretendPage>;
-let unmount = async (): Promise<void> => undefined;
-beforeAll(async () => {
-  reader = pretendPage();
-  vi.resetModules();
-  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
-  await loadTexts('shell', 'product', 'cart');
-});
-afterAll(() => vi.unstubAllGlobals());
-afterEach(() => unmount());
+onPage('shell', 'product', 'cart');
 
 const opened = async (address = '/'): Promise<void> => {
-  unmount = await mounted({
-    reader,
+  await mounted({
     address,
     snapshot: given(start(), ...enter()).view(),
     answers: { variations: { variations: [variation({ name: 'Inteira', seated: true })], combos: [] } },

@@ -1,43 +1,120 @@
-/** A view of the shop on a pretended page, with a core behind it that shows one snapshot and refuses every command. */
+/** A view of the shop on a pretended page, with a core behind it that shows what it is told to. */
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
-import type { CorePort } from '../../worker/contract.ts';
-import type { pretendPage } from './dom.ts';
+import type { CorePort, PagePort } from '../../worker/contract.ts';
+import { type Leaf, pretendPage } from './dom.ts';
 import { connectTo } from './pretend-core.ts';
 
-const refuse = async () => ({ ok: false, refusal: { code: 'cart.paying', params: {} } }) as const;
+export const SOON = { timeout: 5000, interval: 5 };
+
+/** The page of this file's specs. */
+export let reader: ReturnType<typeof pretendPage>;
+let i18next: typeof import('i18next').default;
+let unmount = async (): Promise<void> => undefined;
+
+/** Gives this file's specs a page with these texts; what is mounted on it goes with its spec. */
+export const onPage = (...texts: readonly string[]): void => {
+  beforeAll(async () => {
+    reader = pretendPage();
+    vi.resetModules();
+    const [i18n, { loadTexts }] = await Promise.all([
+      import('i18next'),
+      import('../../src/kit/i18n/texts.ts'),
+    ]);
+    i18next = i18n.default;
+    await loadTexts(...texts);
+  });
+  afterEach(() => unmount());
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+};
+
+const refuse: CorePort['dispatch'] = async () => ({
+  ok: false,
+  refusal: { code: 'cart.paying', params: {} },
+});
 
 interface Shown {
-  readonly reader: ReturnType<typeof pretendPage>;
   readonly snapshot: Snapshot;
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** In place of `answers`, where what is answered depends on what is asked. */
-  readonly query?: CorePort['query'];
+  /** Every command is refused without it. */
+  readonly dispatch?: CorePort['dispatch'];
+  /** What else of the core is another. */
+  readonly core?: Partial<CorePort>;
   readonly view: () => Promise<ReactNode>;
   readonly address?: string;
 }
 
-/** Mounts it; answers what takes it away again. Modules come with the page that stands by then. */
-export const mounted = async ({ reader, snapshot, answers = {}, query, view, address = '/' }: Shown) => {
+/** Mounts it in place of what stands; answers how to show another snapshot. Modules come with the page that stands by then. */
+export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise<void>> => {
+  const { snapshot, answers = {}, dispatch = refuse, core: more = {}, view, address = '/' } = shown;
+  await unmount();
   const [{ createRoot }, { MemoryRouter }, { startCore }] = await Promise.all([
     import('react-dom/client'),
     import('react-router'),
     import('../../src/core/start.ts'),
   ]);
-  const more = () => (query === undefined ? {} : { query });
-  const core = startCore({ locale: 'pt-BR', connect: connectTo(snapshot, answers, refuse, more) });
-  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), { interval: 5, timeout: 5000 });
+  let publish: PagePort['publish'] = () => undefined;
+  const connect = connectTo(snapshot, answers, dispatch, (page) => {
+    publish = page.publish;
+    return more;
+  });
+  const core = startCore({ locale: 'pt-BR', connect });
+  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(snapshot), SOON);
   const place = reader.page.createElement('div');
   reader.page.body.textContent = '';
   reader.page.body.appendChild(place);
   const root = createRoot(place as unknown as Element);
-  root.render(<MemoryRouter initialEntries={[address]}>{await view()}</MemoryRouter>);
-  return async (): Promise<void> => {
+  unmount = async () => {
+    unmount = async () => undefined;
     root.unmount();
     core.dispose();
     // React runs the last clean-ups in a turn of its own.
     await setImmediate();
   };
+  root.render(<MemoryRouter initialEntries={[address]}>{await view()}</MemoryRouter>);
+  let version = 1;
+  return async (next) => {
+    version += 1;
+    publish({ version, slices: next });
+    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(next), SOON);
+  };
+};
+
+/** A text of the page, `namespace:key`. */
+export const textOf = (key: string, words: Record<string, unknown> = {}): string =>
+  String(i18next.t(key as never, words as never));
+
+export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
+const CONTROLS = ['button', 'input', 'select', 'textarea'];
+
+/** The control of this name: its own words, its label's, or those it is wrapped in. */
+const controlOf = (name: string): Leaf => {
+  const { page } = reader;
+  const begins = (text: string): boolean => plain(text) === name || plain(text).startsWith(name);
+  const label = page.all((each) => each.localName === 'label' && begins(each.textContent))[0];
+  const labelled = label?.getAttribute('for');
+  const found =
+    page.all((each) => each.localName === 'button' && plain(each.label) === name)[0] ??
+    page.all((each) => each.localName === 'button' && begins(each.label))[0] ??
+    (labelled
+      ? page.getElementById(labelled)
+      : label?.all(({ localName }) => CONTROLS.includes(localName))[0]);
+  if (!found || found.hasAttribute('disabled')) throw new Error(`nothing that can be used is called ${name}`);
+  return found;
+};
+/** The control of this text, `namespace:key`, once it can be used. */
+export const named = (key: string, words?: Record<string, unknown>): Promise<Leaf> => {
+  const name = plain(textOf(key, words).replace(/\{\{.*/, ''));
+  return vi.waitFor(() => controlOf(name), SOON);
+};
+
+/** What can be seen and heard; behind an open dialog nothing is. */
+export const shown = (): string => {
+  const { page } = reader;
+  return (page.querySelectorAll('dialog[open]').at(-1) ?? page.body).textContent;
 };

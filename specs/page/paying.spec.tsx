@@ -1,15 +1,13 @@
 /** What a press on "Pay" does while the card is becoming a token, and where it says what went wrong. */
-import { setImmediate } from 'node:timers/promises';
-import type { Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
-import type { Snapshot } from '../../domain/shop/view.ts';
-import type { CardToken, Command, CorePort, PagePort, Result } from '../../worker/contract.ts';
+import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';
 import { add, choose, enter, start, tell } from '../domain/story.ts';
-import { type Leaf, pretendPage } from './dom.ts';
-import { connectTo } from './pretend-core.ts';
+import type { Leaf } from './dom.ts';
+import { mounted, onPage, reader, SOON } from './mounted.tsx';
 
 const PLAN = { count: 2, each: cents(5_750), total: cents(11_500), interest: cents(0) };
 const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')).and({
@@ -20,31 +18,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   instalments: { options: [{ ...PLAN, count: 1, each: PLAN.total }, PLAN] },
 };
-const SOON = { timeout: 5000, interval: 5 };
-
-let reader: ReturnType<typeof pretendPage>;
-let root: Root | undefined;
-let end: (() => void) | undefined;
 const sent: Command[] = [];
 
-beforeAll(async () => {
-  reader = pretendPage();
-  vi.resetModules();
-  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
-  await loadTexts('shell', 'codes', 'notices', 'checkout');
-});
+onPage('shell', 'codes', 'notices', 'checkout');
 beforeEach(() => {
   sent.length = 0;
-});
-afterEach(async () => {
-  root?.unmount();
-  end?.();
-  // React runs the last clean-ups in a turn of its own.
-  await setImmediate();
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
 });
 
 const control = (name: string): Promise<Leaf> =>
@@ -54,47 +32,28 @@ const control = (name: string): Promise<Leaf> =>
     return found;
   }, SOON);
 
-/** The last step with a core that takes every command; answers how to show something else. */
-const mount = async (
-  more: Partial<CorePort>,
-  answers = ANSWERS,
-): Promise<(next: Snapshot) => Promise<void>> => {
-  const [{ createRoot }, { MemoryRouter }, { startCore }, { Ears }, { PayStep }] = await Promise.all([
-    import('react-dom/client'),
-    import('react-router'),
-    import('../../src/core/start.ts'),
+const payStep = async () => {
+  const [{ Ears }, { PayStep }] = await Promise.all([
     import('../../src/kit/speech.tsx'),
     import('../../src/features/checkout/pay/PayStep.tsx'),
   ]);
-  const dispatch: CorePort['dispatch'] = async (command) => {
-    sent.push(command);
-    return { ok: true };
-  };
-  let publish: PagePort['publish'] = () => undefined;
-  const connect = connectTo(byCard.view(), answers, dispatch, (page) => {
-    publish = page.publish;
-    return more;
-  });
-  const core = startCore({ locale: 'pt-BR', connect });
-  end = core.dispose;
-  await vi.waitFor(() => expect(core.snapshots.get()).toEqual(byCard.view()), SOON);
-  const place = reader.page.createElement('div');
-  reader.page.body.textContent = '';
-  reader.page.body.appendChild(place);
-  root = createRoot(place as unknown as Element);
-  root.render(
-    <MemoryRouter>
+  return (
+    <>
       <PayStep />
       <Ears />
-    </MemoryRouter>,
+    </>
   );
-  let version = 1;
-  return async (next) => {
-    version += 1;
-    publish({ version, slices: next });
-    await vi.waitFor(() => expect(core.snapshots.get()).toEqual(next), SOON);
-  };
 };
+
+/** The last step with a core that takes every command; answers how to show something else. */
+const mount = (core: Partial<CorePort>, view: () => Promise<ReactNode> = payStep) =>
+  mounted({
+    ...{ snapshot: byCard.view(), answers: ANSWERS, core, view },
+    dispatch: async (command) => {
+      sent.push(command);
+      return { ok: true };
+    },
+  });
 
 /** What is said at once, by the page or a dialog. */
 const heard = (): readonly string[] =>
@@ -171,6 +130,29 @@ it('a provider out of reach is no fault of the number: it is said beside the but
   // The next press forgets what was said of the last one.
   reader.press(button);
   await vi.waitFor(() => expect(button.parentNode?.textContent).not.toContain(words), SOON);
+});
+
+it('a token that was asked for in vain, whatever went wrong, leaves nothing locked', async () => {
+  const token = Promise.withResolvers<never>();
+  const wrong = new Error('nobody caught it');
+  const caught: unknown[] = [];
+  await mount({}, async () => {
+    const { usePay } = await import('../../src/features/checkout/pay/usePay.ts');
+    const Press = () => {
+      const { busy, pay } = usePay();
+      const nobody = { refused: () => undefined, failed: () => undefined };
+      const press = () => pay(nobody, () => token.promise).catch((error) => caught.push(error));
+      return <button id="pay-button" type="button" disabled={busy} onClick={() => void press()} />;
+    };
+    return <Press />;
+  });
+  const button = await control('pay-button');
+  reader.press(button);
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(true), SOON);
+  token.reject(wrong);
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), SOON);
+  expect(caught).toEqual([wrong]);
+  expect(sent.map(({ type }) => type)).not.toContain('Pay');
 });
 
 it('installments that could not be read are said, and read again at a press', async () => {

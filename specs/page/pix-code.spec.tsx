@@ -1,10 +1,10 @@
 /** The code of a Pix is copied, or the buyer is told that it was not and finds it selected. */
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { pretendClipboard, UNABLE } from './browser-globals.ts';
-import { type Leaf, pretendPage } from './dom.ts';
-import { mounted } from './mounted.tsx';
+import type { Leaf } from './dom.ts';
+import { mounted, onPage, reader } from './mounted.tsx';
 
 const CODE = '000201…6304ABCD';
 const PAYMENT = {
@@ -13,20 +13,10 @@ const PAYMENT = {
 } as never;
 const NOT_COPIED = 'Não conseguimos copiar o código. Ele está selecionado: copie-o do campo.';
 
-let reader: ReturnType<typeof pretendPage>;
-let unmount = async (): Promise<void> => undefined;
-beforeAll(async () => {
-  reader = pretendPage();
-  vi.resetModules();
-  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
-  await loadTexts('shell', 'checkout', 'cart');
-});
-afterAll(() => vi.unstubAllGlobals());
-afterEach(() => unmount());
+onPage('shell', 'checkout', 'cart');
 
 const waiting = async () => {
-  unmount = await mounted({
-    reader,
+  await mounted({
     snapshot: given(start(), ...enter()).view(),
     view: async () => {
       const { Waiting } = await import('../../src/features/checkout/outcome/Waiting.tsx');

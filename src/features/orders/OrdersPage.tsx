@@ -46,6 +46,8 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const { purchases, from, total, hasNext } = listed;
+  // What any size shows whole has nothing to turn or to choose.
+  if (total <= PAGE_SIZES[0] && page === 1) return null;
   return (
     <nav className={styles.pages} aria-label={t('pages.label')}>
       <p>{t('pages.range', { from, to: from + purchases.length - 1, total })}</p>

@@ -24,10 +24,13 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
 
   const pay: Pay = async (beside, card) => {
     setPreparing(true);
-    const secretRef = card === undefined ? null : await card();
-    if (card === undefined || secretRef !== null)
-      await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, beside.refused);
-    setPreparing(false);
+    try {
+      const secretRef = card === undefined ? null : await card();
+      if (card === undefined || secretRef !== null)
+        await dispatch({ type: 'Pay', deliveryAddress, secretRef, pressed }, beside.refused);
+    } finally {
+      setPreparing(false);
+    }
   };
 
   return { busy: preparing || payment.status === 'asking', pay };

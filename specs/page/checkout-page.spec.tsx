@@ -1,0 +1,70 @@
+/** What the checkout and the drawer show and send besides what is pressed: deliveries, what failed, a deadline that stands. */
+import { expect, it, vi } from 'vitest';
+import { given } from '../domain/given.ts';
+import { aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
+import { add, choose, enter, finalise, pay, start, tell } from '../domain/story.ts';
+import type { Leaf } from './dom.ts';
+import { named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { asked, cart, checkout, mount, withCart, withCheckout } from './senders.tsx';
+
+onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats');
+
+it('a click while a deadline stands asks whether it has come, and tells nobody that it has not', async () => {
+  await mount(withCart({ deadline: 1 as never }), async () => <p />);
+  reader.page.body.happen('click');
+  await vi.waitFor(() => expect(asked).toEqual([{ type: 'CheckDeadline' }]));
+  expect(shown()).not.toContain(textOf('notices:clock.nothing-due'));
+});
+
+it('what is delivered goes to the buyer’s address, however it is paid', async () => {
+  const snapshot = withCart({
+    delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true },
+  });
+  await mount(withCheckout({ kind: 'pix' }, snapshot), checkout);
+  reader.press(await named('checkout:pay.pix'));
+  const { address } = aConsumer();
+  const pay = expect.objectContaining({ type: 'Pay', deliveryAddress: address });
+  await vi.waitFor(() => expect(asked).toContainEqual(pay));
+});
+
+it.each([
+  ['the drawer', cart],
+  ['the checkout', checkout],
+])('where goods are picked up stands in %s, and only where they are', async (_, view) => {
+  const choosing = (chosen: 'collect' | 'deliver', needed: boolean) =>
+    withCart({ delivery: { chosen, offered: ['collect', 'deliver'], needed } });
+  const place = 'Retirada em Rua do Cais, 10 · das 10h às 18h';
+  await mount(choosing('collect', true), view);
+  await vi.waitFor(() => expect(shown()).toContain(place), SOON);
+  for (const [chosen, needed] of [
+    ['deliver', true],
+    ['collect', false],
+  ] as const) {
+    await mount(choosing(chosen, needed), view);
+    await named('cart:code.label');
+    expect(shown()).not.toContain('Rua do Cais');
+  }
+});
+
+it('P-12 of a payment that failed nothing is said of what is reserved until its cart is read', async () => {
+  const [kept, gone] = ['checkout:failed.text', 'checkout:failed.gone'].map((key) => plain(textOf(key)));
+  const failed = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay).and(
+    finalise.fails('refused'),
+  );
+  const reading = given(start(), ...enter()).and({ type: 'RefreshCart' });
+  const { checkout: failure } = failed.view();
+  for (const [snapshot, says] of [
+    [reading.view(), null],
+    [reading.and(tell(EMPTY_CART)).view(), gone],
+    [failed.view(), kept],
+  ] as const) {
+    await mount(withCheckout({ payment: failure.payment, paymentFailure: 'refused' }, snapshot), checkout);
+    const isBone = (each: Leaf) => each.getAttribute('class')?.includes('bone') === true;
+    await vi.waitFor(() =>
+      says === null
+        ? expect(reader.page.all(isBone)).toHaveLength(1)
+        : expect(plain(shown())).toContain(says),
+    );
+    for (const words of [kept, gone]) if (words !== says) expect(plain(shown())).not.toContain(words);
+  }
+});

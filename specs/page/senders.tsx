@@ -1,0 +1,575 @@
+/** Every view that sends a command, with what a reader does there to send it. */
+import type { ReactNode } from 'react';
+import { type ComboId, cents } from '../../domain/kernel/values.ts';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { order } from '../domain/orders/given.ts';
+import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat } from '../domain/shop.ts';
+import { add, choose, click, enter, start, tell } from '../domain/story.ts';
+import { eventPage, variation } from './event-page.ts';
+import { mounted, textOf } from './mounted.tsx';
+
+const inside = given(start(), ...enter());
+const filled = inside.and(
+  add(anItem()),
+  tell(aCart([aLine('1', { bearerRequired: true })], { combos: [aCombo('9')] })),
+);
+export const shopping = filled.view();
+const byCard = filled.and(choose('credit')).view();
+const guest = given(start());
+
+const PIX = { code: '000201…', expiresAt: 1_800_000_000_000 };
+const OPEN = {
+  ...{ purchaseId: '901', number: 'CT-000901', kind: 'pix', amount: 12_960, currency: 'BRL', pix: PIX },
+  ...{ expiresAt: PIX.expiresAt, reference: '', instructions: '', processing: false },
+} as unknown as Snapshot['checkout']['open'][number];
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
+  instalments: {
+    options: [1, 2].map((count) => ({ count, each: 100, total: 100 * count, interest: 0 })),
+  },
+  exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
+  validateEmail: { valid: true, message: '' },
+  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
+};
+
+export const REFUSAL = 'cart.paying';
+
+/** What the core was asked to do: it refuses everything. */
+export const asked: Command[] = [];
+const refuse = async (command: Command) => {
+  asked.push(command);
+  return { ok: false, refusal: { code: REFUSAL, params: {} } } as const;
+};
+
+const selling = (product: Partial<ProductPage> = {}) => ({
+  product: { ...eventPage, ...product },
+  date: null,
+  chooseDate: () => undefined,
+  offered: null,
+  waiting: false,
+  problem: null,
+  retry: () => undefined,
+  wristbandCode: null,
+  enterWristband: () => undefined,
+});
+const COMBO = {
+  comboId: '9' as ComboId,
+  name: 'Combo família',
+  note: '',
+  price: cents(100),
+  convenienceFee: cents(0),
+  sale: 'onSale',
+  items: [],
+} as unknown as ProductPage['combos'][number];
+
+/** A view, and what a reader does on it. */
+export interface Row {
+  readonly command: Command['type'];
+  /** The file that sends it. */
+  readonly file: string;
+  readonly shows?: Snapshot;
+  readonly view: () => Promise<ReactNode>;
+  readonly use: (reader: Reader) => Promise<void> | void;
+}
+
+export interface Reader {
+  /** Presses the button or choice of this name, `namespace:key`, once it is there. */
+  readonly press: (key: string, words?: Record<string, unknown>) => Promise<void>;
+  /** Fills in the field with this label. */
+  readonly fill: (key: string, value: string) => Promise<void>;
+  /** Opens the one thing on the screen that folds. */
+  readonly unfold: () => Promise<void>;
+}
+
+export const cart = async () => {
+  const [{ CartDrawer }, { openCart }] = await Promise.all([
+    import('../../src/features/cart/CartDrawer.tsx'),
+    import('../../src/kit/overlays.ts'),
+  ]);
+  openCart();
+  return <CartDrawer />;
+};
+export const checkout = async () => {
+  const { CheckoutPage } = await import('../../src/features/checkout/CheckoutPage.tsx');
+  return <CheckoutPage />;
+};
+const NAME = 'Noite de samba, Inteira';
+
+const fillProfile = async ({ fill }: Reader): Promise<void> => {
+  for (const [field, value] of [
+    ['email', 'ana@exemplo.com'],
+    ['password', 'Senha!2026'],
+    ['passwordAgain', 'Senha!2026'],
+    ['name', 'Ana Lima'],
+    ['cpf', '529.982.247-25'],
+    ['birthDate', '01/05/1990'],
+    ['phone', '(11) 91234-5678'],
+    ['postalCode', '01002-000'],
+  ] as const)
+    await fill(`entry:field.${field}`, value);
+};
+
+export const withCheckout = (checkout: Partial<Snapshot['checkout']>, of: Snapshot = shopping): Snapshot => ({
+  ...of,
+  checkout: { ...of.checkout, ...checkout },
+});
+export const withCart = (cart: Partial<Snapshot['cart']>): Snapshot => ({
+  ...shopping,
+  cart: { ...shopping.cart, ...cart },
+});
+
+const chooser = async () => {
+  const { useChoosing } = await import('../../src/features/map/choosing.ts');
+  const map = {
+    overview: { sectors: [{ firstSeat: 0, seatCount: 2, name: 'A', prices: [] }] },
+    states: { get: () => Uint8Array.of(0, 2) },
+    select: () => refuse({ type: 'SelectSeats', seats: [] }),
+    release: () => refuse({ type: 'ReleaseSeats', seats: [] }),
+  };
+  const Seats = () => {
+    const { press } = useChoosing(map as never, new Set());
+    return ['map:list', 'map:chosen'].map((key, seat) => (
+      <button key={key} type="button" onClick={() => press(seat)}>
+        {textOf(key)}
+      </button>
+    ));
+  };
+  return <Seats />;
+};
+
+/** The dialog about a seat that is in another purchase of the reader's. */
+const aside = (status: 'cart' | 'payment') => async () => {
+  const { Aside } = await import('../../src/features/map/Aside.tsx');
+  const map = {
+    purchaseOf: async () => ({ purchaseId: '901', status }),
+    states: { subscribe: () => () => undefined },
+  };
+  return <Aside map={map as never} seat={1} onClose={() => undefined} />;
+};
+
+const ORDER = {
+  ...order(),
+  ...{ number: 'CT-000901', payment: null, at: 0, tickets: [] },
+} as unknown as Queries['purchase']['result'];
+
+export const ROWS: readonly Row[] = [
+  {
+    command: 'ChangeOrder',
+    file: 'features/orders/order/ChangeDialog.tsx',
+    view: async () => {
+      const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
+      return <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} onClose={() => undefined} />;
+    },
+    use: ({ press }) => press('orders:confirm.cancelOrder.yes'),
+  },
+  {
+    command: 'RepeatOrderChange',
+    file: 'features/orders/order/Order.tsx',
+    shows: {
+      ...shopping,
+      orders: {
+        change: { type: 'cancelOrder', purchaseId: ORDER.purchaseId, lineId: null, unknown: true },
+        changes: 0,
+      },
+    },
+    view: async () => {
+      const { Order } = await import('../../src/features/orders/order/Order.tsx');
+      return <Order order={ORDER} />;
+    },
+    use: ({ press }) => press('orders:change.check'),
+  },
+  {
+    command: 'ChangeQuantity',
+    file: 'features/cart/CartRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:more', { name: NAME }),
+  },
+  {
+    command: 'RemoveLines',
+    file: 'features/cart/CartRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:remove.name', { name: NAME }),
+  },
+  {
+    command: 'RemoveCombo',
+    file: 'features/cart/ComboRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:remove.name', { name: 'Combo família' }),
+  },
+  {
+    command: 'AddCombo',
+    file: 'features/cart/ComboRow.tsx',
+    view: cart,
+    use: ({ press }) => press('cart:more', { name: 'Combo família' }),
+  },
+  {
+    command: 'ChooseDelivery',
+    file: 'features/cart/Choices.tsx',
+    shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),
+    view: cart,
+    use: ({ press }) => press('cart:delivery.deliver'),
+  },
+  {
+    command: 'ChooseProtection',
+    file: 'features/cart/Choices.tsx',
+    shows: withCart({ protection: { chosen: false, offered: true, fee: cents(500) } }),
+    view: cart,
+    use: ({ press }) => press('cart:protection.add', { fee: 'R$ 5,00' }),
+  },
+  {
+    command: 'ApplyCoupon',
+    file: 'features/cart/CodeBox.tsx',
+    shows: withCart({ orders: [] }),
+    view: cart,
+    use: async ({ fill, press }) => {
+      await fill('cart:code.label', 'BOAS-VINDAS');
+      await press('cart:coupon.apply');
+    },
+  },
+  {
+    command: 'AddItem',
+    file: 'features/cart/CodeBox.tsx',
+    view: cart,
+    use: async ({ fill, press }) => {
+      await fill('cart:code.label', 'V1');
+      await press('cart:coupon.apply');
+    },
+  },
+  {
+    command: 'RemoveCoupon',
+    file: 'features/cart/CodeBox.tsx',
+    shows: withCart({ couponCode: 'BOAS-VINDAS' }),
+    view: cart,
+    use: ({ press }) => press('cart:coupon.remove', { code: 'BOAS-VINDAS' }),
+  },
+  {
+    command: 'ReserveAgain',
+    file: 'features/cart/Expired.tsx',
+    shows: withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] }),
+    view: cart,
+    use: ({ press }) => press('cart:expired.again'),
+  },
+  {
+    command: 'ForgetExpired',
+    file: 'features/cart/Expired.tsx',
+    shows: withCart({ empty: true, expired: [{ name: NAME, quantity: 2 }] }),
+    view: cart,
+    use: ({ press }) => press('cart:expired.forget'),
+  },
+  {
+    command: 'AddItem',
+    file: 'features/product/inCart.ts',
+    shows: guest.view(),
+    view: async () => {
+      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
+      return <TicketRow variation={variation({ name: 'Meia', sector: null })} selling={selling()} />;
+    },
+    use: ({ press }) => press('product:more', { name: 'Meia' }),
+  },
+  {
+    command: 'ChangeQuantity',
+    file: 'features/product/inCart.ts',
+    view: async () => {
+      const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');
+      const { line } = shopping.cart.orders[0]?.groups[0] ?? {};
+      const held = { name: 'Inteira', sector: null, variationId: line?.variationId } as Partial<Variation>;
+      const product = { store: line?.store } as Partial<ProductPage>;
+      return <TicketRow variation={variation(held as never)} selling={selling(product)} />;
+    },
+    use: ({ press }) => press('product:more', { name: 'Inteira' }),
+  },
+  {
+    command: 'AddItem',
+    file: 'features/product/extras/Donation.tsx',
+    view: async () => {
+      const { Donation } = await import('../../src/features/product/extras/Donation.tsx');
+      const gives = { takesDonations: true, donationVariationId: 'd' as never };
+      return <Donation selling={selling(gives)} />;
+    },
+    use: ({ press }) => press('product:donation.give', { amount: 'R$ 5,00' }),
+  },
+  {
+    command: 'AddItem',
+    file: 'features/product/panel/Voucher.tsx',
+    view: async () => {
+      const { Voucher } = await import('../../src/features/product/panel/Voucher.tsx');
+      return <Voucher selling={selling({ takesVouchers: true })} />;
+    },
+    use: async ({ fill, press, unfold }) => {
+      await unfold();
+      await fill('product:voucher.label', 'V1');
+      await press('product:voucher.check');
+      await press('product:voucher.exchange');
+    },
+  },
+  {
+    command: 'AddCombo',
+    file: 'features/product/extras/Combos.tsx',
+    shows: guest.view(),
+    view: async () => {
+      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+      return <Combos selling={selling({ combos: [COMBO] })} />;
+    },
+    use: ({ press }) => press('product:combos.add'),
+  },
+  {
+    command: 'RemoveCombo',
+    file: 'features/product/extras/Combos.tsx',
+    view: async () => {
+      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+      return <Combos selling={selling({ combos: [COMBO] })} />;
+    },
+    use: ({ press }) => press('product:combos.remove'),
+  },
+  {
+    command: 'SelectSeats',
+    file: 'features/map/choosing.ts',
+    view: chooser,
+    use: ({ press }) => press('map:list'),
+  },
+  {
+    command: 'ReleaseSeats',
+    file: 'features/map/choosing.ts',
+    view: chooser,
+    use: ({ press }) => press('map:chosen'),
+  },
+  {
+    command: 'ReleaseSeats',
+    file: 'features/map/deferredSeats.ts',
+    shows: guest.and(click(aSeat('a1'))).view(),
+    view: async () => {
+      const { LoginDialog } = await import('../../src/features/map/LoginDialog.tsx');
+      return <LoginDialog />;
+    },
+    use: ({ press }) => press('shell:close'),
+  },
+  {
+    command: 'TakeUpCart',
+    file: 'features/map/Aside.tsx',
+    view: aside('cart'),
+    use: ({ press }) => press('cart:aside.cart.bring'),
+  },
+  {
+    command: 'RefreshOpenPayments',
+    file: 'features/map/Aside.tsx',
+    view: aside('payment'),
+    use: ({ press }) => press('map:retry'),
+  },
+  {
+    command: 'LogOut',
+    file: 'kit/leaving.ts',
+    shows: inside.view(),
+    view: async () => {
+      const { AccountLinks } = await import('../../src/kit/page/header/AccountMenu.tsx');
+      return <AccountLinks />;
+    },
+    use: ({ press }) => press('shell:account.logout'),
+  },
+  {
+    command: 'LogOut',
+    file: 'features/account/LeaveDialog.tsx',
+    view: async () => {
+      const [{ LeaveDialog }, { leaveAsked }] = await Promise.all([
+        import('../../src/features/account/LeaveDialog.tsx'),
+        import('../../src/kit/overlays.ts'),
+      ]);
+      leaveAsked.set(true);
+      return <LeaveDialog />;
+    },
+    use: ({ press }) => press('entry:leave.yes'),
+  },
+  {
+    command: 'LogIn',
+    file: 'features/account/entry/LoginForm.tsx',
+    shows: { ...shopping, session: guest.view().session },
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('entry:field.email', 'ana@exemplo.com');
+      await fill('entry:field.password', 'Senha!2026');
+      await press('entry:login.submit');
+    },
+  },
+  {
+    command: 'Register',
+    file: 'features/account/entry/RegistrationForm.tsx',
+    shows: { ...shopping, session: guest.view().session },
+    view: async () => {
+      const { RegistrationForm } = await import('../../src/features/account/entry/RegistrationForm.tsx');
+      return <RegistrationForm entering={false} />;
+    },
+    use: async (reader) => {
+      await fillProfile(reader);
+      await reader.press('entry:field.terms');
+      await reader.press('entry:register.submit');
+    },
+  },
+  {
+    command: 'UpdateProfile',
+    file: 'features/account/entry/CompletionForm.tsx',
+    view: async () => {
+      const { CompletionForm } = await import('../../src/features/account/entry/CompletionForm.tsx');
+      return <CompletionForm consumer={aConsumer()} updating={false} />;
+    },
+    use: ({ press }) => press('entry:profile.submit'),
+  },
+  {
+    command: 'UpdateProfile',
+    file: 'features/account/settings/ProfileForm.tsx',
+    view: async () => {
+      const { ProfileForm } = await import('../../src/features/account/settings/ProfileForm.tsx');
+      return <ProfileForm consumer={aConsumer()} updating={false} />;
+    },
+    use: ({ press }) => press('account:profile.submit'),
+  },
+  {
+    command: 'SetBearer',
+    file: 'features/checkout/who/Bearers.tsx',
+    shows: withCheckout({
+      bearers: shopping.checkout.bearers.map((each) => ({ ...each, bearer: aBearer({ confirmed: false }) })),
+    }),
+    view: checkout,
+    use: ({ press }) => press('checkout:bearers.confirm'),
+  },
+  {
+    command: 'UseBuyerAsBearer',
+    file: 'features/checkout/who/Bearers.tsx',
+    view: checkout,
+    use: ({ press }) => press('checkout:bearers.me'),
+  },
+  {
+    command: 'ChoosePayment',
+    file: 'features/checkout/pay/PayStep.tsx',
+    view: checkout,
+    use: ({ press }) => press('checkout:kind.pix'),
+  },
+  {
+    command: 'Pay',
+    file: 'features/checkout/pay/usePay.ts',
+    view: checkout,
+    use: ({ press }) => press('checkout:pay.choose'),
+  },
+  {
+    command: 'Pay',
+    file: 'features/checkout/pay/usePay.ts',
+    shows: byCard,
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('checkout:card.number', '4111 1111 1111 1111');
+      await fill('checkout:card.holder', 'ANA LIMA');
+      await fill('checkout:card.expiry', '12/40');
+      await fill('checkout:card.cvv', '123');
+      await press('checkout:pay.credit');
+    },
+  },
+  {
+    command: 'ChooseInstalments',
+    file: 'features/checkout/pay/Instalments.tsx',
+    shows: byCard,
+    view: checkout,
+    use: ({ fill }) => fill('checkout:card.instalments', '2'),
+  },
+  {
+    command: 'ApplyBin',
+    file: 'features/checkout/pay/BinForm.tsx',
+    shows: byCard,
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('checkout:bin.hint', '411111');
+      await press('checkout:bin.apply');
+    },
+  },
+  {
+    command: 'RemoveBin',
+    file: 'features/checkout/pay/BinForm.tsx',
+    shows: { ...byCard, cart: { ...byCard.cart, bin: '411111' } },
+    view: checkout,
+    use: ({ press }) => press('checkout:bin.remove'),
+  },
+  {
+    command: 'CheckPayment',
+    file: 'features/checkout/outcome/Waiting.tsx',
+    shows: withCheckout({ payment: { status: 'waiting', pix: null } as never }),
+    view: checkout,
+    use: ({ press }) => press('checkout:waiting.check'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/outcome/Waiting.tsx',
+    shows: withCheckout({ payment: { status: 'waiting', pix: PIX } as never }),
+    view: checkout,
+    use: ({ press }) => press('checkout:waiting.later'),
+  },
+  {
+    command: 'ResumePayment',
+    file: 'features/cart/OpenPayments.tsx',
+    shows: withCheckout({ open: [OPEN] }),
+    view: checkout,
+    use: ({ press }) => press('cart:open.resume'),
+  },
+  {
+    command: 'CancelPayment',
+    file: 'features/cart/CancelPayment.tsx',
+    shows: withCheckout({ open: [OPEN] }),
+    view: checkout,
+    use: async ({ press }) => {
+      await press('cart:open.cancel');
+      await press('cart:open.cancel.yes');
+    },
+  },
+  {
+    command: 'Pay',
+    file: 'features/checkout/pay/usePay.ts',
+    shows: withCheckout({
+      kind: 'pix',
+      payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,
+    }),
+    view: checkout,
+    use: ({ press }) => press('checkout:failed.retry'),
+  },
+  {
+    command: 'UpdateProfile',
+    file: 'features/checkout/DeliveryAddress.tsx',
+    shows: withCart({ delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true } }),
+    view: checkout,
+    use: async ({ press }) => {
+      await press('checkout:delivery.change');
+      await press('checkout:delivery.save');
+    },
+  },
+];
+
+/** Sent without anybody having asked for it: refused while nothing is due, which is nothing to tell. */
+export const TAKEN = [
+  { command: 'CheckDeadline', file: 'core/start.ts' },
+  // Says by itself what the core would not.
+  { command: 'Tell', file: 'kit/dispatch.ts' },
+  // Once the server has set a password; browser specs go that way.
+  { command: 'LogOut', file: 'features/account/password/ResetPage.tsx' },
+  { command: 'LogIn', file: 'features/account/password/ResetPage.tsx' },
+  // By the address alone; the link was followed already.
+  { command: 'FollowReferral', file: 'features/affiliate/AffiliatePage.tsx' },
+  // By the address alone.
+  { command: 'LogInByProvider', file: 'features/account/EntryPage.tsx' },
+];
+
+/** Mounts it with the message bar, and with a core that refuses all it is asked. */
+export const mount = async (snapshot: Snapshot, view: Row['view']): Promise<void> => {
+  const [{ MessageBar }, { pageMessage }] = await Promise.all([
+    import('../../src/shell/MessageBar.tsx'),
+    import('../../src/kit/messages.ts'),
+  ]);
+  pageMessage.set(null);
+  asked.length = 0;
+  await mounted({
+    ...{ snapshot, answers: ANSWERS, dispatch: refuse },
+    view: async () => (
+      <>
+        {await view()}
+        <MessageBar />
+      </>
+    ),
+  });
+};
