@@ -100,6 +100,11 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const [reached, setReached] = useState(picked);
   const grid = useRef<HTMLTableElement>(null);
   const toFocus = useRef<string | null>(null);
+  // On a phone the times of a day may come below the edge.
+  const prompt = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (picked !== '') prompt.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   // A day on another page has to be there before it takes the focus.
   useEffect(() => {
     if (toFocus.current !== reached) return;
@@ -135,9 +140,6 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   };
   return (
     <section aria-label={t('date.choose')}>
-      {selling.date === null && (
-        <p className={styles.prompt}>{t(picked === '' ? 'date.prompt' : 'date.promptTime')}</p>
-      )}
       <div className={styles.head}>
         <Button
           kind="icon"
@@ -193,6 +195,12 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
         </tbody>
       </table>
       {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
+      {/* Where the tickets come, so that nothing moves under the finger once they do. */}
+      {selling.date === null && (
+        <p ref={prompt} className={styles.prompt}>
+          {t(picked === '' ? 'date.prompt' : 'date.promptTime')}
+        </p>
+      )}
     </section>
   );
 };
