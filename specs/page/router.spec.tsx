@@ -269,3 +269,22 @@ test('another place of the same page asks for nothing', async () => {
   expect(asked).toEqual(['home']);
   expect(heading()).toBe('home at /, asked 1');
 });
+
+test('where a page was scrolled to is kept in its own entry, also while the next one is not drawn yet', async () => {
+  await start();
+  vi.stubGlobal('scrollY', 700);
+  const { pushState } = history;
+  const pushed = vi.spyOn(history, 'pushState').mockImplementation((...entry) => {
+    pushState(...entry);
+    // The address has changed, and the page before is still there.
+    queueMicrotask(() => reader.page.defaultView.happen('scrollend'));
+  });
+  follow('/other');
+  arrive.other?.();
+  await shows('other at /other, asked 2');
+  pushed.mockRestore();
+  expect(entries.map(({ state }) => (state as { y?: number }).y)).toEqual([700, undefined]);
+  vi.stubGlobal('scrollY', 40);
+  reader.page.defaultView.happen('scrollend');
+  expect(entries.map(({ state }) => (state as { y?: number }).y)).toEqual([700, 40]);
+});

@@ -153,7 +153,9 @@ export const startRouter = async ({
   };
 
   const shown = signal<Shown>({ place: here(), page: null });
-  const keepPlace = (): void => keepLeft(shown.get().place.key, { y: scrollY });
+  /** The entry whose page is drawn: the address may already be the next one's. */
+  let drawn = '';
+  const keepPlace = (): void => keepLeft(drawn, { y: scrollY });
   /** The navigation that was begun last: an earlier one leads nowhere any more. */
   let latest: Place | null = null;
 
@@ -194,6 +196,9 @@ export const startRouter = async ({
 
   const Shop = () => {
     const [now, setNow] = useState(shown.get);
+    useEffect(() => {
+      drawn = now.place.key;
+    });
     useEffect(() => {
       const follow = (): void => startTransition(() => setNow(shown.get()));
       follow();
