@@ -2,8 +2,9 @@
  * Nothing for axe to find on any screen, in any language, with anything open over it; nothing is cut off where the
  * screen is narrow or the text large.
  */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways } from './watch.ts';
 
 // What is half faded in has no contrast to speak of: everything is shown as it ends.

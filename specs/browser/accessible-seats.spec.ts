@@ -1,7 +1,8 @@
 /** Who needs a place for a wheelchair finds it by what is said, from the map to the ticket: no picture is needed for it. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { chosen, enter, openCart, PLAY, payPix, register } from './buyer.ts';
 import { list } from './seats.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('A-14 A-15 a place for a wheelchair and one beside it are found, named and kept', {

@@ -1,7 +1,8 @@
 /** The account's own page: profile of a natural, a legal and a foreign person, what is missing, and the password. */
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { logIn, PASSWORD, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

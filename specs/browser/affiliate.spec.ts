@@ -1,6 +1,7 @@
 /** An affiliate's link: one view a visit, and its discount in the cart, whichever way the tickets come into it. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { openCart } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 const LINK = '/afiliado/amigos-da-mare/rede-dende';

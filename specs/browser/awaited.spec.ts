@@ -1,6 +1,7 @@
 /** A page that is still awaited: its header is there, can be used, and stays the same one when the page comes. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 const CALLS = {

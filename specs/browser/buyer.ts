@@ -1,8 +1,9 @@
 /** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { checkDigit } from '../../domain/fields/documents.ts';
 import { formatCpf } from '../../domain/fields/masks.ts';
+import { test } from './test.ts';
 
 export const PLAY = '/cia-do-telhado/a-casa-dos-relogios';
 export const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';

@@ -3,11 +3,12 @@
  * browser, the exported log, the console, and every request that does not go to the API.
  */
 import { randomInt } from 'node:crypto';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { newCpf } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { linkFor } from './letters.ts';
 import { kept } from './stored.ts';
+import { test } from './test.ts';
 
 /** Its tickets carry names, and a shirt may be sent home. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';

@@ -1,6 +1,7 @@
 /** The cart drawer: events with venue and date, combos, two stores, one box for codes, and what comes after its time is over. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { checkOut, FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const VOUCHERS = '/pixel-caipira/pixel-caipira-goiania';

@@ -1,6 +1,7 @@
 /** The checkout: what is bought before it is paid, where it goes, who goes in, what a refusal leaves, and how it ends. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { enter, FESTIVAL, payByCard, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 /** Its tickets carry names. */

@@ -1,7 +1,8 @@
 /** The question about cookies: what each answer keeps and lets happen, and that it stands in nobody's way. */
-import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 test.use({ storageState: UNCHOSEN, contextOptions: { reducedMotion: 'reduce' } });

@@ -3,11 +3,12 @@
  * and while it goes on; each with the page left alone and with a reload at that moment. Afterwards the network is well
  * again, and the screen is judged against the shop's books.
  */
-import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
 import { choose, chosen, FESTIVAL, logIn, openCart, PLAY, payByCard, register } from './buyer.ts';
 import { type Books, booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
 import { type Cut, type CuttingProxy, startProxy, type Way } from './proxy.ts';
 import { datesOf, MUSICAL, mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -2,8 +2,9 @@
  * For who asks the system for a dark page, or for more contrast: the main screens are dark, nothing for axe to find in
  * either, and what stands before the script is dark as well.
  */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible } from './watch.ts';
 
 // What is half faded in has no contrast to speak of: everything is shown as it ends.

@@ -1,6 +1,7 @@
 /** The event page at its edges: failures, what is left, performances, languages, what a producer left out. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const PERFORMANCES = '/teatro-aurora/o-ultimo-cartografo';

@@ -1,7 +1,8 @@
 /** The event page: facts, dates, tickets, limits, products, combos, donations, codes, keeping and sharing. */
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';

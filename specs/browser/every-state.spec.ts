@@ -5,11 +5,12 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type APIRequestContext, expect, type Locator, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PASSWORD, PLAY, register } from './buyer.ts';
+import { test } from './test.ts';
 import { axeOn } from './watch.ts';
 
 const RUN = process.env.EVERY_STATE ?? '';

@@ -1,6 +1,7 @@
 /** A bearer's face: consent first, the provider's page, and on the way back what the order says. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { type Account, checkOut, enter, logIn, payByCard, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Its tickets ask for a face. */

@@ -1,5 +1,6 @@
 /** Finding again: lists narrowed down by what their address says, and everything as it was after going back or reloading. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });

@@ -1,6 +1,7 @@
 /** What is there before the first script: the picture and the title, where the page will have them, and never twice. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const PAGES = [

@@ -1,6 +1,7 @@
 /** Forms of the checkout and the cart: what is wrong is said beside the field, and what was typed stays. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { enter, FESTIVAL, openCart, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** Its tickets carry names. */

@@ -1,6 +1,7 @@
 /** No page of the shop's host can be framed, sniffed or asked where its reader comes from; whatever it answers. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { PLAY } from './buyer.ts';
+import { test } from './test.ts';
 
 const PATHS = ['/', PLAY, '/cadastro?entrar', '/nada/por/aqui/agora', '/replay/', '/sandbox', '/sandbox/pix'];
 const OTHERS = ['/api/nada', '/media/nada', '/assets/nada.js', '/api/event/web/list?lang=pt-BR', '/%ff'];

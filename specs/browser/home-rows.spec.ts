@@ -1,6 +1,7 @@
 /** Home, row by row: banners of both types, the shop's order, "see all", promotions and consent, movement, failure. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const HIGHLIGHTS = /event\/web\/list.*highlight=(?:1|true)/;

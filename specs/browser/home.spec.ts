@@ -1,6 +1,7 @@
 /** Home: highlights, categories, near you in every state of permission, a row of events a category, the cards' rules. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };

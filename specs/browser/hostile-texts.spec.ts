@@ -3,12 +3,13 @@
  * no dialog, no violation of the policy, nothing run. What each text may do in each view is tried without a browser, in
  * `page/hostile-texts.spec.tsx`.
  */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { MARKUP } from '../setup/payloads.ts';
 import { FESTIVAL, openCart, PASSWORD, PLAY, register } from './buyer.ts';
 import { reserve, variationOf } from './ledger.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,9 @@
 /** A device whose clock is wrong, a connection that goes and comes back, a back button, a hand that presses twice. */
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { chosen, FESTIVAL, openCart, PLAY, register } from './buyer.ts';
 import { booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
 import { mapOf, type Seat, seatButton, seatsIn, unfold } from './seats.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const HOUR = 3_600_000;

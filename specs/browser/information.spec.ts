@@ -1,5 +1,6 @@
 /** Policies, frequent questions and the contact form: phone and desk, since both are laid out differently. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 const POLICIES = {

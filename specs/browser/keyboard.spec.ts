@@ -2,8 +2,9 @@
  * Buying without a pointer: from home, or an event, to the paid ticket by keys alone. Every stop shows that it has the
  * focus, after every press something has it, nothing keeps the keyboard, and what closes gives the focus back.
  */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openRow, PASSWORD, PLAY, payPix, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -3,9 +3,10 @@
  * those of the shop's books, and what is paid is paid once and shown as paid. Every day a few points by one seed; all of
  * them with `KILLS=100`, others with `KILL_SEED`.
  */
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { type Account, checkOut, FESTIVAL, register } from './buyer.ts';
 import { type Books, booksOf, settleAt, tokenOf } from './ledger.ts';
+import { test } from './test.ts';
 
 const KILLS = Number(process.env.KILLS ?? 9);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_122);

@@ -1,5 +1,6 @@
 /** Search and storefront beyond the first answer: more of a long list, the way back, failures, networks. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from './test.ts';
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const results = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,7 @@
 /** Category, search and storefront. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { contrast } from '../../src/features/producer/colours.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -2,10 +2,11 @@
  * Texts half as long again: what a longer language, or a longer name, would do to every screen, before the login and behind it.
  * The texts are lengthened on their way to the page; nothing of it is shipped.
  */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { enter, FESTIVAL, openCart, PLAY, payPix, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectNoSideways } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

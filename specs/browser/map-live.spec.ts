@@ -1,5 +1,5 @@
 /** The seating map while others buy, while nobody is logged in, and while something does not come. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { choose, chosen, logIn, PLAY, register } from './buyer.ts';
 import {
   datesOf,
@@ -13,6 +13,7 @@ import {
   takeElsewhere,
   unfold,
 } from './seats.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

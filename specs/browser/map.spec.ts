@@ -1,5 +1,5 @@
 /** The seating map as it is used: overview, sector, seat; legend and prices; best seats; zoom, pan; the list in step. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { choose, chosen, enter, openCart, PLAY, register } from './buyer.ts';
 import {
   datesOf,
@@ -17,6 +17,7 @@ import {
   spotOf,
   unfold,
 } from './seats.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 // Flights end at once: what is pressed rests.

@@ -8,9 +8,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, logIn, register } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,8 +1,9 @@
 /** The Mexican site, told by its host: its events and money, no "near you", its documents, no Pix. */
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { PASSWORD, rowOf } from './buyer.ts';
 import { settleAt } from './ledger.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const SHOW = '/faroles-en-vivo/los-faroles-del-norte';

@@ -1,6 +1,7 @@
 /** What a cart can have beside its tickets: a partner card's discount, and the protection as its provider words it. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { enter, FESTIVAL, openCart, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('a partner’s card brings its discount by its first six digits, and it goes again', {

@@ -1,9 +1,10 @@
 /** The tickets of the next 48 hours without a connection: nothing else is kept, and nothing once the account was left. */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { PASSWORD, register } from './buyer.ts';
 import { kept as keptByScript } from './stored.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,9 +1,10 @@
 /** What was bought, found again: the list, an order with its tickets, and everything that may be done with them. */
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { buyerIn, found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { logIn, PASSWORD, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 // What is half faded in has no contrast to speak of: everything is shown as it ends.

@@ -3,8 +3,9 @@
  * off sideways. Names come from the texts themselves, so that a reworded button is still found.
  */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

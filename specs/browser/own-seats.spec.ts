@@ -1,7 +1,8 @@
 /** A seat that the same buyer has on another device: named as theirs on the map, resumed and set free from there. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { checkOut, choose, chosen, enter, openRow, register } from './buyer.ts';
 import { tokenOf } from './ledger.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** A row for each spec: its seats are taken from the far end. */

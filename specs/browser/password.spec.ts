@@ -1,7 +1,8 @@
 /** A forgotten password, from the login to being in with a new one; and that its link's secret is left nowhere. */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { PASSWORD, PLAY, register } from './buyer.ts';
 import { linkFor } from './letters.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 const NEW = 'Nova#Senha2027';

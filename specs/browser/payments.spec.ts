@@ -1,7 +1,8 @@
 /** The kinds of payment besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { enter, FESTIVAL, register } from './buyer.ts';
 import { settleAt } from './ledger.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const DINNER = '/mesa-longa/jantar-as-cegas';

@@ -1,6 +1,7 @@
 /** Login by somebody else's account, against the sandbox's stand-ins; and where a login leads back to. */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 test('S-18 a guest with a cart comes back from a provider logged in, where they were, with the cart', {

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { readLogText } from '../../worker/log-text.ts';
 import {
   checkOut,
@@ -21,6 +21,7 @@ import {
   payPix,
   register,
 } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectUncovered, watch } from './watch.ts';
 
 /** Rows that no other spec of this file sits in, phone and desk apart, so that all may run at once. */

@@ -2,8 +2,9 @@
  * Whether everybody can get at what a screen has: with a finger, with the Tab key, on a window enlarged to four times, with
  * more space between letters. Asked of home, an event, a calendar, the map, the cart, the checkout and a form.
  */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY } from './buyer.ts';
+import { test } from './test.ts';
 import { expectNoSideways } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,8 @@
 /** Registration: how few fields a purchase asks for, what the server is asked meanwhile, and where it leads. */
 import { randomInt } from 'node:crypto';
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, newCpf, PASSWORD } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Its tickets cost nothing. */

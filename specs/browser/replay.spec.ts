@@ -3,8 +3,9 @@
  * the replay page of the same build.
  */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { choose, logIn, openCart, openRow, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** The file that a buyer sends, as the page hands it over. */

@@ -1,5 +1,6 @@
 /** The search box of the header: when it asks, what it shows, where it leads, and by keyboard. */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from './test.ts';
 
 const SEARCH = /event\/web\/list.*search=/;
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,6 @@
 /** The page for producers: its figures, and the application with what is refused at its field and nothing lost. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 const SIGN_UP = /marketplace\/produtor\/cadastro$/;

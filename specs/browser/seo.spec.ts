@@ -1,6 +1,7 @@
 /** What machines read of a page, in its language, and that a page holds still while it loads. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY, rowOf } from './buyer.ts';
+import { test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const content = (page: Page, property: string): Promise<string | null> =>

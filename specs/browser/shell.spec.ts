@@ -1,6 +1,7 @@
 /** What stands around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY, register } from './buyer.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

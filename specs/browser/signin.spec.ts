@@ -1,7 +1,8 @@
 /** The offer to log in, logging in over the page one is on, and leaving an account with things in the cart. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { UNPROMPTED } from '../setup/consent.ts';
 import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 /** Not at each frame, as is usual: it waits for seconds, and draws meanwhile what nobody looks at. */

@@ -3,9 +3,10 @@
  * by its role, name and state. Compared with the scripts below, which are written to be read aloud. Numbers, times and codes
  * of one run stand as `#`.
  */
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, logIn, PLAY, payPix, register } from './buyer.ts';
 import { list } from './seats.ts';
+import { test } from './test.ts';
 import { type Said, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

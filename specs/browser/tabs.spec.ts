@@ -1,7 +1,8 @@
 /** Two tabs of one browser: what one does the other shows, and what one tab is enough for, one does. */
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { checkOut, FESTIVAL, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
 import { mapOf, type Seat, seatButton, seatsIn, takeElsewhere, unfold } from './seats.ts';
+import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,5 @@
 /** What a buyer finds again: after a reload at every step, on another device, after setting a payment aside. */
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import {
   type Account,
   checkOut,
@@ -13,6 +13,7 @@ import {
   register,
 } from './buyer.ts';
 import { tokenOf } from './ledger.ts';
+import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
 /** A row for each spec: its seats are taken from the far end. */

@@ -2,10 +2,11 @@
  * The core in a real Web Worker, under the production's policy: it serves, it dies, it comes back with the cart.
  * The page and the small server are those of the boundary's bench.
  */
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { BenchPage } from '../bench/boundary/page.ts';
 import { type Site, startSite } from '../bench/boundary/site.ts';
 import { EVENT, PASSWORD, STORE } from '../worker/rig/shop.ts';
+import { test } from './test.ts';
 
 declare const bench: BenchPage;
 
