@@ -78,6 +78,24 @@ export const scoresOf = (reportFile: string): Scores => {
   );
 };
 
+/**
+ * Takes the survivors out of a report of Stryker's, so that they are tried anew: it would take over those that run while
+ * modules are loaded, since it knows of no new spec that covers them.
+ */
+export const forgetSurvivors = (reportFile: string): void => {
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  const files = Object.fromEntries(
+    Object.entries(report.files).map(([path, file]) => [
+      path,
+      {
+        ...file,
+        mutants: file.mutants.filter(({ status }) => CAUGHT.has(status) || UNTRIED.has(status)),
+      },
+    ]),
+  );
+  writeFileSync(reportFile, JSON.stringify({ ...report, files }));
+};
+
 /** Per cent of the mutants that were caught; 100 where there are none. */
 export const percent = (scores: readonly Score[]): number => {
   const mutants = scores.reduce((sum, each) => sum + each.mutants, 0);

@@ -116,9 +116,9 @@ describe('what expired', () => {
       repriced: [{ now: 13_500 }],
     });
     const gone = partly.and(fail('refused', { httpStatus: 409 }));
-    expect(noticeOf(gone)).not.toBe('seats.taken');
+    expect(noticeOf(gone)).toBe(noticeOf(partly));
     const done = gone.and(tell(aCart([one, { ...SHIRT, lineId: '12' as never }])));
-    expect(noticeOf(done)).toBe('cart.again-done');
+    expect(done.state.notice).toMatchObject({ tone: 'success', code: 'cart.again-done' });
     expect(compared(done)).toMatchObject({
       busy: false,
       lost: [{ missing: 1 }, { name: 'Noite de samba, Inteira, A7', missing: 1 }],
@@ -129,8 +129,18 @@ describe('what expired', () => {
 
   it('C-36 says so when nothing of it is left', () => {
     const none = expired(aCart([aLine('1')])).and(AGAIN, fail('refused'));
-    expect(noticeOf(none)).toBe('cart.again-none');
+    expect(none.state.notice).toMatchObject({ tone: 'error', code: 'cart.again-none' });
     expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
+  });
+
+  it('C-36 is told while more of it waits, as nothing; the coupon speaks for itself', () => {
+    const couponed = aCart([aLine('1'), SHIRT], { couponCode: 'VEM10' });
+    const asked = expired(couponed).and(AGAIN);
+    const first = asked.when(tell(aCart([aLine('4')]))).happens({ type: 'CartConfirmed' });
+    const all = first.story.and(tell(aCart([aLine('4'), SHIRT])));
+    expect(noticeOf(all)).toBe('cart.again-done');
+    expect(noticeOf(all.and(tell(couponed)))).toBe('coupon.applied');
+    expect(noticeOf(all.and(fail('refused')))).toBe('coupon.refused');
   });
 
   it('C-36 waits for the Read of what was lost on its way', () => {

@@ -47,6 +47,15 @@ describe('affiliates', () => {
     );
   });
 
+  it('C-33 C-34 an affiliate’s link to another program is another link; another store’s product is not led to', () => {
+    const other = link('clube', { programSlug: 'camarim', programId: '3' });
+    const both = led.when(follow(other)).happens({ type: 'ReferralFollowed' });
+    expect(both.story.state.cart.referrals).toHaveLength(2);
+    expect(referred({ referrals: [other] }, anItem())).toMatchObject({ affiliateProgramId: '3' });
+    for (const elsewhere of [{ store: 'outra' as never }, { productId: 'else' as never }])
+      expect(referred({ referrals: [other] }, anItem(elsewhere))).toEqual(anItem(elsewhere));
+  });
+
   it('C-33 outlive a cart, and no logout', () => {
     const emptied = led.and(
       ...[add(anItem()), tell(aCart([aLine('1')]))],

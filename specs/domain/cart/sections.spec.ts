@@ -59,6 +59,21 @@ describe('sections', () => {
     expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
   });
 
+  it('C-39 without a sector tickets stand before products, products before recharges, gifts last', () => {
+    const gift = show({ kind: 'product', donation: true });
+    const kinds = (['recharge', 'product', 'ticket'] as const).map((kind) => show({ kind }));
+    const [one] = sectionsOf({ groups: groups(gift, ...kinds), combos: [] });
+    expect(one?.groups.map(({ line }) => (line.donation ? 'gift' : line.kind))).toEqual([
+      ...['ticket', 'product', 'recharge', 'gift'],
+    ]);
+  });
+
+  it('C-39 what is of one sector stands together, also behind the first one', () => {
+    const chosen = ['A', 'B', 'C', 'B'].map((sector, nth) => show({ sector, size: `${nth}` }));
+    const [one] = sectionsOf({ groups: groups(...chosen), combos: [] });
+    expect(one?.groups.map(({ line }) => line.size)).toEqual(['0', '1', '3', '2']);
+  });
+
   it('C-39 each thing stands in the first section of its event that has its date, or has none yet', () => {
     const some = fc.record({
       slug: fc.constantFrom('show', 'play', 'film'),

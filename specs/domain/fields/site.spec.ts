@@ -13,6 +13,7 @@ test.each([
   ['localhost:4173', 'BR'],
   ['catraca.com.br', 'BR'],
   ['amx.example.com', 'BR'],
+  ['catraca.mx.example.com', 'BR'],
   ['', 'BR'],
 ] as const)('F-42 %s is the site of %s and begins in its language', (host, country) => {
   expect(siteOfHost(host)).toBe(country);

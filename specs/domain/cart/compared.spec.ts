@@ -1,0 +1,87 @@
+/** What was asked for again, beside each thing that a cart may hold instead of it. */
+import { expect, it } from 'vitest';
+import { thingsOf } from '../../../domain/cart/again.ts';
+import { againOf } from '../../../domain/cart/compared.ts';
+import { type ComboId, cents } from '../../../domain/kernel/values.ts';
+import type { Combo, Line } from '../../../domain/model/cart.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { aCart, aCombo, aLine, aSeatLine } from '../shop.ts';
+
+const SHOW = aLine('1', { visitAt: '2026-09-05T20:00:00', size: 'M', wristbandCode: 'W1' });
+const SEAT = aSeatLine('1', 'a7', { visitAt: '2026-09-05T20:00:00' });
+const GIFT = aLine('1', { kind: 'product', donation: true, price: cents(1_500) });
+const COMBO = aCombo('c1', { quantity: 2 });
+
+const group = (line: Line, unit = fullPrice(line)) => ({ line, quantity: line.quantity, unit });
+const whole = (combo: Combo, unit = fullPrice(combo)) => ({ ...combo, unit });
+/** All of a cart asked for again and settled, with these groups and combos there now. */
+const compare = (
+  asked: Parameters<typeof aCart>,
+  groups: readonly ReturnType<typeof group>[],
+  combos: readonly ReturnType<typeof whole>[] = [],
+) => {
+  const things = thingsOf(aCart(...asked));
+  const again = things.map((thing, nth) => ({ requestId: `r${nth}` as never, thing }));
+  return againOf({ again, intents: [], orders: [{ groups, combos }] });
+};
+const NOTHING_LOST = { busy: false, lost: [], repriced: [] };
+
+it.each([
+  ['ticket', SHOW],
+  ['seat', SEAT],
+  ['gift', GIFT],
+])('C-36 the same %s is found again', (_what, line) => {
+  expect(compare([[line]], [group({ ...line, lineId: '7' as never })])).toEqual(NOTHING_LOST);
+});
+
+it.each<readonly [string, Line, Partial<Line>]>([
+  ['store', SHOW, { store: 'other' as never }],
+  ['product', SHOW, { productId: 'other' as never }],
+  ['variation', SHOW, { variationId: 'half' as never }],
+  ['visit', SHOW, { visitAt: '2026-09-06T20:00:00' }],
+  ['size', SHOW, { size: 'G' }],
+  ['wristband', SHOW, { wristbandCode: 'W2' }],
+  ['seat where none was', SHOW, { seat: SEAT.seat }],
+  ['gift where none was', SHOW, { donation: true }],
+  ['seat', SEAT, { seat: SEAT.seat && { ...SEAT.seat, seatId: 'a8' as never } }],
+  ['date of the same seat', SEAT, { visitAt: '2026-09-06T20:00:00' }],
+  ['ticket where a seat was', SEAT, { seat: null }],
+  ['amount given', GIFT, { price: cents(3_000) }],
+  ['product at the amount given', GIFT, { donation: false }],
+])('C-36 another %s is another thing', (_what, line, other) => {
+  expect(compare([[line]], [group({ ...line, ...other })])).toMatchObject({
+    lost: [{ missing: 1 }],
+    repriced: [],
+  });
+});
+
+it('C-36 a seat is of its event’s date where the line has no visit of its own', () => {
+  const { visitAt, ...line } = SEAT;
+  const dated = { ...line, visitAt: null, eventAt: visitAt };
+  expect(compare([[SEAT]], [group(dated)])).toEqual(NOTHING_LOST);
+});
+
+it('C-36 combos are told apart by their number, and counted over all orders', () => {
+  const other = whole({ ...COMBO, comboId: 'c2' as ComboId, quantity: 9 });
+  const one = whole({ ...COMBO, quantity: 1 });
+  const asked = [[], { combos: [COMBO] }] as const;
+  expect(compare([...asked], [], [one, other])).toEqual({
+    ...NOTHING_LOST,
+    lost: [{ name: COMBO.name, missing: 1 }],
+  });
+  expect(compare([...asked], [], [one, other, one])).toEqual(NOTHING_LOST);
+  expect(compare([...asked], [group(SHOW)])).toMatchObject({ lost: [{ missing: 2 }], repriced: [] });
+  expect(compare([...asked], [], [whole(COMBO, cents(26_000))])).toEqual({
+    ...NOTHING_LOST,
+    repriced: [{ name: COMBO.name, currency: 'BRL', before: 25_000, now: 26_000 }],
+  });
+});
+
+it('C-36 of several prices the highest is told', () => {
+  const [cheap, dear] = [group(SHOW), group({ ...SHOW, price: cents(20_000) })];
+  for (const groups of [
+    [cheap, dear],
+    [dear, cheap],
+  ])
+    expect(compare([[SHOW]], groups)?.repriced).toMatchObject([{ before: cheap.unit, now: dear.unit }]);
+});
