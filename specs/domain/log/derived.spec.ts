@@ -36,6 +36,13 @@ describe('derived from one definition', () => {
   it.each(all)('G-01 any %s is read as it is', (_name, shape) =>
     each(shape, (value) => isReadAs(shape, value)),
   );
+  it.each(all)('G-01 a %s that fits is not copied, and what is too much is left out', (_name, shape) =>
+    each(shape, (value: object) => {
+      expect(Either.getOrThrow(readerOf(shape)(value))).toBe(value);
+      const more = { ...value, more: 1 };
+      expect(Either.getOrThrow(readerOf(shape)(more))).toEqual(value);
+    }),
+  );
 
   it.each(Object.entries(EVENTS))(
     'R-01 G-11 any %s is redacted to the same shape, and described',

@@ -197,6 +197,15 @@ describe('broken off', () => {
       { numRuns: runs(300) },
     );
   });
+  it('G-03 G-01 marks inside of texts are no marks', () => {
+    for (const serverMessage of ['} ]', '{ [', ', "b" } \\" ]', '\\']) {
+      const odd = { ...FIRST, event: { type: 'PasswordResetDemanded', requestId: 'r1', serverMessage } };
+      const text = JSON.stringify(log(odd, SECOND, THIRD), null, 1);
+      const cut = readLog(text.slice(0, text.lastIndexOf('"seq"')));
+      expect(cut).toMatchObject({ intact: 2, problems: [{ code: 'log.truncated' }] });
+      expect(cut.log?.envelopes).toEqual([odd, SECOND]);
+    }
+  });
   it('G-03 the line is named', () => {
     const text = textOf(FIRST, SECOND, THIRD);
     const cut = readLog(text.slice(0, text.indexOf('SessionLost')));

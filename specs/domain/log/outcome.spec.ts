@@ -4,7 +4,7 @@ import { cameTo, cameToWith, type VisitCameTo } from '../../../domain/log/outcom
 import type { Event } from '../../../domain/shop/messages.ts';
 import { fc, runs } from '../fc.ts';
 import { ANA, eventsAbout } from '../privacy/people.ts';
-import { aCart, aLine, NOW } from '../shop.ts';
+import { aCart, aCombo, aLine, NOW } from '../shop.ts';
 import { EVENTS } from './given.ts';
 
 const about = eventsAbout(ANA);
@@ -34,6 +34,32 @@ describe('what a visit comes to', () => {
       event: 'Samba',
     });
     expect(outcomeOf(...about.OrderChanged, ...about.Noticed)?.outcome).toBe('changed');
+  });
+  it.each([
+    ['IntentRefused', 'refused'],
+    ['IntentLost', 'refused'],
+    ['EntryRefused', 'refused'],
+    ['ProfileChangeRefused', 'refused'],
+    ['CancellationRefused', 'refused'],
+    ['OrderChangeRefused', 'refused'],
+    ['CartExpired', 'expired'],
+    ['OrderChanged', 'changed'],
+    ['PaymentAsked', 'paying'],
+    ['PaymentUnknown', 'paying'],
+    ['PaymentWaiting', 'waiting'],
+    ['PaymentFailed', 'failed'],
+    ['PaymentCancelled', 'cancelled'],
+    ['PaymentSucceeded', 'paid'],
+  ] as const)('G-21 %s makes it %s', (type, outcome) => {
+    expect(outcomeOf(confirmed(['Samba']), about[type][0])).toEqual({ outcome, event: 'Samba' });
+  });
+  it('G-21 is of the first combo where no ticket is there, and no success makes it a refusal', () => {
+    const family = { ...confirmed([]), cart: aCart([], { combos: [aCombo('c1')] }) } as Event;
+    expect(outcomeOf(family)).toEqual({ outcome: 'cart', event: 'Combo família' });
+    for (const notice of about.Noticed) {
+      const good = { ...notice, notice: { ...notice.notice, tone: 'success' } } as Event;
+      expect(outcomeOf(family, good)?.outcome).toBe('cart');
+    }
   });
   it('G-21 is the last of equal weight, with the event of the newest cart', () => {
     const failed = [...about.PaymentAsked, ...about.PaymentFailed];
