@@ -11,7 +11,7 @@ import {
   type ReactNode,
   startTransition,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useState,
 } from 'react';
 import { createPath, matchRoutes, type Navigator, type Params, Router, type To } from 'react-router';
@@ -171,7 +171,8 @@ export const startRouter = async ({
       return shown.set({ ...before, place });
     }
     const [match] = matchRoutes(table, place) ?? [];
-    if (match === undefined) throw new Error('no route is for every address');
+    // The last route is for every address.
+    if (match === undefined) return;
     const { handle } = match.route;
     const instead = handle.guard?.(createPath(place)) ?? null;
     if (instead !== null) return go(way === 'there' ? 'replace' : way, placeOf(instead));
@@ -196,10 +197,10 @@ export const startRouter = async ({
 
   const Shop = () => {
     const [now, setNow] = useState(shown.get);
-    useEffect(() => {
+    useLayoutEffect(() => {
       drawn = now.place.key;
     });
-    useEffect(() => {
+    useLayoutEffect(() => {
       const follow = (): void => startTransition(() => setNow(shown.get()));
       follow();
       return shown.subscribe(follow);
