@@ -96,6 +96,7 @@ describe('open payments', () => {
     known.when(REFRESH).happens({ type: 'OpenPaymentsAsked' }).asks({ type: 'ReadOpenPayments' });
     const unread = known.and(REFRESH).when(failOpen('lost')).happens({ type: 'OpenPaymentsUnread' });
     expect(slice(unread.story).open).toEqual([open()]);
+    expect(unread.story.state.checkout.openAsked).toBeNull();
     unread.story.when(REFRESH).happens({ type: 'OpenPaymentsAsked' });
     known.and(REFRESH).when(failOpen('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
     known.when(tellOpen()).refuses('answer.stale');
@@ -123,6 +124,28 @@ describe('open payments', () => {
     known.when(resume(PURCHASE)).refuses('checkout.nothing-to-resume');
     const busy = waiting.and(REFRESH, tellOpen(open()));
     busy.when(resume(OTHER)).refuses('checkout.payment-waiting');
+  });
+
+  it('P-24 another one than that on screen is given up without a word about it', () => {
+    const both = [open({ purchaseId: PURCHASE }), open()];
+    const cancelled = waiting
+      .and(REFRESH, tellOpen(...both))
+      .when(cancel(OTHER))
+      .happens({ type: 'CancellationAsked', purchaseId: OTHER })
+      .asks({ type: 'CancelPurchase', purchaseId: OTHER })
+      .story.when(tellCancelled({ ok: true, value: { status: 'failed', reason: 'x', serverMessage: null } }))
+      .happens({ type: 'PaymentCancelled', purchaseId: OTHER }, { type: 'Noticed' });
+    expect(cancelled.story.view()).toMatchObject({
+      cart: { empty: false },
+      checkout: { payment: { status: 'waiting', purchaseId: PURCHASE }, open: [], cancelling: null },
+    });
+    // While one is asked for, that one alone can't be.
+    const busy = asking.and(REFRESH, tellOpen(open()));
+    busy.when(cancel(PURCHASE)).refuses('checkout.payment-unknown');
+    const { requests } = busy.when(cancel(OTHER)).happens({ type: 'CancellationAsked' }).state;
+    expect(requests).toBe(busy.state.requests + 1);
+    known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
+    waiting.when(cancel(PURCHASE)).happens({ type: 'CancellationAsked' });
   });
 
   it('P-15 P-23 a waiting one is set aside: its cart goes, it stays among the open ones', () => {

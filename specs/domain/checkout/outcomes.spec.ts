@@ -50,6 +50,24 @@ describe('outcomes', () => {
     after.story.when(pay).happens({ type: 'PaymentAsked' });
   });
 
+  it('P-12 a purchase that was cancelled, or is over when it is read, leaves nothing to pay', () => {
+    const cancelled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
+    asking.when(finalise.says(cancelled)).happens(
+      { type: 'PaymentFailed' },
+      { type: 'CartDropped' },
+      {
+        ...{ type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
+      },
+    );
+    unknown.when(check.says(DECLINED)).happens(
+      { type: 'PaymentFailed' },
+      { type: 'CartDropped' },
+      {
+        ...{ type: 'Noticed', notice: { tone: 'error', code: 'checkout.nothing-to-resume' } },
+      },
+    );
+  });
+
   it('P-12 waiting keeps both, with the code to pay', () => {
     const after = asking
       .when(finalise.says(WAITING))

@@ -11,6 +11,7 @@ import {
   aLine,
   anItem,
   anItemOf,
+  anOrder,
   MINUTE,
   NOW,
   PURCHASE,
@@ -276,6 +277,15 @@ describe('before paying', () => {
       .and({ type: 'RefreshCart' }, tell(discounted))
       .when(pay)
       .asks({ type: 'Finalise', details: { binAllowed: true } });
+  });
+
+  it('P-27 names no sum where the buyer was shown two, of two currencies', () => {
+    const orders = (['BRL', 'MXN'] as const).map((currency, nth) =>
+      anOrder([aLine(`${nth}`)], { currency, orderId: `o${nth}` as never }),
+    );
+    const both = inside.and(add(anItem()), tell({ purchaseId: PURCHASE, orders }), choose('pix'));
+    both.when(pay).asks({ type: 'Finalise', details: { total: null } });
+    expect(both.view().checkout.toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
   });
 
   it('P-27 says what the buyer was shown, and reads the cart when that is no longer so', () => {
