@@ -8,9 +8,9 @@
  *                                    test run has time for is named instead, and left to --changed
  *   npm run mutate -- --survivors    what no spec noticed, by the scores written down
  *
- * Fails below 90 per cent for the whole domain, or 75 for a file just tried. Each folder is tried three times, so that the
- * slow way is left to few: with the specs beside it, what runs while modules are loaded apart; then that too; then what
- * survived, with all specs.
+ * Fails below 90 per cent for the whole domain, or 75 for a file just tried. Each folder is tried three times, so that few
+ * mutants go the slow way: with the specs beside it, but for code that runs only while modules load; with the same specs
+ * that code too; then, with all specs, what survived.
  */
 import '../setup/node-version.ts';
 import { spawnSync } from 'node:child_process';

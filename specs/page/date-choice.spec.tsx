@@ -67,9 +67,17 @@ it('a day of one time shows its tickets; a day of several shows none until a tim
   reader.press(day(FRIDAY));
   await onSale(`${FRIDAY}T20:00:00`);
 
+  const scrolled = vi.spyOn(Object.getPrototypeOf(day(SATURDAY)) as Leaf, 'scrollIntoView');
   reader.press(day(SATURDAY));
   await vi.waitFor(() => expect(day(SATURDAY).getAttribute('aria-pressed')).toBe('true'));
   await vi.waitFor(() => expect(text()).toContain('Escolha o horário para ver os ingressos.'));
+  // On a phone the times, and what asks for one, may come below the edge.
+  await vi.waitFor(() =>
+    expect(scrolled.mock.contexts.map((leaf) => (leaf as Leaf).textContent)).toEqual([
+      'Escolha o horário para ver os ingressos.',
+    ]),
+  );
+  scrolled.mockRestore();
   expect(text()).not.toContain('Inteira');
   expect(maps()).toEqual([]);
   expect(time('20:00').getAttribute('aria-pressed')).toBe('false');

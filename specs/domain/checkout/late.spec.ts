@@ -15,18 +15,7 @@ import {
   SUCCEEDED,
   tell,
 } from '../story.ts';
-import {
-  asking,
-  CLOSE,
-  LIMIT,
-  ONE,
-  payment,
-  ready,
-  shopping,
-  unknown,
-  WAITING,
-  waiting,
-} from './unanswered.ts';
+import { asking, CLOSE, LIMIT, ONE, payment, ready, shopping, unknown, WAITING, waiting } from './given.ts';
 
 describe('once it was settled or given up', () => {
   it('P-11 is settled by a late answer to the finalising itself', () => {

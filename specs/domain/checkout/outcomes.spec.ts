@@ -1,18 +1,9 @@
 /** What the answer to a payment leads to. */
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
-import { given, type Story } from '../given.ts';
-import { aCart, aLine, anItem, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { add, check, choose, DECLINED, enter, finalise, pay, SUCCEEDED, start, tell } from '../story.ts';
-
-const ONE = aCart([aLine('1')]);
-const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
-const inside = given(start(), ...enter());
-const shopping = inside.and(add(anItem()), tell(ONE));
-const ready = shopping.and(choose('pix'));
-const asking = ready.and(pay);
-const unknown = asking.and(finalise.fails('lost'));
-const payment = (story: Story) => story.state.checkout.payment;
+import { MINUTE, NOW, PURCHASE } from '../shop.ts';
+import { check, DECLINED, finalise, pay, SUCCEEDED } from '../story.ts';
+import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('outcomes', () => {
   it('P-12 success drops the cart as paid', () => {

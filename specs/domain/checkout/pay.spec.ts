@@ -13,7 +13,6 @@ import {
   anItemOf,
   anOrder,
   MINUTE,
-  NOW,
   PURCHASE,
 } from '../shop.ts';
 import {
@@ -31,16 +30,7 @@ import {
   tell,
   welcome,
 } from '../story.ts';
-
-const ONE = aCart([aLine('1')]);
-const WAITING = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + MINUTE } } as const;
-const inside = given(start(), ...enter());
-const shopping = inside.and(add(anItem()), tell(ONE));
-const ready = shopping.and(choose('pix'));
-const asking = ready.and(pay);
-const unknown = asking.and(finalise.fails('lost'));
-const waiting = asking.and(finalise.says(WAITING));
-const payment = (story: Story) => story.state.checkout.payment;
+import { asking, inside, ONE, payment, ready, shopping, unknown, waiting } from './given.ts';
 
 describe('before paying', () => {
   it('P-01 names the first thing that stands between, here and in the snapshot', () => {

@@ -18,7 +18,7 @@ import {
   start,
   tell,
 } from '../story.ts';
-import { asking, CHECK, LIMIT, ONE, payment, ready, unknown, WAITING, waiting } from './unanswered.ts';
+import { asking, CHECK, LIMIT, ONE, payment, ready, unknown, WAITING, waiting } from './given.ts';
 
 const finalising = given(start({ finaliseSeconds: 25 }), ...enter()).and(
   add(anItem()),

@@ -100,11 +100,13 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const [reached, setReached] = useState(picked);
   const grid = useRef<HTMLTableElement>(null);
   const toFocus = useRef<string | null>(null);
-  // On a phone the times of a day may come below the edge.
+  // On a phone the times of a day may come below the edge. The date of the day before is let go of after the press.
   const prompt = useRef<HTMLParagraphElement>(null);
+  const asksForTime = picked !== '' && selling.date === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day
   useEffect(() => {
-    if (picked !== '') prompt.current?.scrollIntoView({ block: 'nearest' });
-  }, [picked]);
+    if (asksForTime) prompt.current?.scrollIntoView({ block: 'nearest' });
+  }, [asksForTime, picked]);
   // A day on another page has to be there before it takes the focus.
   useEffect(() => {
     if (toFocus.current !== reached) return;
