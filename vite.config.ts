@@ -23,7 +23,7 @@ const QUIET = { bundlerTimings: false } as const;
 const FRAME = new RegExp(
   [
     '/src/kit/(parts|consent|chunks|router|left|format/money)\\.',
-    '/src/kit/page/(Page\\.|search/|header/(?!MapHeader|CheckoutHeader))',
+    '/src/kit/page/(Page\\.|search/(SearchBox|found)|header/(?!MapHeader|CheckoutHeader))',
     '/src/kit/controls/(Loaded|Failure|Notice|Breadcrumbs|ReportButton|options)\\.',
     '/src/features/not-found/',
     '/domain/(kernel/values|model/(dates|finding)|fields/consent|time/civil)\\.',

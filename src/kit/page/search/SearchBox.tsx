@@ -1,6 +1,7 @@
 /**
  * The search field with what it finds below it: producers and events, each in its group. A combobox: arrows walk the
- * results, Enter opens one or the whole search. Asks 700 ms after the last key; empties on every navigation.
+ * results, Enter opens one or the whole search. Asks 700 ms after the last key; empties on every navigation. Where the
+ * list's code cannot be had, Enter still opens the whole search.
  */
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -10,13 +11,16 @@ import { searchAddress } from '../../addresses.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Field } from '../../controls/Field.tsx';
 import { useOptions } from '../../controls/options.ts';
+import { part, quiet, usePart } from '../../parts.ts';
 import { useQuery, useSettled } from '../../query.ts';
+import { useSignal } from '../../signal.ts';
 import { type Found, groupsOf } from './found.ts';
-import { Results } from './Results.tsx';
 import styles from './SearchBox.module.css';
 
 const DEBOUNCE_MS = 700;
 const SHOWN = 5;
+
+const results = part(async () => (await import('./Results.tsx')).Results);
 
 interface Props {
   readonly autoFocus?: boolean;
@@ -60,7 +64,8 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
       else onLeave?.();
     } else if (walk.onArrow(event)) setOpen(true);
   };
-  const shown = open && wanted !== '';
+  const { Component: Results } = usePart(results, open, useSignal(quiet));
+  const shown = open && wanted !== '' && Results !== null;
   return (
     <search className={styles.search}>
       <form
@@ -111,16 +116,18 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
             )
           }
         />
-        <Results
-          id={id}
-          shown={shown}
-          wanted={wanted}
-          waiting={answer === null}
-          problem={answer?.ok === false ? t(`codes:problem.${answer.problem.code}`) : null}
-          groups={groups}
-          active={walk.active}
-          onOpen={go}
-        />
+        {Results !== null && (
+          <Results
+            id={id}
+            shown={shown}
+            wanted={wanted}
+            waiting={answer === null}
+            problem={answer?.ok === false ? t(`codes:problem.${answer.problem.code}`) : null}
+            groups={groups}
+            active={walk.active}
+            onOpen={go}
+          />
+        )}
       </form>
     </search>
   );
