@@ -1,6 +1,6 @@
 /** Intents: how they join, are asked, answered and refused. */
 import { describe, expect, it } from 'vitest';
-import type { RequestId } from '../../../domain/kernel/values.ts';
+import type { ProductId, RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { aCart, aCombo, aLine, anItem, anItemOf, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
 import { add, click, enter, fail, logIn, start, tell, toldTo, welcome } from '../story.ts';
@@ -192,20 +192,24 @@ describe('answers', () => {
       type: 'Noticed',
       notice: { tone: 'success', code: 'cart.added.ticket', params: { name: 'Samba' }, serverMessage: null },
     });
-    const four = aCart([
+    const cup = { productId: 'cup' as ProductId, productName: 'Copo', variationName: '' };
+    const all = aCart([
       aLine('1'),
       aLine('2', { kind: 'product', productName: 'Camiseta' }),
       aLine('3'),
       aSeatLine('4', 'a1'),
+      aSeatLine('6', 'a3'),
+      aLine('7', cup),
+      aLine('8', cup),
     ]);
     const removed = (...ids: string[]) => {
-      const story = given(start(), add(anItem()), tell(four), { type: 'RemoveLines', lineIds: ids as never });
+      const story = given(start(), add(anItem()), tell(all), { type: 'RemoveLines', lineIds: ids as never });
       const { notice } = story.when(tell(aCart([aSeatLine('5', 'a2')]))).state;
       return [notice?.code, notice?.params];
     };
     const removedWith = (...ids: string[]) => {
-      const others = aCart(four.orders[0]?.lines.filter(({ lineId }) => !ids.includes(lineId)) ?? []);
-      const story = given(start(), add(anItem()), tell(four), { type: 'RemoveLines', lineIds: ids as never });
+      const others = aCart(all.orders[0]?.lines.filter(({ lineId }) => !ids.includes(lineId)) ?? []);
+      const story = given(start(), add(anItem()), tell(all), { type: 'RemoveLines', lineIds: ids as never });
       const { notice } = story.when(tell(others)).state;
       return [notice?.code, notice?.params];
     };
@@ -215,6 +219,15 @@ describe('answers', () => {
     expect(removed('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
     expect(removed('1', '2')).toEqual(['cart.removed.item', {}]);
     expect(removed('1', '4')).toEqual(['cart.removed.item', {}]);
+    expect(removedWith('4')).toEqual(['cart.removed.ticket', { name: 'A1' }]);
+    expect(removedWith('7')).toEqual(['cart.count', { count: 1, name: 'Copo' }]);
+    for (const several of [
+      ['1', '4'],
+      ['4', '1'],
+      ['4', '6'],
+      ['1', '7'],
+    ])
+      expect(removedWith(...several)).toEqual(['cart.removed.item', {}]);
   });
 
   it.each(['ticket', 'product', 'recharge'] as const)(

@@ -268,6 +268,8 @@ describe('expiry and security code', () => {
       ),
     );
   });
+  it('F-29 a card pays in a December', () =>
+    expect(isCardExpiry('12/26', { year: 2026, month: 12, day: 31 })).toBe(true));
   it.each(['', '00/30', '13/30', '1/30', '12/2030', '12-30', ' 12/30', '12/30 '])('F-29 not %j', (text) => {
     expect(isCardExpiry(text, { year: 2026, month: 7, day: 15 })).toBe(false);
   });

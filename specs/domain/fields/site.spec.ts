@@ -14,6 +14,8 @@ test.each([
   ['catraca.com.br', 'BR'],
   ['amx.example.com', 'BR'],
   ['catraca.mx.example.com', 'BR'],
+  ['catraca.com.mx.br', 'BR'],
+  ['catraca.mx:80.example.com', 'BR'],
   ['', 'BR'],
 ] as const)('F-42 %s is the site of %s and begins in its language', (host, country) => {
   expect(siteOfHost(host)).toBe(country);
@@ -25,6 +27,7 @@ test.each([
   [['fi', 'es-419', 'en'], 'pt-BR', 'es-ES'],
   [['pt-PT', 'en'], 'pt-BR', null],
   [['PT-br'], 'es-ES', 'pt-BR'],
+  [['ES'], 'pt-BR', 'es-ES'],
   [['fi', 'de'], 'pt-BR', null],
   [[], 'es-ES', null],
 ] as const)('F-43 who prefers %j and reads %s is offered %s', (preferred, current, offered) => {

@@ -90,6 +90,7 @@ describe('which message', () => {
     ['cardExpiry', '06/26', 'field.cardExpiry', {}],
     ['securityCode', '12', 'field.securityCode', {}],
     ['pix', '1', 'field.pix', {}],
+    ['count', '1000', 'field.count', { limit: 999 }],
   ] as const)('F-22 %s %j shows %s', (kind, text, code, params) => {
     expect(ask(kind, text)).toEqual({ code, params });
   });
@@ -132,7 +133,9 @@ describe('which message', () => {
         expect(attachedViolation(kept, chosen)?.code ?? null).toBe(expected);
       }),
     );
-    expect(attachedViolation(0, [{ type: 'image/png', size: 0 }])?.params).toEqual({ limit: 2 });
+    const sized = (size: number) => attachedViolation(0, [{ type: 'image/png', size }]);
+    expect(sized(0)?.params).toEqual({ limit: 2 });
+    expect(sized(LARGEST_IMAGE)).toBeNull();
   });
 });
 

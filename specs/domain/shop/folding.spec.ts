@@ -7,7 +7,7 @@ import { type Recorded, replay } from '../../../domain/shop/replay.ts';
 import { view } from '../../../domain/shop/view.ts';
 import { dayAt } from '../../../domain/time/zone.ts';
 import { given, type Story } from '../given.ts';
-import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW } from '../shop.ts';
+import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW, PURCHASE } from '../shop.ts';
 import {
   add,
   check,
@@ -178,7 +178,12 @@ describe('snapshots', () => {
   it('K-09 made with the one before are what they are without it, whichever part of the state changed', () => {
     const mexico = { ...given(start({ site: 'MX' })).state, resetsDemanded: 1 };
     const inside = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), bearer).state;
-    const states = [core.initial, mexico, shopping.state, inside, purchase.state];
+    const changing = foldLive(inside, {
+      type: 'OrderChangeAsked',
+      requestId: '1' as never,
+      change: { type: 'cancelOrder', purchaseId: PURCHASE },
+    });
+    const states = [core.initial, mexico, shopping.state, inside, changing, purchase.state];
     for (const before of states)
       for (const other of states)
         for (const part of Object.keys(core.initial) as (keyof State)[]) {

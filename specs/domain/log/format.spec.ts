@@ -1,0 +1,58 @@
+/**
+ * What the definitions of state and messages come to, in `format.txt`: what a change of one means for the logs that exist,
+ * and whose data it adds, is read there. `npx vitest run specs/domain/log/format.spec.ts -u` writes it anew.
+ */
+import { expect, it } from 'vitest';
+import { PRIVACY, TEXT } from '../../../domain/kernel/shapes.ts';
+import { aboutShape } from '../../../domain/log/header.ts';
+import { AST } from '../../../domain/schema.ts';
+import { ANSWERS, CALLS, EVENTS, INPUTS, state } from '../../../domain/shop/messages.ts';
+
+/** Where each group of fields was written out: it is once. */
+type Known = Map<AST.AST, string>;
+
+/** `string <name>`: a personal text of that kind, and `<gone>` is what no log keeps. */
+const written = (known: Known, ast: AST.AST, path: string, indent = ''): string => {
+  const privacy = ast.annotations[PRIVACY] ?? 'plain';
+  const classed = (type: string): string =>
+    privacy === 'plain'
+      ? type
+      : `${type} <${typeof privacy === 'object' ? JSON.stringify(privacy) : privacy}>`;
+  const inside = (type: AST.AST): string => written(known, type, path, indent);
+  if (ast.annotations[TEXT] === 'time') return classed('time');
+  if (AST.isRefinement(ast)) return classed(inside(ast.from));
+  if (AST.isTupleType(ast)) return `list of ${ast.rest.map(({ type }) => inside(type))}`;
+  if (AST.isUnion(ast)) {
+    const many = ast.types.filter(AST.isTypeLiteral).length > 1;
+    const members = ast.types.map((type, nth) =>
+      written(known, type, many ? `${path}/${nth + 1}` : path, indent),
+    );
+    return classed(members.join(' | '));
+  }
+  if (AST.isLiteral(ast)) return classed(JSON.stringify(ast.literal));
+  if (!AST.isTypeLiteral(ast)) return classed(ast._tag.replace('Keyword', '').toLowerCase());
+  const first = known.get(ast);
+  if (first !== undefined) return `as ${first}`;
+  known.set(ast, path);
+  const inner = `${indent}  `;
+  const fields = [
+    ...ast.propertySignatures.map(({ name, type }) => [String(name), type] as const),
+    ...ast.indexSignatures.map(({ type }) => ['*', type] as const),
+  ].map(([name, type]) => `${inner}${name}: ${written(known, type, `${path}.${name}`, inner)}\n`);
+  return classed(`{\n${fields.join('')}${indent}}`);
+};
+
+it('G-01 R-01 state and messages hold what is written down of them', async () => {
+  const known: Known = new Map();
+  const parts = {
+    'log begins with': { about: aboutShape, state },
+    event: EVENTS,
+    input: INPUTS,
+    call: CALLS,
+    answer: ANSWERS,
+  };
+  const texts = Object.entries(parts).flatMap(([part, shapes]) =>
+    Object.entries(shapes).map(([name, { ast }]) => `${part} ${name} ${written(known, ast, name)}\n`),
+  );
+  await expect(texts.join('')).toMatchFileSnapshot('format.txt');
+});
