@@ -17,9 +17,6 @@ interface Counts {
 }
 type Stage = () => Promise<Counts>;
 
-/** What does not fail the run and must not be overlooked; told last. */
-const warnings: string[] = [];
-
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -88,45 +85,14 @@ const marketplace: Stage = async () => {
   }
 };
 
-interface Suite {
-  readonly suites?: readonly Suite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly { readonly status: string; readonly projectName: string }[];
-  }[];
-}
-
-const wavering = ({ suites = [], specs = [] }: Suite): readonly string[] => [
-  ...suites.flatMap(wavering),
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `${file}, ${projectName}: ${title}`),
-  ),
-];
-
-/**
- * The second try, in one line: a browser spec that fails is tried so often again, and so many may need it. They are named
- * at the end: each is a fault to be found. 0 ends it.
- */
-const SECOND_TRIES = 1;
-
 const browser: Stage = async () => {
   const file = `${REPORTS}/browser.json`;
   const code = await run('playwright', ['test', '--config', 'specs/browser/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    BROWSER_RETRIES: String(SECOND_TRIES),
   });
   return counted(file, code, (report) => {
-    const { expected, unexpected, flaky } = report.stats as Record<
-      'expected' | 'unexpected' | 'flaky',
-      number
-    >;
-    const wavered = wavering(report as Suite);
-    warnings.push(...wavered.map((title) => `failed once, passed at the second try: ${title}`));
-    const tolerated = flaky <= SECOND_TRIES ? flaky : 0;
-    return { passed: expected + tolerated, failed: unexpected + flaky - tolerated };
+    const { expected, unexpected } = report.stats as Record<'expected' | 'unexpected', number>;
+    return { passed: expected, failed: unexpected };
   });
 };
 
@@ -186,6 +152,5 @@ for (const [name, stage] of Object.entries(STAGES)) {
 }
 const total = sum(results);
 console.log(`\n${summary.join('\n')}\n${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`);
-for (const warning of warnings) console.log(warning);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

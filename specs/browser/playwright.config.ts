@@ -32,8 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: WORKERS,
   forbidOnly: true,
-  // `run.ts` says how often a spec that failed is tried again.
-  retries: Number(process.env.BROWSER_RETRIES ?? 0),
+  // A spec that fails now and then has found a race, in the shop or in itself.
+  retries: 0,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
@@ -45,7 +45,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
     // Each press costs more with a trace. What the page said when a spec failed is kept without one.
-    trace: { mode: 'on-first-retry', screenshots: false },
+    trace: 'off',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGS] },
   },
   projects: [

@@ -346,9 +346,10 @@ describe('until it is known', () => {
         .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
       voided.when(ending.says(DECLINED)).happens({ type: 'PaymentFailed' }, { type: 'Noticed' });
       voided.when(ending.says(WAITING)).happens({ type: 'PaymentWaiting' }, { type: 'Noticed' });
-      voided
-        .when(ending.fails('refused', { code: '7400' }))
-        .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
+      for (const httpStatus of [400, 404])
+        voided
+          .when(ending.fails('refused', { code: '7400', httpStatus }))
+          .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
       voided.when(ending.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
       for (const outcome of [OPEN, PROCESSING])
         voided.when(ending.says(outcome)).happens({ type: 'PaymentCheckFailed' });
