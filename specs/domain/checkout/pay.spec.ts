@@ -114,6 +114,10 @@ describe('before paying', () => {
     const sent = aCart([aLine('1')], { shippingFee: cents(900) });
     const delivered = ready.and(deliver, tell(sent));
     delivered.when(pay).refuses('checkout.address-missing');
+    for (const field of ['street', 'number', 'city', 'state', 'postalCode'] as const)
+      delivered
+        .when(payWith({ deliveryAddress: { ...ADDRESS, [field]: ' ' }, secretRef: null }))
+        .refuses('checkout.address-missing');
     delivered
       .when(payWith({ deliveryAddress: ADDRESS, secretRef: null }))
       .happens({ type: 'PaymentAsked' })

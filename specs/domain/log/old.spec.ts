@@ -1,5 +1,6 @@
 /** Logs of older versions, and of too new ones; and what a log says in words. */
 import { describe, expect, it } from 'vitest';
+import type { ComboId } from '../../../domain/kernel/values.ts';
 import { describeCause, describe as describeEvent } from '../../../domain/log/describe.ts';
 import { decodeLog } from '../../../domain/log/file.ts';
 import {
@@ -10,11 +11,12 @@ import {
   upcastEvent,
   upcastStart,
 } from '../../../domain/log/upcasters.ts';
+import type { ItemChoice } from '../../../domain/model/cart.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
 import { given } from '../given.ts';
 import { ANA, eventsAbout, inputsAbout } from '../privacy/people.ts';
-import { aCart, aLine, anItem, NOW } from '../shop.ts';
+import { aCart, aLine, anItem, aSeat, NOW } from '../shop.ts';
 import { add, choose, enter, payWith, release, start, tell } from '../story.ts';
 import { EXAMPLES } from './examples.ts';
 import { EVENTS, FIRST, INPUTS, log } from './given.ts';
@@ -234,6 +236,11 @@ describe('in words', () => {
   it('G-11 causes and answers likewise', () => {
     expect(describeCause({ type: 'LogOut' })).toBe('log out');
     expect(describeCause({ type: 'ApplyCoupon', code: 'PIXEL-1' })).toBe('apply coupon');
+    const said = (item: ItemChoice) => describeCause({ type: 'AddItem', item });
+    expect(said(anItem({ quantity: 2 }))).toBe('add item: 2 tickets');
+    expect(said(aSeat('a1'))).toBe('add item: seat A1');
+    const combo = { store: anItem().store, comboId: '9' as ComboId, quantity: 3, name: 'Família' };
+    expect(describeCause({ type: 'AddCombo', combo })).toBe('add combo: 3 combos');
     const [good, bad, lost] = inputsAbout(ANA).Answered;
     expect(good && describeCause(good)).toMatch(/^answered: Cart, r1, ok, 3 lines, 1 combo, /);
     expect(bad && describeCause(bad)).toBe('answered: Cart, r1, not ok, refused HTTP 400 code 7001');

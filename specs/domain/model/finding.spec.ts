@@ -84,6 +84,13 @@ it.each([
   ['preco=1e9', NO_FILTERS],
   ['preco=50', by({ maxPrice: 5_000 as Cents })],
   ['de=2026-12-02&ate=2026-12-01', by({ from: '2026-12-01', to: '2026-12-02' })],
+  ['de=2026-12-02', by({ from: '2026-12-02' })],
+  ['ate=2026-12-02', by({ to: '2026-12-02' })],
+  ['de=12026-12-02&ate=2026-12-020', NO_FILTERS],
+  [`tipo=${'a'.repeat(61)}`, NO_FILTERS],
+  ['tipo=!teatro', NO_FILTERS],
+  ['tipo=teatro!', NO_FILTERS],
+  [`cidade=${'a'.repeat(61)}`, by({ city: 'a'.repeat(60) })],
 ])('E-03 %s', (address, read) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(read);
 });
@@ -92,7 +99,10 @@ it.each([
   [by({}), true],
   [by({ city: 'sao paulo' }), true],
   [by({ city: 'Paulo' }), false],
+  [by({ city: ' SÃO PAULO ' }), true],
   [by({ category: 'shows' }), false],
+  [by({ category: 'teatro' }), true],
+  [by({ to: '2026-11-27' }), true],
   [by({ maxPrice: 12_000 as Cents }), false],
   [by({ maxPrice: 12_100 as Cents }), true],
   [by({ from: '2026-11-27', to: '2026-11-27' }), true],
@@ -102,10 +112,17 @@ it.each([
   expect(meets(EVENT, some)).toBe(met);
 });
 
+it('E-04 an event of no category meets any, and one without a date no days', () => {
+  expect(meets({ ...EVENT, category: '' }, by({ category: 'shows' }))).toBe(true);
+  expect(meets({ ...EVENT, startsAt: null }, by({ to: '2026-12-31' }))).toBe(false);
+  expect(meets({ ...EVENT, startsAt: null }, by({ category: 'teatro' }))).toBe(true);
+});
+
 it('E-04 a recurring event meets any day of its span, and nothing on sale meets no price', () => {
   const recurring = { ...EVENT, recurring: true, endsAt: '2026-12-20T22:00:00' };
   expect(meets(recurring, by({ from: '2026-12-05', to: '2026-12-05' }))).toBe(true);
   expect(meets(recurring, by({ from: '2026-12-21' }))).toBe(false);
+  expect(meets(recurring, by({ from: '2026-12-20', to: '2026-12-20' }))).toBe(true);
   expect(meets({ ...EVENT, fromPrice: null }, by({ maxPrice: 99_900 as Cents }))).toBe(false);
   expect(meets({ ...EVENT, fromPrice: 0 as Cents }, by({ maxPrice: 0 as Cents }))).toBe(true);
 });
@@ -140,6 +157,14 @@ it.each([
   const [year, month, date] = now.split('-').map(Number);
   const today = { year: year ?? 0, month: month ?? 0, day: date ?? 0 };
   expect(daysOf('weekend', today)).toEqual({ from, to });
+});
+
+it('E-06 today and tomorrow are one day each, a week is seven, across the end of a year', () => {
+  const today = { year: 2026, month: 12, day: 31 };
+  expect(daysOf('today', today)).toEqual({ from: '2026-12-31', to: '2026-12-31' });
+  expect(daysOf('tomorrow', today)).toEqual({ from: '2027-01-01', to: '2027-01-01' });
+  expect(daysOf('week', today)).toEqual({ from: '2026-12-31', to: '2027-01-06' });
+  expect(daysOf('today', { year: 987, month: 1, day: 2 }).from).toBe('0987-01-02');
 });
 
 it('E-06 every span begins today or later, ends within a week, and is known again by its days', () => {
