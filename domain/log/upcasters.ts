@@ -20,11 +20,7 @@ export interface Upcaster {
   /** `at` is the envelope's instant. */
   readonly event: (event: Raw, at: number) => Raw;
   readonly cause: (cause: Raw) => Raw;
-  /** The state that a log begins with which lost its first part (G-19). No log before version 8 has one. */
-  readonly start: (state: Raw) => Raw;
 }
-
-const asItIs = (state: Raw): Raw => state;
 
 /** G-10: version 1 wrote the minutes of the hold beside the cart, and readers had to add them up. */
 function withDeadline({ holdMinutes, ...told }: Raw): Raw {
@@ -153,7 +149,6 @@ export const UPCASTERS: readonly Upcaster[] = [
       if (!isRaw(outcome) || !isRaw(outcome.value) || outcome.value.status !== 'failed') return cause;
       return { ...cause, outcome: { ...outcome, value: { serverMessage: null, ...outcome.value } } };
     },
-    start: asItIs,
   },
   {
     from: 2,
@@ -161,7 +156,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'lines that say whether they are a donation',
     event: (event) => liftedEvent(event, 'CartTold', withDonations),
     cause: (cause) => liftedCause(cause, withDonations),
-    start: asItIs,
   },
   {
     from: 3,
@@ -169,7 +163,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'a confirmed cart instead of a told one; several deferred seats',
     event: renamedEvent,
     cause: renamedCause,
-    start: asItIs,
   },
   {
     from: 4,
@@ -177,7 +170,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'when a payment was sent, and whether it may be repeated',
     event: beforeCertainty,
     cause: (cause) => withLimit(cause.type === 'Start' ? { payment: null, ...cause } : cause),
-    start: asItIs,
   },
   {
     from: 5,
@@ -185,7 +177,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'the processing fee of each unit, and the fees of combos',
     event: (event) => liftedEvent(event, 'CartConfirmed', withUnitFees),
     cause: (cause) => liftedCause(cause, withUnitFees),
-    start: asItIs,
   },
   {
     from: 6,
@@ -193,7 +184,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'the event that a line is for',
     event: (event) => liftedEvent(event, 'CartConfirmed', withoutEvents),
     cause: (cause) => liftedCause(cause, withoutEvents),
-    start: asItIs,
   },
   {
     from: 7,
@@ -201,7 +191,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'an answer that stands in its line once; a header that says what wrote the log',
     event: (event) => event,
     cause: (cause) => cause,
-    start: asItIs,
   },
   {
     from: 8,
@@ -209,7 +198,6 @@ export const UPCASTERS: readonly Upcaster[] = [
     why: 'what was on screen when paying was pressed; the event and the date of a seat that is released',
     event: (event) => event,
     cause: (cause) => ofAnyEvent(withPressed(cause)),
-    start: asItIs,
   },
 ];
 
@@ -220,7 +208,3 @@ export const upcastEvent = (event: Raw, version: number, at: number): Raw =>
 /** The cause as the present version has it (G-09). */
 export const upcastCause = (cause: Raw, version: number): Raw =>
   UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.cause(lifted) : lifted), cause);
-
-/** The state of a header as the present version has it (G-19). */
-export const upcastStart = (state: Raw, version: number): Raw =>
-  UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.start(lifted) : lifted), state);

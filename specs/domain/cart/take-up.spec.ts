@@ -12,7 +12,9 @@ const shopping = inside.and(add(anItem()), tell(aCart([aLine('1')])));
 
 describe('another cart of the account', () => {
   it('C-32 is asked for by its number, and is the cart here once it is confirmed', () => {
-    for (const before of [inside, shopping]) {
+    const withBin = shopping.and({ type: 'ApplyBin', digits: '411111' }, tell(aCart([aLine('1')])));
+    expect(withBin.state.cart.bin).toBe('411111');
+    for (const before of [inside, shopping, withBin]) {
       const asked = before
         .when(TAKE_UP)
         .happens({ type: 'IntentQueued', intent: { type: 'TakeUp', purchaseId: OTHER } })

@@ -111,7 +111,7 @@ describe('plus', () => {
   it('L-03 what is not in the cart does not grow', () => {
     expect(plusState(cartOf(aLine()), 'nobody')).toEqual(off('unknownLine', 0));
     expect(plusState(aCart(), 'l1')).toEqual(off('unknownLine', 0));
-    expect(headroom(aCart(), 'l1').room).toBe(0);
+    expect(headroom(aCart(), 'l1')).toEqual({ room: 0, reason: 'unknownLine', limit: 0 });
   });
   it('L-04 a seated line does not grow, whatever else holds', () => {
     expect(plus(aLine({ seat: seat('1'), stock: 9 }))).toEqual(off('seated', 1));

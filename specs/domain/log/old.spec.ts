@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComboId } from '../../../domain/kernel/values.ts';
 import { describeCause, describe as describeEvent } from '../../../domain/log/describe.ts';
 import { decodeLog } from '../../../domain/log/file.ts';
-import {
-  LOG_VERSION,
-  type Raw,
-  UPCASTERS,
-  upcastCause,
-  upcastEvent,
-  upcastStart,
-} from '../../../domain/log/upcasters.ts';
+import { LOG_VERSION, type Raw, UPCASTERS, upcastCause, upcastEvent } from '../../../domain/log/upcasters.ts';
 import type { ItemChoice } from '../../../domain/model/cart.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';
 import type { Event } from '../../../domain/shop/messages.ts';
@@ -158,10 +151,6 @@ describe('old logs', () => {
     const [lifted, odd] = [['a1'], 'a1'].map((seatIds) => upcastCause({ type: 'ReleaseSeats', seatIds }, 8));
     expect(lifted).toEqual(release('a1'));
     expect(odd).toEqual({ type: 'ReleaseSeats', seatIds: 'a1' });
-  });
-  it('G-09 G-19 no log before version 8 begins with a state, so none is lifted', () => {
-    const state = { requests: 7 };
-    expect(upcastStart(state, 1)).toBe(state);
   });
   it('G-09 present and later versions are not lifted', () => {
     const old = { type: 'PaymentFailed' };

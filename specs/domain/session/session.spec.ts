@@ -180,6 +180,7 @@ describe('who the consumer is', () => {
     expect(isProfileComplete(aConsumer({ address: { ...ADDRESS, postalCode: ' ' } }))).toBe(false);
     expect(isProfileComplete(from(' '))).toBe(false);
     expect(given(start()).view().session).toMatchObject({
+      updating: false,
       profileComplete: false,
       foreign: false,
       consumer: null,

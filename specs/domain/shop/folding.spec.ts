@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_SEATS } from '../../../domain/cart/view.ts';
 import { copy, freeze, same } from '../../../domain/kernel/plain.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLive, foldLog } from '../../../domain/shop/evolve.ts';
@@ -158,6 +159,10 @@ describe('snapshots', () => {
     for (const story of [given(), shopping, purchase]) expect(isFrozen(story.view())).toBe(true);
   });
 
+  it('K-09 have no seats where nobody has any', () => {
+    expect(given().view().seats).toEqual(NO_SEATS);
+  });
+
   it('K-09 keep the slices in which nothing changed', () => {
     const before = shopping.view();
     const after = shopping.and(choose('pix')).view(before);
@@ -190,6 +195,31 @@ describe('snapshots', () => {
           const state = { ...before, [part]: other[part] };
           expect(view(state, NOW, view(before, NOW)), part).toEqual(view(state, NOW));
         }
+  });
+
+  it('K-09 compute nothing anew whose sources are the same', () => {
+    const reads: string[] = [];
+    const watched = <T extends object>(name: string, value: T): T =>
+      new Proxy(value, {
+        get: (target, key, self) => {
+          reads.push(`${name}.${String(key)}`);
+          return Reflect.get(target, key, self);
+        },
+      });
+    const { settings, session, cart, orders, ...rest } = shopping.state;
+    const state: State = {
+      ...rest,
+      settings: watched('settings', settings),
+      session: watched('session', session),
+      cart: { ...cart, cart: watched('cart', cart.cart), queue: watched('queue', cart.queue) },
+      orders: watched('orders', orders),
+    };
+    const before = view(state, NOW);
+    expect(reads).toEqual(expect.arrayContaining(['cart.orders', 'settings.site', 'orders.change']));
+    reads.length = 0;
+    view({ ...state, notice: null, requests: 99 }, NOW, before);
+    // The clock's slices are computed each time, and there is a countdown where there is a cart.
+    expect(reads).toEqual(['cart.orders']);
   });
 
   it('K-09 are the same object when nothing changed, and differ by the countdown alone when time passed', () => {
