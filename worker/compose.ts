@@ -169,7 +169,14 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   });
   hear(turns$, agreement.follow);
   hear(state$, recorder.flush);
+  // Stored before it is shown: a reload at that instant loses nothing that was seen.
+  hear(state$.pipe(skip(1)), memory.remember);
   hear(state$, recorder.settle);
+  hear(state$, ({ checkout: { payment } }) => {
+    const unsettled = payment.status === 'asking' || payment.status === 'unknown';
+    paymentKeys.follow(unsettled);
+    if (!unsettled) context.unsettled.clear();
+  });
   turns$
     .pipe(
       filter(({ refusal }) => refusal === null),
@@ -185,13 +192,6 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     hear(snapshots$, (snapshot) => {
       publish(snapshot);
       seats.follow(snapshot.seats);
-    });
-    // The page stores it in a moment that a view need not wait for.
-    hear(state$.pipe(skip(1)), memory.remember);
-    hear(state$, ({ checkout: { payment } }) => {
-      const unsettled = payment.status === 'asking' || payment.status === 'unknown';
-      paymentKeys.follow(unsettled);
-      if (!unsettled) context.unsettled.clear();
     });
     turns$.connect();
   });
