@@ -19,12 +19,19 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
       value: { events: [{ title: 'Evento 1' }, { title: 'Evento 2' }] },
     });
 
+    const unstored: unknown[] = [];
+    const stop = rig.client.snapshots.subscribe(() => {
+      const { purchaseId } = snapshot().cart;
+      if (purchaseId !== (rig.page.session.get('purchase') ?? null)) unstored.push(purchaseId);
+    });
     await addTicket(rig, 2);
+    stop();
     const { cart, countdown } = snapshot();
     expect(cart.count).toBe(2);
     expect(cart.prices[0]?.payable).toBe(22100);
     expect(countdown).toMatchObject({ minutes: 15, seconds: 0, phase: 'quiet' });
     expect(rig.page.session.get('purchase')).toBe(cart.purchaseId);
+    expect(unstored, 'shown before a reload would keep it').toEqual([]);
 
     await logIn(rig);
     await attached();
