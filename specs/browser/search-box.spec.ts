@@ -51,6 +51,21 @@ test(
   },
 );
 
+test('opens the whole search on Enter where the code of its list cannot be had', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.route(/\/assets\/Results-/, (route) => route.abort());
+  await page.goto('/faq');
+  const box = page.getByRole('combobox', { name: 'Buscar evento ou organizador' });
+  const answered = page.waitForResponse(SEARCH);
+  await box.fill('aurora');
+  await answered;
+  await box.press('ArrowDown');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/busca?search=aurora');
+});
+
 test(
   'asks 700 ms after the last key, once, and no sooner',
   { tag: '@phone' },

@@ -159,8 +159,9 @@ describe('snapshots', () => {
     for (const story of [given(), shopping, purchase]) expect(isFrozen(story.view())).toBe(true);
   });
 
-  it('K-09 have no seats where nobody has any', () => {
+  it('A-18 name no seat of an empty cart, as a map that no snapshot has reached yet', () => {
     expect(given().view().seats).toEqual(NO_SEATS);
+    expect(NO_SEATS).toEqual({ held: [], asking: [], releasing: [] });
   });
 
   it('K-09 keep the slices in which nothing changed', () => {

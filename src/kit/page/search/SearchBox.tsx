@@ -49,7 +49,9 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
-  const groups = answer?.ok ? groupsOf(answer.value, SHOWN) : [];
+  const { Component: Results } = usePart(results, open, useSignal(quiet));
+  // What is not seen is not walked.
+  const groups = Results !== null && answer?.ok ? groupsOf(answer.value, SHOWN) : [];
   const options: readonly Found[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);
   const go = (address: string): void => void navigate(address);
@@ -64,7 +66,6 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
       else onLeave?.();
     } else if (walk.onArrow(event)) setOpen(true);
   };
-  const { Component: Results } = usePart(results, open, useSignal(quiet));
   const shown = open && wanted !== '' && Results !== null;
   return (
     <search className={styles.search}>
