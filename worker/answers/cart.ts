@@ -1,7 +1,9 @@
 /** Carries out the intents of the cart. Every answer is the whole cart. */
 import * as Either from 'effect/Either';
 import type { CartIntent } from '../../domain/cart/messages.ts';
+import { needsProofByKey } from '../../domain/cart/queue.ts';
 import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
+import { cartScope } from '../../domain/shop/scopes.ts';
 import type { CallName } from '../api/calls.ts';
 import { refused } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
@@ -43,12 +45,10 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
 
 export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
-  // C-44: a guest without a cart's number can read nothing, so only the same request under its key proves the outcome.
-  const isUnreadable = intent.type === 'Reserve' && purchaseId === null && context.consumer() === null;
   const options: SendOptions = {
     idempotencyKey: cartKeyOf(context, call),
     timeout: TIMEOUT,
-    insistFor: isUnreadable && context.keepsKeys() ? INSIST_FOR : 0,
+    insistFor: needsProofByKey(cartScope(context.state()), call) ? INSIST_FOR : 0,
   };
   const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> =>
     mapValue(await context.gateway.send(name, { body }, options), (confirmed) =>
