@@ -51,12 +51,20 @@ export const isReadWaiting = ({ cart }: CartScope): boolean =>
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
   cart.cart.purchaseId !== null || consumer !== null;
 
-/** C-44: nothing can be read for this intent, so only the same request under its key proves the outcome. */
-export const needsProofByKey = (
-  { consumer, settings }: Pick<CartScope, 'consumer' | 'settings'>,
-  { purchaseId, intent }: { readonly purchaseId: PurchaseId | null; readonly intent: CartIntent },
-): boolean =>
-  intent.type === 'Reserve' && purchaseId === null && consumer === null && settings.finaliseSeconds !== null;
+interface Asked {
+  readonly purchaseId: PurchaseId | null;
+  readonly intent: CartIntent;
+}
+
+/** C-44: no read can prove the outcome of this request, only the request itself under its key. */
+export const isUnreadable = (
+  { consumer }: Pick<CartScope, 'consumer'>,
+  { purchaseId, intent }: Asked,
+): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
+
+/** C-44: such a request is repeated at a host that carries each key out once. */
+export const needsProofByKey = (scope: Pick<CartScope, 'consumer' | 'settings'>, asked: Asked): boolean =>
+  isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
 
 /** There is something on the server's side to read: a number, or an intent that will make one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>

@@ -21,6 +21,8 @@ export interface CallContext {
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
+  /** Guests' reservations without a proven outcome, each with its key (C-44). */
+  readonly reserveKeys: Map<string, string>;
   /** Forms that did not go through so far, each with its key. */
   readonly formKeys: Map<string, string>;
   readonly newKey: () => string;
@@ -66,6 +68,7 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       paymentKeys,
       unsettled: new Map(),
       formKeys: new Map(),
+      reserveKeys: new Map(),
     },
     newKey: () => unguessable(device),
     // Where the page has no captcha of its own, the provider is asked directly.
