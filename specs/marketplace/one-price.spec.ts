@@ -179,14 +179,12 @@ const seen = {
   MX: 0,
 };
 
+/** The letter is in Portuguese, in reais or pesos. */
 const money = (amount: number, country: Country): string =>
-  new Intl.NumberFormat(country === 'BR' ? 'pt-BR' : 'es-MX', {
+  new Intl.NumberFormat('pt-BR', {
     style: 'currency',
     currency: country === 'BR' ? 'BRL' : 'MXN',
-  })
-    .format(amount / 100)
-    // The letter is in Portuguese, where a bare `$` would be a dollar.
-    .replace(/^\$/, 'MX$');
+  }).format(amount / 100);
 
 interface Wanted {
   readonly country: Country;

@@ -1,20 +1,24 @@
-/** Money as people read it: cents in, the currency's own format out, whatever the language of the page. */
+/** Money as people read it: cents in, the format of the page's language out. */
 
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
-import { languageTag, locale } from '../i18n/locale.ts';
-
-const HOME_LOCALE: Record<Currency, string> = { BRL: 'pt-BR', MXN: 'es-MX' };
+import { languageTag } from '../i18n/locale.ts';
 
 const formats: Record<Currency, Intl.NumberFormat> = {
-  BRL: new Intl.NumberFormat(HOME_LOCALE.BRL, { style: 'currency', currency: 'BRL' }),
-  MXN: new Intl.NumberFormat(HOME_LOCALE.MXN, { style: 'currency', currency: 'MXN' }),
+  // Spanish would write the code `BRL`.
+  BRL: new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency: 'BRL',
+    currencyDisplay: 'narrowSymbol',
+  }),
+  MXN: new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'MXN' }),
 };
 
-/** `123450` in BRL → `R$ 1.234,50`, the space unbreakable. Only in Spanish is a bare `$` a peso: others say `MX$`. */
-export const formatMoney = (amount: Cents, currency: Currency): string => {
-  const text = formats[currency].format(amount / 100);
-  return currency === 'MXN' && locale !== 'es-ES' ? text.replace('$', 'MX$') : text;
-};
+/**
+ * `123450` in BRL → `R$ 1.234,50` in Portuguese, the space unbreakable, and `R$1,234.50` in English. A bare `$` is a
+ * peso in Spanish only: the others write `MX$`.
+ */
+export const formatMoney = (amount: Cents, currency: Currency): string =>
+  formats[currency].format(amount / 100);
 
 /** `0.0199` → `1,99%`, as the reader's language writes it. */
 export const percent = (fraction: number): string =>

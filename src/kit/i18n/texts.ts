@@ -10,7 +10,8 @@ const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: '
 
 // Texts are added as pages need them, so there is nothing to wait for.
 void i18next.use(initReactI18next).init({
-  lng: locale,
+  // Counts are written as the language's own country writes them: `1,210` in Mexico.
+  lng: languageTag,
   resources: {},
   initAsync: false,
   defaultNS: 'shell',
@@ -26,11 +27,11 @@ document.documentElement.lang = languageTag;
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
   await Promise.all(
     namespaces
-      .filter((namespace) => !i18next.hasResourceBundle(locale, namespace))
+      .filter((namespace) => !i18next.hasResourceBundle(languageTag, namespace))
       .map(async (namespace) => {
         const file = files[`./${locale}/${namespace}.json`];
         if (file === undefined) throw new Error(`no texts ${namespace} in ${locale}`);
-        i18next.addResourceBundle(locale, namespace, await file());
+        i18next.addResourceBundle(languageTag, namespace, await file());
       }),
   );
 };
@@ -49,4 +50,4 @@ export const noticeTexts = (): Promise<boolean> =>
   );
 
 /** Whether they are there already. */
-export const hasNoticeTexts = (): boolean => i18next.hasResourceBundle(locale, 'notices');
+export const hasNoticeTexts = (): boolean => i18next.hasResourceBundle(languageTag, 'notices');
