@@ -70,7 +70,10 @@ export interface FieldContexts {
   bearerCpf: AnyField;
   cnpj: AnyField;
   rfc: AnyField;
+  /** A password to set. */
   password: AnyField;
+  /** A password that the account has already. */
+  currentPassword: AnyField;
   /** The password typed again; `other` is the first. */
   passwordAgain: AnyField & { readonly other: string };
   date: AnyField & { readonly order: DateOrder; readonly today: CivilDate };
@@ -119,6 +122,7 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   cnpj: (text) => unless(isCnpj(text), 'field.cnpj'),
   rfc: (text) => unless(isRfc(text), 'field.rfc'),
   password: (text) => unless(isPassword(text), 'field.password', { length: PASSWORD_LENGTH }),
+  currentPassword: () => null,
   passwordAgain: (text, { other }) => unless(text === other, 'field.passwordsDiffer'),
   date: (text, { order, today }) =>
     unless(isDate(text, order, today), 'field.date', {

@@ -7,11 +7,13 @@ import {
   fieldViolation,
 } from '../../../domain/fields/violation.ts';
 
-export type ViolationText = (violation: FieldViolation | null) => string | null;
+/** The message of a violation. The kind of field names what an empty one asks for: `Enter your email.` */
+export type ViolationText = (violation: FieldViolation | null, kind?: FieldKind) => string | null;
 
 export const useViolationText = (): ViolationText => {
   const { t } = useTranslation('codes');
-  return (violation) => (violation === null ? null : t(violation.code, { ...violation.params }));
+  return (violation, kind) =>
+    violation === null ? null : t(violation.code, { ...violation.params, ...(kind && { context: kind }) });
 };
 
 export type Check = <K extends FieldKind>(
@@ -22,5 +24,5 @@ export type Check = <K extends FieldKind>(
 /** `check('email', {})` is what a form's `validate` takes: null, or the message to show. */
 export const useCheck = (): Check => {
   const say = useViolationText();
-  return (kind, context) => (text) => say(fieldViolation(kind, text, context));
+  return (kind, context) => (text) => say(fieldViolation(kind, text, context), kind);
 };

@@ -29,7 +29,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email: check('email', {}), password: check('text', {}) },
+    validate: { email: check('email', {}), password: check('currentPassword', {}) },
     onSubmitPreventDefault: 'always',
   });
 

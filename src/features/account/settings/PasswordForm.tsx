@@ -43,7 +43,7 @@ const Fields = ({ email, onChanged }: Props) => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useCheckedForm(EMPTY, (values) => {
     const wrong = {
-      old: check('text', {})(values.old),
+      old: check('currentPassword', {})(values.old),
       new: check('password', {})(values.new),
       again: check('passwordAgain', { other: values.new })(values.again),
     };
