@@ -212,10 +212,10 @@ test.describe('with something open over the page', () => {
     await expect(login.getByLabel('E-mail')).toBeVisible();
     await expectAccessible(page);
     await context.route(/consumidor\/login/, (route) =>
-      route.fulfill({ status: 401, json: { code: 'login_failed', msg: 'E-mail ou senha não conferem.' } }),
+      route.fulfill({ status: 401, json: { code: 'login_failed', msg: 'E-mail ou senha incorretos.' } }),
     );
     await logIn(page, 'ninguem@catraca.com.br');
-    await expect(login.locator('form').getByText('E-mail ou senha não conferem.')).toBeVisible();
+    await expect(login.locator('form').getByText('E-mail ou senha incorretos.')).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -116,7 +116,7 @@ test('another password ends the sessions elsewhere, not those of this browser', 
   const fill = async (old: string): Promise<void> => {
     await page.getByLabel('Senha atual').fill(old);
     await page.getByLabel('Nova senha', { exact: true }).fill('Outra#2027');
-    await page.getByLabel('Repita a nova senha').fill('Outra#2027');
+    await page.getByLabel('Confirme a nova senha').fill('Outra#2027');
     await page.getByRole('button', { name: 'Trocar senha' }).click();
   };
   await fill('Errada#2026');

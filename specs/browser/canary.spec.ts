@@ -105,10 +105,10 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   const traps = new Traps(context, baseURL ?? '');
 
   await page.goto('/cadastro');
-  await page.getByText('Mais dados, se quiser').click();
+  await page.getByText('Dados opcionais').click();
   await page.getByLabel('E-mail', { exact: true }).fill(CANARIES.email);
   await page.getByLabel('Senha', { exact: true }).fill(CANARIES.password);
-  await page.getByLabel('Repita a senha').fill(CANARIES.password);
+  await page.getByLabel('Confirme a senha').fill(CANARIES.password);
   await page.getByLabel('Li e aceito').click();
   await page.getByLabel('Nome completo').fill(CANARIES.name);
   await page.getByLabel('CPF', { exact: true }).fill(CANARIES.cpf);
@@ -140,7 +140,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   traps.secrets.resetToken = new URL(link).searchParams.get('token') ?? 'no token';
   await page.goto(link);
   await page.getByLabel('Nova senha').fill(CANARIES.otherPassword);
-  await page.getByLabel('Repita a senha').fill(CANARIES.otherPassword);
+  await page.getByLabel('Confirme a senha').fill(CANARIES.otherPassword);
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
   await expect(page.getByText('Senha atualizada.')).toBeVisible();
   await expect.poll(() => tokenOf(context)).not.toBe('');
@@ -371,7 +371,7 @@ test('R-02 an RFC is found nowhere either', { tag: '@desk' }, async ({ page, con
   await page.goto(`${mexican}/cadastro`);
   await page.getByLabel('Correo electrónico', { exact: true }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(CANARIES.password);
-  await page.getByLabel('Repite la contraseña').fill(CANARIES.password);
+  await page.getByLabel('Confirma la contraseña').fill(CANARIES.password);
   await page.getByLabel(/^He leído|^Leí/).click();
   await page.getByLabel('Nombre completo').fill(CANARIES.name);
   await page.getByLabel('RFC').fill(traps.secrets.rfc);

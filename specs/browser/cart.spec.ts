@@ -46,13 +46,13 @@ test('an event stands once with venue and date, minus says what is left, and not
   await expect(cart.getByText('Ingresso reembolsável')).toHaveCount(1);
 
   await event.getByRole('button', { name: /^Menos um/ }).click();
-  await expect(page.getByText('Agora são 2: Festival Maré Alta, Inteira.')).toBeVisible();
+  await expect(page.getByText('Festival Maré Alta, Inteira: agora 2 no carrinho.')).toBeVisible();
   await expectFocus(page);
   await expectAccessible(page);
   await event.getByRole('button', { name: /^Menos um/ }).click();
-  await expect(page.getByText('Agora é 1: Festival Maré Alta, Inteira.')).toBeVisible();
+  await expect(page.getByText('Festival Maré Alta, Inteira: agora 1 no carrinho.')).toBeVisible();
   await event.getByRole('button', { name: /^Remover/ }).click();
-  await expect(page.getByText('Festival Maré Alta: fora do carrinho.')).toBeVisible();
+  await expect(page.getByText('Removido do carrinho: Festival Maré Alta.')).toBeVisible();
   await expect(cart.getByText('Seu carrinho está vazio')).toBeVisible();
   await expectFocus(page);
   expectQuiet();

@@ -164,7 +164,10 @@ test('a purchase names its things as what they are, with venue, total and delive
   await expect(event.getByText(/Salvador/)).toBeVisible();
   await expect(page.getByText(/Enviaremos seus produtos para: Rua das Flores, 10/)).toBeVisible();
   await expect(
-    event.getByRole('listitem').filter({ hasText: 'Camiseta' }).getByText('Vai pelo correio.'),
+    event
+      .getByRole('listitem')
+      .filter({ hasText: 'Camiseta' })
+      .getByText('Será enviado para o seu endereço.'),
   ).toBeVisible();
   await expect(page.getByText(/fica disponível mais perto do evento/)).toHaveCount(0);
   const saving = page.waitForEvent('download');

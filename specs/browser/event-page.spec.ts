@@ -174,7 +174,7 @@ test('a reservation says that it is paid at the entrance', { tag: '@desk' }, asy
   await page.goto(DINNER);
   await expect(know(page)).toContainText('Reserva sem pagamento antecipado: você paga na entrada.');
   await expect(know(page)).toContainText('Classificação: 18 anos');
-  await expect(know(page)).toContainText(/Até \d+ unidades por CPF\./);
+  await expect(know(page)).toContainText(/Até \d+ unidades por documento\./);
 });
 
 test('what costs nothing is called free', { tag: '@desk' }, async ({ page }) => {

@@ -110,11 +110,11 @@ test('explains beside the plus why there can be no more', { tag: '@phone' }, asy
     await expect(full.getByRole('status')).toHaveText(String(count));
   }
   await expect(more).toBeDisabled();
-  await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por CPF');
+  await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
   // What another ticket of the event has used up is gone for this one too.
   await expect(
     stepper(page, 'Meia-entrada, Pista').getByRole('button', { name: /^Mais um/ }),
-  ).toHaveAccessibleDescription('Limite de 6 deste tipo por CPF');
+  ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
 });
 
 test.describe('an event with many dates', () => {

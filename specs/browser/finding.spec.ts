@@ -146,9 +146,9 @@ for (const [name, address, tag] of [
 
 test('the chosen city of home stays, and home is where it was', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  const near = page.getByRole('region', { name: /^Perto de/ });
+  const near = page.getByRole('region', { name: /^Perto de| e região$/ });
   await near.getByRole('button', { name: 'São Paulo, SP' }).click();
-  await expect(near.getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+  await expect(near.getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
   const card = near.locator('li > a').first();
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
@@ -156,7 +156,7 @@ test('the chosen city of home stays, and home is where it was', { tag: '@phone' 
   // A place is kept when scrolling ends: what a page says while it goes may miss its own reload.
   await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(place);
   await page.reload();
-  await expect(near.getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+  await expect(near.getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
   await expect.poll(() => top(page)).toBe(place);
   // Without the scrolling that a press by the runner brings.
   await card.dispatchEvent('click');

@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 const SAO_PAULO = { latitude: -23.55, longitude: -46.63 };
 const NOWHERE = { latitude: -55, longitude: -140 };
 
-const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de/ });
+const near = (page: Page): Locator => page.getByRole('region', { name: /^Perto de| e região$/ });
 
 const categories = (page: Page): Locator => page.getByRole('list', { name: 'Categorias' });
 
@@ -86,8 +86,8 @@ test.describe('near you', () => {
     await expect(near(page).getByText('Escolha uma capital ou busque a sua cidade.')).toBeVisible();
     // F-44: where the connection seems to be is one more choice.
     await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
-    await near(page).getByRole('button', { name: 'Você está em São Paulo?' }).click();
-    await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de São Paulo, SP');
+    await near(page).getByRole('button', { name: 'Sua cidade é São Paulo?' }).click();
+    await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
     await expect(near(page).getByRole('heading', { level: 2 })).toBeFocused();
     await expect(near(page).getByRole('link').filter({ hasText: 'São Paulo, SP' }).first()).toBeVisible();
     await near(page)
@@ -147,7 +147,7 @@ test.describe('near you', () => {
     await field.press('ArrowDown');
     await field.press('ArrowDown');
     await field.press('Enter');
-    await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Perto de Campinas, SP');
+    await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('Campinas, SP e região');
   });
 
   test('asks for a city 700 ms after the last key, and says what went wrong', { tag: '@phone' }, async ({

@@ -72,7 +72,7 @@ for (const [how, by] of [
     const [worker] = await Promise.all([page.workers()[0] ?? page.waitForEvent('worker')]);
     expect(Math.abs((await worker.evaluate(() => Date.now())) - Date.now() - by)).toBeLessThan(60_000);
     const cart = await openCart(page);
-    const held = cart.getByText(/Guardado para você por/);
+    const held = cart.getByText(/Reservado para você por/);
     await expect(held).toBeVisible();
     const left = secondsIn(await held.textContent());
     expect(left).toBeGreaterThan(13 * 60);
@@ -106,7 +106,7 @@ for (const [what, instant] of [
     expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
       'America/Sao_Paulo',
     );
-    const held = (await openCart(page)).getByText(/Guardado para você por/);
+    const held = (await openCart(page)).getByText(/Reservado para você por/);
     await expect(held).toBeVisible();
     const left = secondsIn(await held.textContent());
     expect(left).toBeGreaterThan(13 * 60);

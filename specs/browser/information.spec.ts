@@ -33,7 +33,7 @@ test('the cookies can be chosen again where they are explained', { tag: '@phone'
 
 for (const [locale, title, right] of [
   ['en-US', 'Terms of purchase', 'Right of withdrawal'],
-  ['es-ES', 'Términos y condiciones de compra', 'Derecho a desistir de la compra'],
+  ['es-ES', 'Términos y condiciones de compra', 'Derecho a revocar tu compra'],
 ] as const)
   test(`the terms of purchase in ${locale}`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);

@@ -140,7 +140,7 @@ test('shows the seven states as what they mean to a buyer', { tag: '@phone' }, a
   const legend = page.getByRole('region', { name: 'Legenda' });
   for (const words of [
     ...['Disponível', 'Seu lugar', 'Reservando…', 'Ocupado', 'Já comprado por você'],
-    ...['Seu, em outra compra', 'Acessível', 'Acompanhante'],
+    ...['Seu, em outro pedido', 'Acessível', 'Acompanhante'],
   ])
     await expect(legend.getByText(words, { exact: true })).toBeVisible();
 });

@@ -152,7 +152,7 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
 }) => {
   await page.goto(`${mexican(baseURL)}/cadastro`);
   await expect(page.getByLabel('RFC')).toBeVisible();
-  await page.getByText('Más datos, si quieres').click();
+  await page.getByText('Datos opcionales').click();
   await expect(page.getByLabel('CPF')).toHaveCount(0);
   const document = page.getByLabel('RFC');
   await document.pressSequentially('gode561231gr8');

@@ -382,7 +382,7 @@ test('an order of another account, and a list that cannot be had', { tag: '@phon
 });
 
 const WORDS = {
-  'en-US': ['My orders', 'Show at the gate', 'More options', 'Change ticket holder'],
+  'en-US': ['My orders', 'Show at the entrance', 'More options', 'Change ticket holder'],
   'es-ES': ['Mis pedidos', 'Mostrar en la entrada', 'Más opciones', 'Cambiar titular'],
 } as const;
 for (const [locale, [title, show, options, change]] of Object.entries(WORDS))

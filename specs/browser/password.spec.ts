@@ -20,7 +20,7 @@ const askForLink = async (page: Page, email: string): Promise<void> => {
 
 const setPassword = async (page: Page, password = NEW): Promise<void> => {
   await page.getByLabel('Nova senha').fill(password);
-  await page.getByLabel('Repita a senha').fill(password);
+  await page.getByLabel('Confirme a senha').fill(password);
   await page.getByRole('button', { name: 'Salvar e entrar' }).click();
 };
 

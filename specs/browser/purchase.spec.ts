@@ -54,7 +54,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   await expect(chosen(page).getByRole('button')).toHaveCount(1);
 
   const cart = await openCart(page);
-  await expect(cart.getByText(/Guardado para você por/)).toBeVisible();
+  await expect(cart.getByText(/Reservado para você por/)).toBeVisible();
   await expect(cart.getByText('A Casa dos Relógios')).toBeVisible();
   await expectAccessible(page);
   await cart.getByRole('link', { name: 'Finalizar compra' }).click();

@@ -38,7 +38,7 @@ const toRegistration = async (page: Page, event: string): Promise<Locator> => {
 const access = async (page: Page, email = newEmail()): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repita a senha').fill(PASSWORD);
+  await page.getByLabel('Confirme a senha').fill(PASSWORD);
   await page.getByLabel('Li e aceito').check();
 };
 
@@ -120,7 +120,7 @@ test('F-36 without a purchase everything else of a profile is offered, and nobod
   await page.goto('/cadastro');
   await expect(page.getByLabel('CEP')).toBeVisible();
   expect(await fieldsBesides(page.locator('main'))).toHaveLength(4);
-  await page.getByText('Mais dados, se quiser').click();
+  await page.getByText('Dados opcionais').click();
   await page.getByLabel('Gênero (opcional)').selectOption('Feminino');
   await expectAccessible(page);
   const email = newEmail();
@@ -193,7 +193,7 @@ test('F-37 while a postal code is asked for one types on; what was typed stays, 
 }, async ({ page }) => {
   await watch(page, [/status of 404/, /ERR_FAILED/]);
   await page.goto('/cadastro');
-  await page.getByText('Mais dados, se quiser').click();
+  await page.getByText('Dados opcionais').click();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;

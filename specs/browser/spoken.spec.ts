@@ -21,7 +21,7 @@ const SEATED: readonly string[] = [
   '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Disponível"',
   '= button "Fechar"',
   '[Enter] button "Meia-entrada R$ 35,75"',
-  '~ Lado direito, fila #, lugar #: no carrinho.',
+  '~ Adicionado ao carrinho: Lado direito, fila #, lugar #.',
   '= button "Plateia alta, lado direito, fila #, lugar #, Meia-entrada R$ 35,75, Seu lugar" [pressed]',
   '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
   '~ Plateia alta, lado direito, fila #, lugar #: Ocupado',
@@ -29,7 +29,7 @@ const SEATED: readonly string[] = [
   '[Enter] button "Reservar os melhores"',
   '= button "Fechar"',
   '[Enter] button "Meia-entrada R$ 35,75"',
-  '~ lugar #; lugar #: no carrinho.',
+  '~ Adicionado ao carrinho: lugar #; lugar #.',
   '= button "Reservar os melhores"',
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',
@@ -48,13 +48,13 @@ const SEATED: readonly string[] = [
 ];
 const UNSEATED: readonly string[] = [
   '[Enter] button "Mais um: Inteira, Pista"',
-  '~ Festival Maré Alta, Inteira: no carrinho.',
+  '~ Adicionado ao carrinho: Festival Maré Alta, Inteira.',
   '= button "Mais um: Inteira, Pista"',
   '[Enter] button "Mais um: Inteira, Pista"',
-  '~ Festival Maré Alta: no carrinho.',
+  '~ Adicionado ao carrinho: Festival Maré Alta.',
   '= button "Mais um: Inteira, Pista"',
   '[Enter] button "Menos um: Inteira, Pista"',
-  '~ Agora é 1: Festival Maré Alta, Inteira.',
+  '~ Festival Maré Alta, Inteira: agora 1 no carrinho.',
   '= button "Menos um: Inteira, Pista"',
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',
@@ -89,7 +89,7 @@ const plain = (text: string): string =>
     .replaceAll(/\d+:\d\d/g, '#:#')
     // Which seats are free depends on who bought before.
     .replaceAll(/lugar \d+(, (acessível|acompanhante))?/g, 'lugar #')
-    .replace(/^.*, (lugar #; lugar #: )/, '$1')
+    .replace(/: .*, (lugar #; lugar #\.)/, ': $1')
     .replaceAll(/fila [A-Z]\b/g, 'fila #')
     .replaceAll(/\d+ lugar(es)? livres?(, \d+ acessíve(l|is))?/g, '# livres')
     // Whose half price is stands in the button; its words are the law's.

@@ -183,9 +183,9 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
       const said = async (language: string) =>
         (await logIn({ email: 'x@catraca.com.br', senha: 'y' }, language)).refusal.msg;
       expect(await said('pt-BR')).toBe('E-mail ou senha incorretos.');
-      expect(await said('en-US,en;q=0.9')).toBe('The email or the password is wrong.');
+      expect(await said('en-US,en;q=0.9')).toBe('The email or password is incorrect.');
       expect(await said('es-MX')).toBe('El correo o la contraseña no son correctos.');
-      expect(await said('fi, es;q=0.2, en;q=0.7')).toBe('The email or the password is wrong.');
+      expect(await said('fi, es;q=0.2, en;q=0.7')).toBe('The email or password is incorrect.');
     });
   });
 

@@ -6,7 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { cookiesOpened } from '../../kit/overlays.ts';
 import { Page } from '../../kit/page/Page.tsx';
-import { SELLERS } from '../../kit/seller.ts';
+import { DATA_CONTACTS, SELLERS } from '../../kit/seller.ts';
 import styles from './policies.module.css';
 
 const SECTIONS = {
@@ -78,7 +78,7 @@ export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {
           {SECTIONS[name].map((section) => (
             <section key={section} id={anchorOf(section)} tabIndex={-1}>
               <h2>{t(`${section}.title`)}</h2>
-              <p>{t(`${section}.text`, { seller: SELLERS[site] })}</p>
+              <p>{t(`${section}.text`, { seller: SELLERS[site], ...DATA_CONTACTS[site] })}</p>
             </section>
           ))}
           <footer className={styles.foot}>
