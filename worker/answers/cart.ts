@@ -39,6 +39,10 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
   orders,
 });
 
+/** The server demands a captcha from buyers with several open carts. */
+const isCaptchaDemanded = (response: Outcome<'Cart'>): boolean =>
+  Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';
+
 export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const options: SendOptions = { idempotencyKey: cartKeyOf(context, call), timeout: TIMEOUT };
@@ -47,8 +51,13 @@ export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Pr
       toCart(confirmed as typeof MarketplaceOrder.Type),
     );
   switch (intent.type) {
-    case 'Reserve':
-      return send('reserve', reserveBody(purchaseId, ordersOf(intent)));
+    case 'Reserve': {
+      const body = reserveBody(purchaseId, ordersOf(intent));
+      const response = await send('reserve', body);
+      return isCaptchaDemanded(response)
+        ? send('reserve', { ...body, captcha: await context.captcha('reserve') })
+        : response;
+    }
     case 'Reattach':
       return send('reserve', reserveBody(purchaseId, []));
     case 'Read':
