@@ -5,3 +5,6 @@ export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
 
 /** The purchase was cancelled; it may have been paid before. */
 export const CANCELLED = 'cancelled';
+
+/** Only the card's security code was wrong. */
+export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';

@@ -134,7 +134,15 @@ describe.each(LEGS)('paying, on $name', (leg) => {
       shop.pass(10_000);
       const list = await buyer.purchases({ idpedido_marketplace: cart.purchaseId });
       if (status !== undefined) expect(list.purchases[0]).toMatchObject({ status, payment: { situation } });
-      else expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+      if (status !== undefined) return;
+      // A cart again, with the reason.
+      expect(list.purchases).toEqual([]);
+      const open = await buyer.purchases({ idpedido_marketplace: cart.purchaseId, status: 'RE' });
+      expect(open).toMatchObject({
+        purchaseId: cart.purchaseId,
+        payment: { situation, reason: 'card_refused', message: expect.stringMatching(/\w/) },
+      });
+      expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
     });
 
     it('loses its answer after the charge, and tells the outcome when asked again', async () => {

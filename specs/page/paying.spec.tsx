@@ -200,3 +200,54 @@ it('installments are offered of the amount that stands: none of a former one, al
   next.resolve(failure('unavailable', null));
   await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
 });
+
+const failedFor = (reason: string) => ({
+  ...byCard.view(),
+  checkout: {
+    ...byCard.view().checkout,
+    payment: { status: 'failed', kind: 'credit', purchaseId: 'm1', reason, serverMessage: null } as never,
+  },
+});
+
+it.each([
+  ['insufficient_funds', 'card-number'],
+  ['security_code', 'card-securityCode'],
+])(
+  'P-33 trying again after %s charges nothing: %s has the focus, and the code is asked for again',
+  async (reason, field) => {
+    const show = await mount({}, async () => {
+      const [step, { Failed }, { useSnapshot }] = await Promise.all([
+        payStep(),
+        import('../../src/features/checkout/outcome/Failed.tsx'),
+        import('../../src/core/index.ts'),
+      ]);
+      const Both = () => {
+        const payment = useSnapshot(({ checkout }) => checkout.payment);
+        return (
+          <>
+            {payment.status === 'failed' && <Failed payment={payment} failure="refused" kept />}
+            {step}
+          </>
+        );
+      };
+      return <Both />;
+    });
+    await fillCard();
+    const code = await control('card-securityCode');
+    expect(code).toMatchObject({ value: '123' });
+    await show(failedFor(reason));
+    const retry = await vi.waitFor(() => {
+      const found = reader.page
+        .querySelectorAll('button')
+        .find(({ textContent }) => textContent === 'Tentar de novo');
+      if (found === undefined) throw new Error('no retry');
+      return found;
+    }, SOON);
+    await vi.waitFor(() => expect(code).toMatchObject({ value: '' }), SOON);
+    expect(await control('card-number')).toMatchObject({ value: '4111 1111 1111 1111' });
+    reader.press(retry);
+    await vi.waitFor(() => expect(sent.map(({ type }) => type)).toContain('ClosePayment'), SOON);
+    expect(reader.page.activeElement).toBe(await control(field));
+    expect(sent.map(({ type }) => type)).not.toContain('Pay');
+  },
+);

@@ -522,6 +522,13 @@ export const ROWS: readonly Row[] = [
   {
     command: 'Pay',
     file: 'features/checkout/pay/usePay.ts',
+    shows: withCheckout({ kind: 'reservation' }),
+    view: checkout,
+    use: ({ press }) => press('checkout:pay.reservation'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/outcome/Failed.tsx',
     shows: withCheckout({
       kind: 'pix',
       payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,

@@ -87,7 +87,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'cart.take-up-failed': ['C-32'],
   'checkout.cart-expired': ['C-18', 'P-12'],
   'checkout.nothing-to-resume': ['P-12'],
-  'checkout.payment-failed': ['P-09', 'P-12'],
+  'checkout.payment-failed': ['P-09', 'P-12', 'P-31'],
   'checkout.reservation-failed': ['P-09', 'P-12'],
   'checkout.payment-waiting': ['P-10', 'P-12'],
   'checkout.payment-unknown': ['P-09', 'P-10'],

@@ -89,6 +89,8 @@ export const listOrdersBody = (
 export const ListOrdersAnswer = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),
+  /** The open cart's last payment, where it has one: why it was refused. */
+  payment: orNull('pagamento', PaymentAnswer),
   /** Where the cart's goods are picked up, in words. */
   pickup: text('endereco_retirada'),
   purchases: optional('compras', Schema.Array(Purchase), []),
