@@ -26,6 +26,15 @@ export type Wanted =
   | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
   | { readonly type: 'cancelOrder' | 'refund' };
 
+/** By the order as last read: after a refusal it may say no (O-21). */
+const isAllowed = (order: OrderRead, wanted: Wanted, now: number): boolean => {
+  if (!('item' in wanted)) return orderActions(order, now)[ORDER_ACTIONS[wanted.type]].allowed;
+  const item = order.tickets.find(({ line }) => line.lineId === wanted.item.line.lineId);
+  return item !== undefined && itemActions(order, item, now)[ITEM_ACTIONS[wanted.type]].allowed;
+};
+const ORDER_ACTIONS = { cancelOrder: 'cancel', refund: 'refund' } as const;
+const ITEM_ACTIONS = { cancelItem: 'cancel', bearer: 'changeBearer' } as const;
+
 const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }));
 
 /** The server's time: as it was when the order was read, and what has passed since. */
@@ -60,7 +69,9 @@ export const Order = ({ order }: { readonly order: OrderRead }) => {
         onShow={setShown}
       />
       <Suspense fallback={null}>
-        {wanted !== null && <ChangeDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />}
+        {wanted !== null && isAllowed(order, wanted, now) && (
+          <ChangeDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />
+        )}
       </Suspense>
     </div>
   );
