@@ -1,5 +1,6 @@
 /** What the checkout says of a payment that failed. */
 import { expect, it, vi } from 'vitest';
+import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';
 import { mounted, onPage, reader, SOON } from './mounted.tsx';
@@ -7,7 +8,7 @@ import { mounted, onPage, reader, SOON } from './mounted.tsx';
 onPage('shell', 'checkout');
 
 const shown = async (
-  failure: 'late' | 'cancelled' | 'refused',
+  failure: NonNullable<Snapshot['checkout']['paymentFailure']>,
   kept: boolean,
   serverMessage: string | null = null,
 ): Promise<string> => {
@@ -50,4 +51,11 @@ it('of a code that expired nothing is reserved any more', async () => {
   expect(text).toContain('Nada foi cobrado, e os itens não estão mais reservados');
   expect(text).not.toContain('continuam reservados');
   expect(text).not.toContain('Tentar de novo');
+});
+
+it('P-34 a coupon that is gone asks to check the new total, and nothing of the card', async () => {
+  const text = await shown('repriced', true, 'O cupom não está mais disponível.');
+  expect(text).toContain('O cupom não está mais disponível.');
+  expect(text).toContain('Confira o novo total no resumo do pedido e pague de novo.');
+  expect(text).not.toContain('cartão');
 });

@@ -99,6 +99,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'orders.change-unknown': ['O-14', 'P-24'],
   'orders.change-failed': ['O-16'],
   'coupon.refused': ['C-20'],
+  'coupon.lost': ['C-43'],
   'bin.refused': ['C-20'],
   'seats.taken': ['C-20'],
   'seats.yours': ['C-20'],
@@ -113,6 +114,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   '7400': ['C-22', 'P-09'],
   '7500': ['S-04'],
   amount_changed: ['P-27'],
+  coupon_used_up: ['P-34'],
 };
 
 /** What becomes of a no of the server's, whatever its code. */

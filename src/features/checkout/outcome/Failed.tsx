@@ -10,6 +10,8 @@ import styles from '../checkout.module.css';
 import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/ids.ts';
 import outcome from './outcome.module.css';
 
+const ADVICE = { repriced: 'failed.repriced', card: 'failed.card', other: 'failed.other' } as const;
+
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
 interface FailedProps {
@@ -47,7 +49,9 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
       </p>
       {kept && (
         <>
-          <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
+          <p>
+            {t(ADVICE[failure === 'repriced' ? 'repriced' : payment.kind === 'credit' ? 'card' : 'other'])}
+          </p>
           <p className={styles.row}>
             <Button kind="quiet" size="medium" onClick={retry}>
               {t('failed.retry')}
