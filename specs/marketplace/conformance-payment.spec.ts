@@ -1,6 +1,7 @@
 /** Every call about paying, over HTTP: kinds, instalments, cards, Pix, reservations, and what can go wrong. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/pix.ts';
+import { withdrawalAfter, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
 import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
 import { lettersTo } from './conformance-letters.ts';
@@ -143,6 +144,30 @@ describe.each(LEGS)('paying, on $name', (leg) => {
         payment: { situation, reason: 'card_refused', message: expect.stringMatching(/\w/) },
       });
       expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    });
+
+    it('O-23 says before paying until when it can be canceled, and the order says the same after', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.festival);
+      const { cancelLimit, timeZone } = await buyer.purchases({
+        idpedido_marketplace: cart.purchaseId,
+        status: 'RE',
+      });
+      const before = withdrawalBefore({ cancelLimit, timeZone, at: shop.now() }, ['BRL']);
+      expect(before).not.toBeNull();
+      expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+      const bought = await buyer.purchase(cart);
+      const after = withdrawalAfter(bought.cancelUntil, bought.timeZone);
+      expect(before).toEqual({ is: 'until', ...after });
+    });
+
+    it('E-07 gives no hidden date away by the time to cancel', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      const hides = cart.orders.some(({ lines }) => lines.some(({ hideDate }) => hideDate));
+      const told = await buyer.purchases({ idpedido_marketplace: cart.purchaseId, status: 'RE' });
+      expect(hides).toBe(true);
+      expect(told).toMatchObject({ cancelLimit: null, timeZone: null });
     });
 
     it('loses its answer after the charge, and tells the outcome when asked again', async () => {

@@ -1,6 +1,6 @@
 /** What a press on "Pay" does while the card is becoming a token, and where it says what went wrong. */
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -251,3 +251,48 @@ it.each([
     expect(sent.map(({ type }) => type)).not.toContain('Pay');
   },
 );
+
+describe('O-23 canceling, said before paying', () => {
+  const at = Date.parse('2026-11-23T15:00:00Z');
+  const terms = (cancelLimit: string | null) => ({ cancelLimit, timeZone: 'America/Manaus', at });
+  const words = async (withdrawal: unknown): Promise<string> => {
+    let isRead = false;
+    await mount({
+      query: async (name) => {
+        if (name !== 'withdrawal') return there(name);
+        isRead = true;
+        return { ok: true, value: withdrawal as never };
+      },
+    });
+    await control('pay-button');
+    await vi.waitFor(() => expect(isRead).toBe(true), SOON);
+    return vi.waitFor(() => {
+      const said = reader.page
+        .querySelectorAll('p')
+        .find(({ textContent }) => textContent.includes('Direito de arrependimento'))?.textContent;
+      if (
+        said === undefined ||
+        (said.length < 80 !== (withdrawal as { cancelLimit: unknown }).cancelLimit) === null
+      )
+        throw new Error(`still ${said}`);
+      return said;
+    }, SOON);
+  };
+
+  it('is the end in the event’s own time zone', async () => {
+    expect(await words(terms('2027-02-01T00:00:00'))).toContain(
+      'até segunda-feira, 30 de novembro de 2026, 23:59 (Horário Padrão do Amazonas)',
+    );
+    expect(await words(terms('2026-11-24T12:00:00'))).toContain('24 de novembro de 2026, 11:00');
+  });
+
+  it('is that it is not possible, once the end has come', async () => {
+    const said = await words(terms('2026-11-23T12:00:00'));
+    expect(said).toContain('não pode mais ser cancelada');
+    expect(said).not.toContain('até');
+  });
+
+  it('is nothing where the host says nothing', async () => {
+    expect(await words(terms(null))).not.toMatch(/cancelar e receber|não pode mais/);
+  });
+});

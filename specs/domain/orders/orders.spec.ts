@@ -295,6 +295,7 @@ describe('always', () => {
       ...order(),
       number: 'CT-000001',
       payment: null,
+      timeZone: null,
       orders: [],
       tickets: [...order().tickets],
     };
