@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
+  withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
   pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
 };
 
