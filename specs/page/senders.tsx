@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
+  withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
   pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
 };
 
@@ -522,6 +523,13 @@ export const ROWS: readonly Row[] = [
   {
     command: 'Pay',
     file: 'features/checkout/pay/usePay.ts',
+    shows: withCheckout({ kind: 'reservation' }),
+    view: checkout,
+    use: ({ press }) => press('checkout:pay.reservation'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/outcome/Failed.tsx',
     shows: withCheckout({
       kind: 'pix',
       payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,

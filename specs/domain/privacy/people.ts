@@ -254,6 +254,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   OrderChangeRepeated: [{ type: 'OrderChangeRepeated', requestId }],
   OrderChanged: [{ type: 'OrderChanged', requestId }],
   OrderChangeRefused: [{ type: 'OrderChangeRefused', requestId, failure: failureOf(person) }],
+  OrderOutdated: [{ type: 'OrderOutdated' }],
   Noticed: [
     {
       type: 'Noticed',
