@@ -362,6 +362,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },
   orders: { change: null, changes: 0 },
+  reads: { session: 'loading', cart: 'loading', open: 'loading', payment: 'known', mayBePaying: true },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,
   today: { year: 1969, month: 12, day: 31 },

@@ -22,6 +22,7 @@ import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from
 import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
 import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
+import { retryReads } from '../reads/decide.ts';
 import {
   DECIDE_SESSION,
   decideSessionAnswer,
@@ -110,6 +111,7 @@ const RULES: Readonly<Record<string, Decide>> = {
   UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
     accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
+  RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
   /** K-14. */
   Tell: (_state, { notice }: InputOf<'Tell'>) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input: InputOf<'CorrectClock'>, now) => correctClock(checkoutScope(state), now),

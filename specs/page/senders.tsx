@@ -538,6 +538,20 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('checkout:failed.retry'),
   },
   {
+    command: 'RetryReads',
+    file: 'kit/controls/Unread.tsx',
+    shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
+    view: cart,
+    use: ({ press }) => press('shell:retry'),
+  },
+  {
+    command: 'RetryReads',
+    file: 'features/checkout/UnreadCheckout.tsx',
+    shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
+    view: checkout,
+    use: ({ press }) => press('shell:retry'),
+  },
+  {
     command: 'UpdateProfile',
     file: 'features/checkout/DeliveryAddress.tsx',
     shows: withCart({ delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true } }),
