@@ -61,7 +61,7 @@ test('that fails is no missing page: it says so, keeps the cart in reach, and tr
   await failing(page, PRODUCT);
   await page.goto(PLAY);
   await expect(heading(page)).toHaveText('Não conseguimos mostrar esta página');
-  await expect(page.getByText(/nada foi cobrado/)).toBeVisible();
+  await expect(page.getByText(/Tente de novo em instantes/)).toBeVisible();
   await expect(page.getByText('boom')).toBeHidden();
   await page.getByText('Detalhes').click();
   await expect(page.getByText(/boom/)).toBeVisible();

@@ -181,7 +181,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   await ear.press(
     dialog.getByRole('button', { name: /^Meia-entrada / }),
     row.getByRole('button', { name: /Seu lugar$/ }),
-    /no carrinho/,
+    /o carrinho/,
   );
   await list(page)
     .getByRole('button', { name: /^Lado direito, fila G / })
@@ -195,7 +195,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   await ear.press(
     dialog.getByRole('button', { name: /^Meia-entrada / }),
     page.getByRole('button', { name: 'Carrinho, 3 itens' }),
-    /no carrinho/,
+    /o carrinho/,
   );
   await ear.press(page.getByRole('button', { name: 'Ver carrinho' }), dialog);
   await ear.press(
@@ -245,14 +245,14 @@ test('an unseated purchase is heard to the ticket, with a login, a code and a ca
   const count = page.getByRole('group', { name: 'Quantidade de Inteira, Pista', exact: true });
   const dialog = page.getByRole('dialog');
   const more = count.getByRole('button', { name: /^Mais um/ });
-  await ear.press(more, page.getByRole('button', { name: 'Carrinho, 1 item' }), /no carrinho/);
-  await ear.press(more, page.getByRole('button', { name: 'Carrinho, 2 itens' }), /no carrinho/);
+  await ear.press(more, page.getByRole('button', { name: 'Carrinho, 1 item' }), /o carrinho/);
+  await ear.press(more, page.getByRole('button', { name: 'Carrinho, 2 itens' }), /o carrinho/);
   // What is still on its way cannot be given back yet.
   await expect(count).toHaveAttribute('data-busy', 'false');
   await ear.press(
     count.getByRole('button', { name: /^Menos um/ }),
     page.getByRole('button', { name: 'Carrinho, 1 item' }),
-    /Agora/,
+    /agora/,
   );
   await ear.press(page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true }), dialog);
   await ear.press(
