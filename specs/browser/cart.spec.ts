@@ -14,7 +14,7 @@ const take = async (page: Page, path: string, count: number): Promise<void> => {
     await expect(
       page
         .getByRole('status')
-        .getByText(/no carrinho/i)
+        .getByText(/[an]o carrinho/i)
         .first(),
     ).toBeVisible();
     await expect(
