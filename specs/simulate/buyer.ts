@@ -4,7 +4,7 @@
  */
 import type { LineId, ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../domain/model/cart.ts';
-import type { Snapshot } from '../../worker/contract.ts';
+import type { Purchase, Snapshot } from '../../worker/contract.ts';
 import { cpfOf } from '../marketplace/newcomers.ts';
 import type { Errand, Judge } from './judge.ts';
 import type { Randomness } from './randomness.ts';
@@ -133,12 +133,14 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         expiry: '12/30',
         securityCode: '987',
       };
-      const token = broughtBy(await tab.ask((core) => core.tokenizeCard(card)));
+      const tokenized = await tab.ask((core) => core.tokenizeCard(card));
+      if (tokenized?.ok === false) judge.told(looked, name, { type: 'card-unsent' });
+      const token = broughtBy(tokenized);
       if (token === null) return;
       secretRef = token.secretRef;
     }
     // What was pressed counts, whatever the screen shows by now.
-    judge.pressed(looked, errand, purchaseId, count);
+    judge.pressed(looked, errand, purchaseId, { units: count, toPay: pressed });
     note(`${tab.name} presses pay for ${count} of ${purchaseId} by ${kind}`);
     const command = { type: 'Pay', deliveryAddress: null, secretRef: secretRef as never, pressed } as const;
     const done = await looked.dispatch(command);
@@ -163,11 +165,13 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     else await tab.dispatch({ type: 'RemoveLines', lineIds: first.lineIds });
   };
 
-  const listed = async (): Promise<
-    readonly { readonly purchaseId: string; readonly status: string }[] | null
-  > => {
+  const listed = async (): Promise<readonly Purchase[] | null> => {
+    const looked = tab;
     const answer = await tab.ask((core) => core.query('purchases', { status: null, page: 1, limit: 50 }));
-    return broughtBy(answer)?.purchases ?? null;
+    if (answer?.ok === false) judge.told(looked, name, { type: 'page-failed' });
+    const purchases = broughtBy(answer)?.purchases ?? null;
+    if (purchases !== null) judge.told(looked, name, { type: 'orders', all: true, purchases });
+    return purchases;
   };
 
   /** The bank's app, once a code was on the screen: soon, too late or never. */

@@ -3,6 +3,8 @@
  * tab's `fetch`, around the application, around its database.
  */
 import type { Database } from '../../fixtures/marketplace/db/index.ts';
+import type { Sentence } from './sentences/index.ts';
+import type { Screen } from './sentences/sentence.ts';
 
 export interface ServerFault {
   /** A statement before the database sees it. */
@@ -23,7 +25,12 @@ export interface ClientFault {
   readonly fetch?: (send: Send, url: string, init: RequestInit) => Promise<Response>;
 }
 
-export type Fault = ServerFault & ClientFault;
+/** A build whose views show other sentences than the snapshot asks for. */
+export interface ViewFault {
+  readonly view?: (screen: Screen, sentences: readonly Sentence[]) => readonly Sentence[];
+}
+
+export type Fault = ServerFault & ClientFault & ViewFault;
 
 const isFinalise = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
 const purchaseIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

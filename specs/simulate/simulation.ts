@@ -115,7 +115,7 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
   };
   const sleep = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => clock.setTimer(resolve, milliseconds));
-  const judge = createJudge(elapsed);
+  const judge = createJudge(elapsed, fault === undefined ? undefined : FAULTS[fault].view);
   const failuresBefore = world.failures.length;
 
   const network = createNetwork({
@@ -150,6 +150,7 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
         storage: new Map(like?.storage),
         fetch: network.fetch,
         shown: (shown, snapshot) => judge.shown(shown, name, snapshot),
+        told: (shown, extra) => judge.told(shown, name, extra),
         note: (what) => note(tabName, what),
       });
       judge.opened(tab, like);

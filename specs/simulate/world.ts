@@ -15,6 +15,7 @@ import { cpfOf } from '../marketplace/newcomers.ts';
 import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
 import { COUNTED_EVENT, SEATED_EVENT, stageSeats, stageUnits } from '../marketplace/storm/stage.ts';
 import type { ServerFault } from './faults.ts';
+import { type PurchaseRecord, readPurchases } from './purchases.ts';
 
 export interface Answer {
   readonly status: number;
@@ -38,6 +39,8 @@ export interface LedgerPayment {
   readonly kind: PaymentKind;
   readonly situation: 'waiting' | 'succeeded' | 'failed';
   readonly refunded: boolean;
+  /** Cents. */
+  readonly amount: number;
   /** Units that the purchase holds or has sold. */
   readonly units: number;
 }
@@ -45,6 +48,9 @@ export interface Ledger {
   readonly payments: readonly LedgerPayment[];
   /** Seats and stocks that were given out more often than they are there. */
   readonly oversold: readonly string[];
+  readonly purchases: readonly PurchaseRecord[];
+  /** When it was read, epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface World {
@@ -88,7 +94,7 @@ const EMPTY = `TRUNCATE purchases, orders, cart_combos, lines, request_keys, car
 
 const LEDGER = `SELECT
   (SELECT coalesce(json_agg(json_build_object('id', y.id, 'purchaseId', y.purchase_id, 'kind', y.kind,
-    'situation', y.situation, 'refunded', y.refunded_at IS NOT NULL, 'units', (
+    'situation', y.situation, 'refunded', y.refunded_at IS NOT NULL, 'amount', y.amount, 'units', (
       SELECT count(*) FROM lines AS l WHERE l.purchase_id = y.purchase_id AND l.state IN ('held', 'sold')))
     ORDER BY y.id), '[]') FROM payments AS y) AS payments,
   (SELECT coalesce(json_agg(twice.seat), '[]') FROM (
@@ -247,7 +253,9 @@ export const createWorld = async ({
       type Row = { payments: LedgerPayment[]; seats: string[]; stocks: string[] };
       const [row] = await db.query<Row>(LEDGER, [stocks]);
       if (row === undefined) throw new Error('The ledger cannot be read.');
-      return { payments: row.payments, oversold: [...row.seats, ...row.stocks] };
+      const at = now();
+      const purchases = await readPurchases(db, at);
+      return { payments: row.payments, oversold: [...row.seats, ...row.stocks], purchases, at };
     },
     audit: (paid) => audit(db, { holds: [], paid, unanswered: true }, taken),
     payPix: async (purchaseId) => {
