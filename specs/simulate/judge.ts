@@ -25,6 +25,14 @@ export type ViolationKind =
   | 'never-pressed'
   /** Charged for more than was shown when the buyer pressed. */
   | 'more-than-shown'
+  /** "Refused" or "could not" for what the host carried out, or never refused. */
+  | 'said-refused'
+  /** "Done" for what the host did not carry out. */
+  | 'said-done'
+  /** An empty cart or list while the host holds something, and no response said so. */
+  | 'said-empty'
+  /** More units held or sold than the buyer wanted. */
+  | 'double-hold'
   /** The database contradicts itself, or the sandbox failed. */
   | 'broken-server';
 
@@ -77,6 +85,7 @@ export interface Judge {
   /** The ledger behind a request; `press` is the one that the request was sent for. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string) => void;
+  readonly latest: () => Ledger;
   /** Purchases of this buyer that were charged and not returned. */
   readonly charged: (buyer: string) => readonly string[];
   readonly pressedPurchases: (buyer: string) => readonly string[];
@@ -99,7 +108,7 @@ export const createJudge = (now: () => number): Judge => {
   const inherited = new Map<Tab, readonly Press[]>();
   const arrivedAt = new Map<Press, number>();
   const heardAt = new Map<Tab, number>();
-  let latest: Ledger = { payments: [], oversold: [] };
+  let latest: Ledger = { payments: [], oversold: [], carts: [] };
 
   const find: Judge['find'] = (kind, buyer, what) => {
     const name = `${kind} ${buyer} ${what}`;
@@ -221,6 +230,7 @@ export const createJudge = (now: () => number): Judge => {
       for (const what of ledger.oversold) find('oversold', '', what);
     },
     find,
+    latest: () => latest,
     charged: (buyer) => [
       ...new Set(
         latest.payments
