@@ -85,7 +85,13 @@ describe('an answer that never comes', () => {
   });
 
   it('P-13 P-29 once the worker died, and where no key can be voided, a cart settles nothing before the limit', async () => {
-    await rig.server.script({ call: VOID, kind: 'answer', status: 404, body: {}, times: 1 });
+    await rig.server.script({
+      call: VOID,
+      kind: 'answer',
+      status: 404,
+      body: { code: 'unknown_route', msg: '' },
+      times: 1,
+    });
     await payWith({ kind: 'lost' });
     await until(async () => (await finalised()) === 1, 'the finalise');
     rig.kill();

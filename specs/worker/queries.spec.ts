@@ -45,7 +45,13 @@ describe('what is remembered', () => {
 
   it('no failure', async () => {
     rig = await startRig();
-    await rig.server.script({ call: LIST, kind: 'answer', status: 404, body: {}, times: 1 });
+    await rig.server.script({
+      call: LIST,
+      kind: 'answer',
+      status: 404,
+      body: { code: 'not_found', msg: '' },
+      times: 1,
+    });
     expect(await rig.client.query('events', { highlight: true })).toMatchObject({ ok: false });
     expect(await rig.client.query('events', { highlight: true })).toMatchObject({ ok: true });
   });

@@ -302,7 +302,13 @@ describe('staying fresh', () => {
   it('is opened by the next question where the next core could not', async () => {
     const map = await openMap();
     await logIn(rig);
-    await rig.server.script({ call: MAP, kind: 'answer', status: 404, body: {}, times: 1 });
+    await rig.server.script({
+      call: MAP,
+      kind: 'answer',
+      status: 404,
+      body: { code: 'not_found', msg: '' },
+      times: 1,
+    });
     rig.kill();
     expect(await map.select([{ index: 7, variationId: null }])).toMatchObject({
       ok: false,

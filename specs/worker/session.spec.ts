@@ -94,7 +94,8 @@ describe('entering', () => {
       await addTicket(rig, 2);
       const kept = () => rig.page.session.get('purchase');
       const { purchaseId } = rig.client.snapshots.get().cart;
-      await rig.server.script({ call: RESERVE, kind: 'answer', status, body: {}, times });
+      const body = { code: 'refused', msg: '' };
+      await rig.server.script({ call: RESERVE, kind: 'answer', status, body, times });
       await logIn(rig);
       await rig.advance(60_000);
       await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the answer');

@@ -6,7 +6,8 @@ import { CALLS, type CallName } from '../../worker/api/calls.ts';
 import { decodeAnswer } from '../../worker/api/shapes.ts';
 import { fc, runs } from '../domain/fc.ts';
 
-const names = Object.keys(CALLS) as CallName[];
+/** Calls whose responses the schema alone judges. */
+const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].oneOf.length === 0);
 
 const oracle = (name: CallName, wire: unknown): string | null => {
   const result = Schema.decodeUnknownEither(CALLS[name].answer as Schema.Schema<unknown>)(wire);
@@ -37,6 +38,14 @@ describe('the path of what is wrong in an answer', () => {
   it('reaches into lists, and never holds the value', () => {
     const capital = { cidade: 'Recife', estado: 'PE', lat: -8.05, lon: -34.9, imagem: '/recife.svg' };
     expect(told('capitals', { cidades: [capital, { ...capital, lat: 'segredo' }] })).toBe('cidades.1.lat');
+  });
+
+  it('names a list of which at least one is required', () => {
+    expect(told('listOrders', {})).toBe('pedidos');
+    expect(told('listOrders', [])).toBe('pedidos');
+    expect(told('listOrders', null)).toBe('pedidos');
+    expect(told('listOrders', { compras: [] })).toBeNull();
+    expect(told('listOrders', { pedidos: [] })).toBeNull();
   });
 
   it('is empty for what is no JSON at all', () => {

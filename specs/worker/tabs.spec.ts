@@ -147,7 +147,13 @@ describe('the session', () => {
   it('a host that knows no such call is told once', async () => {
     const rig = await open();
     await logIn(rig);
-    await rig.server.script({ call: LOG_OUT, kind: 'answer', status: 404, body: '', times: 9 });
+    await rig.server.script({
+      call: LOG_OUT,
+      kind: 'answer',
+      status: 404,
+      body: { code: 'unknown_route', msg: '' },
+      times: 9,
+    });
     await rig.client.dispatch({ type: 'LogOut' });
     await rig.advance(60_000);
     expect(await calls(rig, LOG_OUT)).toBe(1);
@@ -280,7 +286,13 @@ describe('a payment', () => {
     await until(() => snapshot(a).checkout.payment.status === 'succeeded', 'the payment');
     await has(b, 0);
     await addTicket(b);
-    await a.server.script({ call: LIST, kind: 'answer', status: 400, body: { code: '7400' }, times: 1 });
+    await a.server.script({
+      call: LIST,
+      kind: 'answer',
+      status: 400,
+      body: { code: '7400', msg: '' },
+      times: 1,
+    });
     await b.client.dispatch({ type: 'RefreshCart' });
     await has(b, 0);
     expect(snapshot(b).notice?.code).toBe('cart.unknown');

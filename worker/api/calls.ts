@@ -30,13 +30,18 @@ export interface CallSpec {
    * README of this folder says that the server honors it.
    */
   readonly repeatable: boolean;
+  /**
+   * Wire fields of which a response needs at least one, where the schema leaves each optional. Without them `{}` of an edge
+   * would read as an empty list.
+   */
+  readonly oneOf: readonly string[];
 }
 
 const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends AnySchema>(
   method: CallSpec['method'],
   path: string,
   shapes: { readonly query?: Q; readonly body?: B; readonly answer: A },
-  traits: { readonly needs?: CallSpec['needs']; readonly repeatable?: boolean } = {},
+  traits: Partial<Pick<CallSpec, 'needs' | 'repeatable' | 'oneOf'>> = {},
 ) =>
   ({
     method,
@@ -46,6 +51,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     answer: shapes.answer,
     needs: traits.needs ?? 'nothing',
     repeatable: traits.repeatable ?? method === 'GET',
+    oneOf: traits.oneOf ?? [],
   }) as {
     readonly method: CallSpec['method'];
     readonly path: string;
@@ -54,6 +60,7 @@ const call = <Q extends AnySchema | null, B extends AnySchema | null, A extends 
     readonly answer: A;
     readonly needs: CallSpec['needs'];
     readonly repeatable: boolean;
+    readonly oneOf: readonly string[];
   };
 
 const read = { repeatable: true } as const;
@@ -140,7 +147,7 @@ export const CALLS = {
     'POST',
     '/marketplace/pedido/consumidor/listar',
     { body: orders.ListOrdersBody, answer: orders.ListOrdersAnswer },
-    read,
+    { ...read, oneOf: ['pedidos', 'compras'] },
   ),
   instalments: call(
     'GET',
@@ -253,13 +260,10 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The envelope of every answer that is not 2xx. */
+/** The host's envelope of every response that is not 2xx. Without a code the response is not the host's. */
 export const ErrorEnvelope = Schema.Struct({
-  code: Schema.optionalWith(Schema.Union(Schema.String, Schema.Number), {
-    nullable: true,
-    default: () => '',
-  }),
-  msg: Schema.optionalWith(Schema.String, { nullable: true, default: () => '' }),
+  code: Schema.Union(Schema.Number, Schema.String.pipe(Schema.minLength(1))),
+  msg: Schema.NullOr(Schema.String),
   params: Schema.optionalWith(
     Schema.Record({ key: Schema.String, value: Schema.Union(Schema.String, Schema.Number) }),
     {

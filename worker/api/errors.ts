@@ -12,10 +12,10 @@ export interface Problem {
   readonly code:
     | 'offline' // no connection
     | 'timeout'
-    | 'unavailable' // 5xx, or the core is restarting
-    | 'notFound' // 404
+    | 'unavailable' // 429, 5xx, a response without the host's envelope, or the core is restarting
+    | 'notFound' // 404 with the host's envelope
     | 'forbidden' // 403
-    | 'refused' // any other 4xx; serverMessage says why
+    | 'refused' // any other 4xx with the host's envelope; serverMessage has the reason
     | 'malformed' // the answer was not of its documented shape; path names the field
     | 'aborted';
   readonly serverMessage: string | null;
@@ -42,7 +42,12 @@ export type ApiError =
       readonly message: string | null;
       readonly params: Readonly<Record<string, string | number>>;
     }
-  /** An answer that is not of its documented shape. */
+  /**
+   * A status without the host's envelope. An edge, a proxy or a captive portal wrote it, so it proves nothing about the
+   * request: the host may have carried it out.
+   */
+  | { readonly _tag: 'Foreign'; readonly status: number }
+  /** A 2xx response whose body is not of its documented shape. */
   | { readonly _tag: 'MalformedAnswer'; readonly path: string }
   | { readonly _tag: 'Aborted' };
 
@@ -57,8 +62,9 @@ export const refused = (status: number, code = ''): ApiError => ({
 /** The vault no longer has the secret: it was used, or made in a life of the worker that is over. */
 export const SECRET_GONE = refused(400, 'secret-gone');
 
-/** Whoever is logged in is so no longer. */
-export const isForbidden = (error: ApiError): boolean => error._tag === 'Refused' && error.status === 403;
+/** Ends the session, with and without the host's envelope (spec §8). */
+export const isForbidden = (error: ApiError): boolean =>
+  (error._tag === 'Refused' || error._tag === 'Foreign') && error.status === 403;
 
 /** Worth another try: what failed may well work the next time. */
 export const isTransient = (error: ApiError): boolean => {
@@ -66,6 +72,8 @@ export const isTransient = (error: ApiError): boolean => {
     case 'Unreachable':
     case 'TimedOut':
       return true;
+    case 'Foreign':
+      return error.status !== 403;
     case 'Refused':
       return error.status === 429 || error.status >= 500;
     default:
@@ -93,6 +101,8 @@ export const toProblem = (error: ApiError): Problem => {
       return { ...NOTHING, code: 'malformed', path: error.path };
     case 'Aborted':
       return { ...NOTHING, code: 'aborted' };
+    case 'Foreign':
+      return { ...NOTHING, code: error.status === 403 ? 'forbidden' : 'unavailable' };
     case 'Refused':
       return {
         code: problemCode(error.status),
@@ -132,8 +142,8 @@ const refusedKind = (status: number): CallFailure['kind'] => {
 };
 
 /**
- * For the core's own calls. What was sent and not answered is `lost`: nobody knows whether it was carried out.
- * What never left the device is `unavailable`.
+ * Maps an API error to a failure of one of the core's own calls. A request that was sent without a response from the host
+ * is `lost`: the host may have carried it out. A request that never left the device is `unavailable`.
  */
 export const toFailure = (error: ApiError): CallFailure => {
   switch (error._tag) {
@@ -143,6 +153,8 @@ export const toFailure = (error: ApiError): CallFailure => {
     case 'TimedOut':
     case 'Aborted':
       return failure('lost');
+    case 'Foreign':
+      return failure(error.status === 403 ? 'forbidden' : 'lost', { httpStatus: error.status });
     case 'MalformedAnswer':
       return failure('malformed', { params: { path: error.path } });
     case 'Refused':

@@ -203,7 +203,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const one = defer(() => {
       const body = bodyOf(name, sent);
       const sentAt = scheduler.now();
-      // A cached answer would tell an old time, and has its own cache here.
+      // A cached response has an old Date header, and the cache of reads is here.
       const init: RequestInit = {
         method,
         headers: headersOf(idempotencyKey, body !== null),
@@ -213,15 +213,20 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         urlOf(options.apiUrl, name, sent),
         body === null ? init : { ...init, body },
         async (response) => {
-          const { status, ok, headers } = response;
-          clock.observe(headers.get('date'), sentAt, scheduler.now());
-          return { status, ok, token: bearer(headers.get('authorization')), text: await response.text() };
+          const receivedAt = scheduler.now();
+          return { response, text: await response.text(), sentAt, receivedAt };
         },
       );
     }).pipe(
-      mergeMap(({ status, ok, token, text }) => {
-        if (!ok) return fail(decodeRefusal(status, text));
-        const answer = decodeAnswer(name, text, options.apiUrl);
+      mergeMap(({ response: { ok, status, headers, redirected }, text, sentAt, receivedAt }) => {
+        // The last response of a redirect belongs to another request than the change that was sent.
+        if (redirected && !repeatable) return fail({ _tag: 'Foreign', status });
+        const answer = ok
+          ? decodeAnswer(name, text, options.apiUrl)
+          : Either.left(decodeRefusal(status, text));
+        const token = bearer(headers.get('authorization'));
+        if (Either.isRight(answer) || answer.left._tag === 'Refused')
+          clock.observe(headers.get('date'), sentAt, receivedAt);
         return Either.isRight(answer) ? of({ value: answer.right, token }) : fail(answer.left);
       }),
     );
@@ -232,7 +237,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
 
   const file = (url: string): Observable<string> =>
     fetched(url, {}, async (response) => ({ response, text: await response.text() })).pipe(
-      mergeMap(({ response, text }) => (response.ok ? of(text) : fail(decodeRefusal(response.status, '')))),
+      mergeMap(({ response: { ok, status }, text }) => (ok ? of(text) : fail({ _tag: 'Foreign', status }))),
     );
 
   return {

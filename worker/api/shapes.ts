@@ -50,7 +50,7 @@ const pathOf = (issue: ParseResult.ParseIssue): string => {
 
 const parse = (text: string): Either.Either<unknown, ApiError> => {
   try {
-    return Either.right(text.trim() === '' ? {} : JSON.parse(text));
+    return Either.right(JSON.parse(text));
   } catch {
     return Either.left({ _tag: 'MalformedAnswer', path: '' });
   }
@@ -63,6 +63,10 @@ export const decodeAnswer = <N extends CallName>(
   apiUrl: string,
 ): Either.Either<AnswerOf<N>, ApiError> =>
   Either.flatMap(parse(text), (wire) => {
+    const { oneOf } = CALLS[name];
+    const [first] = oneOf;
+    if (first !== undefined && !oneOf.some((field) => Object.hasOwn(Object(wire), field)))
+      return Either.left<ApiError>({ _tag: 'MalformedAnswer', path: first });
     resolveMedia(wire, apiUrl);
     return Either.mapLeft(
       decoderOf(CALLS[name].answer)(wire) as Either.Either<AnswerOf<N>, ParseResult.ParseError>,
@@ -72,11 +76,15 @@ export const decodeAnswer = <N extends CallName>(
 
 const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
 
-/** An answer that is not 2xx. Whatever its body is, the status counts. */
+/**
+ * Decodes a response that is not 2xx. It is a refusal only with the host's envelope: a code and a message. Any other body
+ * is foreign, whatever the status.
+ */
 export const decodeRefusal = (status: number, text: string): ApiError => {
   const envelope = Either.flatMap(parse(text), decodeEnvelope);
-  const { code, msg, params } = Either.isRight(envelope) ? envelope.right : { code: '', msg: '', params: {} };
-  return { _tag: 'Refused', status, code: String(code), message: msg === '' ? null : msg, params };
+  if (Either.isLeft(envelope)) return { _tag: 'Foreign', status };
+  const { code, msg, params } = envelope.right;
+  return { _tag: 'Refused', status, code: String(code), message: msg || null, params };
 };
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));

@@ -142,7 +142,8 @@ export const CartOrder = Schema.Struct({
 /** Answer of every call that changes the cart, and of listing with status RE. */
 export const MarketplaceOrder = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
-  orders: optional('pedidos', Schema.Array(CartOrder), []),
+  /** Required: a body without it would read as an empty cart. */
+  orders: field('pedidos', Schema.Array(CartOrder)),
 });
 /** Fails to compile when the wire's cart and the domain's drift apart. */
 export const toCart = (told: typeof MarketplaceOrder.Type): Cart =>

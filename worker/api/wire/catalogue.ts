@@ -116,7 +116,7 @@ export const EventListQuery = Schema.Struct({
   withCities: optional('get_cidades', Flag, false),
 });
 export const EventListAnswer = Schema.Struct({
-  events: optional('eventos', Schema.Array(EventCard), []),
+  events: field('eventos', Schema.Array(EventCard)),
   /** Official products found by a search. */
   products: optional('produtos', Schema.Array(EventCard), []),
   stores: optional('lojas', Schema.Array(StoreCard), []),
@@ -144,7 +144,7 @@ export const City = Schema.Struct({
   longitude: field('lon', Real),
   image: text('imagem'),
 });
-export const CitiesAnswer = Schema.Struct({ cities: optional('cidades', Schema.Array(City), []) });
+export const CitiesAnswer = Schema.Struct({ cities: field('cidades', Schema.Array(City)) });
 
 /** POST marketplace/contato. Images are data URLs, at most three. */
 export const ContactBody = Schema.Struct({

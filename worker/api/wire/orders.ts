@@ -85,7 +85,7 @@ export const listOrdersBody = (
   ...rest,
 });
 
-/** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. */
+/** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. One of the two is required. */
 export const ListOrdersAnswer = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),

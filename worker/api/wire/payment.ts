@@ -45,7 +45,7 @@ export const InstalmentsAnswer = Schema.Struct({
 
 /** GET /marketplace/getprotect/{orderId}. */
 export const ProtectionAnswer = Schema.Struct({
-  offered: optional('disponivel', Flag, false),
+  offered: field('disponivel', Flag),
   price: optional('valor', Money, ZERO),
   text: text('descricao'),
   termsUrl: text('url_termos'),

@@ -177,7 +177,7 @@ export const productBody = (
 /** POST /loja/{store}/produto/{product}/variacoes. `date` is wall time, null for an event without dates. */
 export const VariationsBody = Schema.Struct({ ...productQuery, date: orNull('dt_ingresso', Schema.String) });
 export const VariationsAnswer = Schema.Struct({
-  variations: optional('variacoes', Schema.Array(Variation), []),
+  variations: field('variacoes', Schema.Array(Variation)),
   combos: optional('combos', Schema.Array(ComboOffer), []),
 });
 
@@ -188,7 +188,7 @@ export const ExchangeQuery = Schema.Struct({
   store: field('loja', id<StoreSlug>()),
 });
 export const ExchangeAnswer = Schema.Struct({
-  variations: optional('variacoes', Schema.Array(Variation), []),
+  variations: field('variacoes', Schema.Array(Variation)),
 });
 
 /** GET afiliado/getProduto/{program}/{affiliate}. */

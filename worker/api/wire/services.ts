@@ -52,7 +52,7 @@ const Testimonial = Schema.Struct({
   store: field('loja', Schema.String),
 });
 export const TestimonialsAnswer = Schema.Struct({
-  testimonials: optional('depoimentos', Schema.Array(Testimonial), []),
+  testimonials: field('depoimentos', Schema.Array(Testimonial)),
 });
 
 const Planned = Schema.Struct({

@@ -123,7 +123,7 @@ export const ValidateEmailAnswer = Schema.Struct({ valid: field('valido', Flag),
 
 /** POST /consumidor/carregarDados. */
 export const CheckCpfBody = Schema.Struct({ cpf: field('cpf', Schema.String) });
-export const CheckCpfAnswer = Schema.Struct({ name: text('nome'), valid: optional('valido', Flag, true) });
+export const CheckCpfAnswer = Schema.Struct({ name: text('nome'), valid: field('valido', Flag) });
 
 /** POST /consumidor/getLoginsExternos. */
 export const LoginProvidersBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
@@ -134,5 +134,5 @@ export const LoginProvider = Schema.Struct({
   icon: text('icone'),
 });
 
-/** Every call that only says that it went well. */
-export const Done = Schema.Struct({ message: text('msg') });
+/** Response of calls that return no data. `msg` is required: without it an empty or foreign body would look like success. */
+export const Done = Schema.Struct({ message: field('msg', Schema.String) });
