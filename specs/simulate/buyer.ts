@@ -55,6 +55,31 @@ const pageOf = (tab: Tab): string => `${tab.name} ${tab.page()}`;
 /** Money may have moved, as far as this screen tells. */
 const isOpen = ({ checkout }: Snapshot): boolean => !SETTLED.includes(checkout.payment.status);
 
+/** `units` of an offer; of seats those from index `first` on. */
+export const itemsOf = (offer: Offer, first: number, units: number): readonly ItemChoice[] => {
+  const base: ItemChoice = {
+    store: offer.event.producer as StoreSlug,
+    productId: String(offer.event.id) as ProductId,
+    variationId: '' as VariationId,
+    ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, colour: null },
+    ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
+  };
+  if (offer.kind === 'units')
+    return [{ ...base, variationId: offer.variationId as VariationId, quantity: units }];
+  return Array.from({ length: units }, (_, nth) => offer.seats[(first + nth) % offer.seats.length]).flatMap(
+    (seat) =>
+      seat === undefined
+        ? []
+        : [
+            {
+              ...base,
+              variationId: seat.variationId as VariationId,
+              seat: { ...seat, seatId: seat.seatId as SeatId, mapId: 'mapa', label: `A${seat.index}` },
+            },
+          ],
+  );
+};
+
 export const createBuyer = (options: BuyerOptions): Buyer => {
   const { name, number, world, judge, randomness, openTab, sleep, later, note } = options;
   const { between, below, happens, pick, weighed } = randomness;
@@ -65,33 +90,8 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
   /** Purchases that the buyer knows to be paid. */
   const finished = new Set<string>();
 
-  const itemOf = (offer: Offer, units: number): ItemChoice[] => {
-    const base: ItemChoice = {
-      store: offer.event.producer as StoreSlug,
-      productId: String(offer.event.id) as ProductId,
-      variationId: '' as VariationId,
-      ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, colour: null },
-      ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
-    };
-    if (offer.kind === 'units')
-      return [{ ...base, variationId: offer.variationId as VariationId, quantity: units }];
-    const first = below(offer.seats.length);
-    return Array.from({ length: units }, (_, nth) => offer.seats[(first + nth) % offer.seats.length]).flatMap(
-      (seat) =>
-        seat === undefined
-          ? []
-          : [
-              {
-                ...base,
-                variationId: seat.variationId as VariationId,
-                seat: { ...seat, seatId: seat.seatId as SeatId, mapId: 'mapa', label: `A${seat.index}` },
-              },
-            ],
-    );
-  };
-
   const add = async (offer: Offer, units: number): Promise<void> => {
-    const items = itemOf(offer, units);
+    const items = itemsOf(offer, offer.kind === 'units' ? 0 : below(offer.seats.length), units);
     const [item] = items;
     if (item === undefined) return;
     // What was asked for counts from the press on: the screen may show it before the answer.

@@ -28,6 +28,14 @@ export type ViolationKind =
   | 'never-pressed'
   /** Charged for more than was shown when the buyer pressed. */
   | 'more-than-shown'
+  /** "Refused" or "could not" for what the host carried out, or never refused. */
+  | 'said-refused'
+  /** "Done" for what the host did not carry out. */
+  | 'said-done'
+  /** An empty cart or list while the host holds something, and no response said so. */
+  | 'said-empty'
+  /** More units held or sold than the buyer wanted. */
+  | 'double-hold'
   /** A sentence of the registry that was not true when it was shown, or is not any more; named by its key. */
   | 'untrue'
   /** The database contradicts itself, or the sandbox failed. */
@@ -91,6 +99,7 @@ export interface Judge {
   /** The ledger behind a request; `press` is the one that the request was sent for. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string) => void;
+  readonly latest: () => Ledger;
   /** Purchases of this buyer that were charged and not returned. */
   readonly charged: (buyer: string) => readonly string[];
   readonly pressedPurchases: (buyer: string) => readonly string[];
@@ -115,7 +124,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const inherited = new Map<Tab, readonly Press[]>();
   const arrivedAt = new Map<Press, number>();
   const heardAt = new Map<Tab, number>();
-  let latest: Ledger = { payments: [], oversold: [], purchases: [], at: 0 };
+  let latest: Ledger = { payments: [], oversold: [], carts: [], purchases: [], at: 0 };
 
   const find: Judge['find'] = (kind, buyer, what) => {
     const name = `${kind} ${buyer} ${what}`;
@@ -272,6 +281,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       for (const what of ledger.oversold) find('oversold', '', what);
     },
     find,
+    latest: () => latest,
     charged: (buyer) => [
       ...new Set(
         latest.payments

@@ -11,8 +11,9 @@ import { freshBeside } from '../marketplace/postgres.ts';
 import { FAULTS, isFault } from './faults.ts';
 import { type Round, simulate } from './simulation.ts';
 
-const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--fault NAME] [--all]
+const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--fault NAME] [--edge] [--all]
   faults: ${Object.keys(FAULTS).join(', ')}
+  --edge puts a faulty edge between pages and host
   --all goes on behind a violation`;
 const FOLDER = fileURLToPath(new URL('../../.reports/simulate/', import.meta.url));
 /** Violations whose logs are written; of the others the seed is enough. */
@@ -23,6 +24,7 @@ const options = {
   purchases: { type: 'string', default: '1000' },
   database: { type: 'string', default: process.env.DATABASE_URL ?? 'pglite' },
   fault: { type: 'string' },
+  edge: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
 } as const;
 
@@ -63,7 +65,7 @@ const write = (round: Round): void => {
   writeFileSync(course, `${round.course.join('\n')}\n`);
   // The address may have a password in it.
   const where = database === 'pglite' ? '' : ' --database postgres://…';
-  const more = `${fault === undefined ? '' : ` --fault ${fault}`}${where}`;
+  const more = `${fault === undefined ? '' : ` --fault ${fault}`}${wish.edge ? ' --edge' : ''}${where}`;
   console.log(`  again: npm run simulate -- --seed ${round.seed} --purchases 1${more}\n  course: ${course}`);
   for (const buyer of new Set(round.violations.map((violation) => violation.buyer)))
     for (const { name, text } of round.logs(buyer)) {
@@ -87,7 +89,7 @@ let told = began;
 let tried = 0;
 try {
   const report = await simulate({
-    ...{ seed, purchases, url },
+    ...{ seed, purchases, url, edge: wish.edge },
     fault: fault !== undefined && isFault(fault) ? fault : undefined,
     until: wish.all ? undefined : 'any',
     heard: (round) => {

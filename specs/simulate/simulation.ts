@@ -3,13 +3,16 @@
  * seed of its own, so that one of them alone can be had again: seed + number of the round.
  */
 import { createHash } from 'node:crypto';
-import { createVirtualClock, turn, type VirtualClock } from '../worker/rig/clock.ts';
+import { turn } from '../worker/rig/clock.ts';
 import { type Buyer, createBuyer } from './buyer.ts';
+import { createEdge, type Edge } from './edge.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import { createJudge, type Violation, type ViolationKind } from './judge.ts';
 import { createNetwork } from './network.ts';
 import { randomnessOf, restoreServerRandomness, seedServerRandomness } from './randomness.ts';
 import { type Cookie, createTab, type Tab } from './tab.ts';
+import { createRoundTime, type RoundTime } from './time.ts';
+import { createWords } from './words.ts';
 import { BUYERS, createWorld, type World } from './world.ts';
 
 export interface SimulationOptions {
@@ -19,6 +22,8 @@ export interface SimulationOptions {
   /** `postgres://…` of an empty database; else one in memory. */
   readonly url?: string | undefined;
   readonly fault?: FaultName | undefined;
+  /** A faulty edge between page and host. */
+  readonly edge?: boolean | undefined;
   /** Ends behind the first round with a violation, or with one of a kind. */
   readonly until?: ViolationKind | 'any' | undefined;
   readonly heard?: (round: Round) => void;
@@ -53,8 +58,6 @@ export interface Report {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A payment's processor. */
-const LONGEST_THOUGHT = 25 * SECOND;
 /** A round in which buyers are still at it then is ended. */
 const LONGEST = 60 * MINUTE;
 /** How long the network is well before what is not settled counts as stuck. */
@@ -68,56 +71,31 @@ const stuckIn = (tab: Tab): string | null => {
   return payment.status === 'waiting' && payment.pix !== null ? null : `the payment is ${payment.status}`;
 };
 
-type Wait = (milliseconds: number) => Promise<void>;
 interface Running {
   readonly world: World;
-  readonly setTime: (clock: VirtualClock, wait: Wait) => void;
+  readonly setTime: (time: RoundTime) => void;
   readonly fault: FaultName | undefined;
+  readonly edge: boolean;
 }
 
-const runRound = async ({ world, setTime, fault }: Running, seed: number): Promise<Round> => {
-  const going = new Set<Promise<unknown>>();
-  const track = (work: Promise<unknown>): void => {
-    const done = work.finally(() => going.delete(done));
-    going.add(done);
-  };
-  /** Requests that wait for time to pass; those of a server that ended wait for ever. */
-  let parked = 0;
-  let life = 0;
-  /** Time stands still until everything real is done: the database's answers, and what follows from them. */
-  const quiet = async (): Promise<void> => {
-    do await turn();
-    while (going.size > parked);
-  };
-  const clock = createVirtualClock(quiet);
-  const processor = randomnessOf(seed, 'processor');
-  const wait: Wait = (milliseconds) =>
-    new Promise((resolve) => {
-      const mine = life;
-      parked += 1;
-      // Who thinks for long thinks now longer, now shorter.
-      const time = milliseconds < SECOND ? milliseconds : processor.between(SECOND, LONGEST_THOUGHT);
-      clock.setTimer(() => {
-        if (mine !== life) return;
-        parked -= 1;
-        resolve();
-      }, time);
-    });
-  setTime(clock, wait);
+const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed: number): Promise<Round> => {
+  const time = createRoundTime(seed);
+  const { clock, elapsed, sleep, track } = time;
+  setTime(time);
   seedServerRandomness(seed);
   await world.reset();
-  const start = clock.now();
-  const elapsed = (): number => Math.floor(clock.now() - start);
 
   const course: string[] = [];
   const note = (who: string, what: string): void => {
     course.push(`${elapsed()} ${who} ${what}`);
   };
-  const sleep = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => clock.setTimer(resolve, milliseconds));
   const judge = createJudge(elapsed, fault === undefined ? undefined : FAULTS[fault].view);
+  const words = createWords(judge.find);
   const failuresBefore = world.failures.length;
 
+  let weather: 'bad' | 'good' = 'bad';
+  const edge = createEdge(randomnessOf(seed, 'edge'), elapsed);
+  const randomEdge: Edge = (call) => (withEdge && weather === 'bad' ? edge(call) : null);
   const network = createNetwork({
     randomness: randomnessOf(seed, 'network'),
     setTimer: clock.setTimer,
@@ -125,10 +103,13 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
     note,
     press: judge.presses,
     fault: fault === undefined ? undefined : FAULTS[fault],
+    observer: words,
+    edge: randomEdge,
     serve: async (sent) => {
       judge.arrives(sent);
       const answer = await world.handle(sent.request);
       if (world.hasChanged()) judge.ledger(await world.ledger(), sent);
+      words.served(sent, answer);
       return answer;
     },
   });
@@ -149,7 +130,10 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
         randomness: randomnessOf(seed, tabName),
         storage: new Map(like?.storage),
         fetch: network.fetch,
-        shown: (shown, snapshot) => judge.shown(shown, name, snapshot),
+        shown: (shown, snapshot) => {
+          judge.shown(shown, name, snapshot);
+          words.shown(shown, name, snapshot, judge.latest());
+        },
         told: (shown, extra) => judge.told(shown, name, extra),
         note: (what) => note(tabName, what),
       });
@@ -172,7 +156,6 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
     });
   });
 
-  let weather: 'bad' | 'good' = 'bad';
   const mischief = randomnessOf(seed, 'mischief');
   /** Workers die, servers are restarted, devices go offline and have their clocks set. */
   const chaos = async (): Promise<void> => {
@@ -189,7 +172,7 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
           const down = mischief.between(0, 8) * SECOND;
           note('server', `ends for ${Math.round(down)} ms`);
           network.setServing(false);
-          life += 1;
+          time.endServer();
           track(world.restart());
           await sleep(down);
           network.setServing(true);
@@ -268,20 +251,18 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
 };
 
 export const simulate = async (options: SimulationOptions): Promise<Report> => {
-  const { seed, purchases, url, fault, until, heard } = options;
-  let clock = createVirtualClock();
-  let wait: Wait = async () => {};
+  const { seed, purchases, url, fault, edge = false, until, heard } = options;
+  let time = createRoundTime(seed);
   const world = await createWorld({
-    now: () => Math.floor(clock.now()),
-    wait: (milliseconds) => wait(milliseconds),
+    now: () => Math.floor(time.clock.now()),
+    wait: (milliseconds) => time.wait(milliseconds),
     url,
     fault: fault === undefined ? undefined : FAULTS[fault],
   });
   const running: Running = {
-    ...{ world, fault },
-    setTime: (now, waiting) => {
-      clock = now;
-      wait = waiting;
+    ...{ world, fault, edge },
+    setTime: (now) => {
+      time = now;
     },
   };
   const digest = createHash('sha256');
