@@ -193,7 +193,8 @@ export const expirySubject = (screen: Screen): About =>
 export const seatSubject = ({ snapshot, extra }: Screen): About => {
   const params = (extra?.type === 'refused' ? extra.params : snapshot.notice?.params) ?? {};
   const chosen = extra?.type === 'refused' && extra.command.type === 'SelectSeats' ? extra.command.seats : [];
-  const named = params.name ?? params.label ?? (chosen.length === 1 ? chosen[0]?.item.seat?.label : undefined);
+  const named =
+    params.name ?? params.label ?? (chosen.length === 1 ? chosen[0]?.item.seat?.label : undefined);
   return {
     purchaseId: snapshot.cart.purchaseId,
     ...(named !== undefined && { seat: String(named) }),
