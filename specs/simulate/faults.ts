@@ -147,6 +147,15 @@ const NAMED = {
       );
     },
   },
+  /** Any status that is not 2xx counts as the host's refusal. */
+  'edge-trusted': {
+    fetch: async (send, url, init) => {
+      const response = await send(url, init);
+      const text = await response.clone().text();
+      if (response.ok || response.status === 403 || /"code":"?\w/.test(text)) return response;
+      return Response.json({ code: 'refused', msg: 'Request blocked' }, { status: response.status });
+    },
+  },
 } satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof NAMED;

@@ -15,15 +15,21 @@ import { createRoundTime, type RoundTime } from './time.ts';
 import { createWords } from './words.ts';
 import { BUYERS, createWorld, type World } from './world.ts';
 
-export interface SimulationOptions {
-  readonly seed: number;
-  /** Purchases that paying is pressed for, at least. */
-  readonly purchases: number;
+export interface WorldOfRounds {
   /** `postgres://…` of an empty database; else one in memory. */
   readonly url?: string | undefined;
   readonly fault?: FaultName | undefined;
   /** A faulty edge between page and host. */
   readonly edge?: boolean | undefined;
+}
+
+export interface SimulationOptions extends WorldOfRounds {
+  readonly seed: number;
+  /** Purchases that paying is pressed for, at least. */
+  readonly purchases: number;
+  /** Where rounds run; a world of this thread unless given. */
+  readonly rounds?: Rounds | undefined;
+  readonly ahead?: number | undefined;
   /** Ends behind the first round with a violation, or with one of a kind. */
   readonly until?: ViolationKind | 'any' | undefined;
   readonly heard?: (round: Round) => void;
@@ -40,8 +46,14 @@ export interface Round {
   readonly simulated: number;
   /** Every decision of the network, the buyers and the server, a line each. */
   readonly course: readonly string[];
-  /** The logs of a buyer, what `npm run replay` reads: a page of a tab each. */
-  readonly logs: (buyer: string) => readonly { readonly name: string; readonly text: string }[];
+  /** Logs of the buyers with a violation, for `npm run replay`: one for each page of a tab. */
+  readonly logs: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Runs rounds one after another on a world of its own. Plain data, so that a thread can do it. */
+export interface Rounds {
+  readonly run: (seed: number) => Promise<Round>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Report {
@@ -243,16 +255,14 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     requests: network.requests(),
     simulated: elapsed(),
     course,
-    logs: (buyer) =>
-      tabs
-        .filter((tab) => buyerOf.get(tab) === buyer)
-        .flatMap((tab) => tab.logs().map((text, page) => ({ name: `${tab.name}.${page + 1}`, text }))),
+    logs: tabs
+      .filter((tab) => judge.violations.some(({ buyer }) => buyer === buyerOf.get(tab)))
+      .flatMap((tab) => tab.logs().map((text, page) => ({ name: `${tab.name}.${page + 1}`, text }))),
   };
 };
 
-export const simulate = async (options: SimulationOptions): Promise<Report> => {
-  const { seed, purchases, url, fault, edge = false, until, heard } = options;
-  let time = createRoundTime(seed);
+export const openRounds = async ({ url, fault, edge = false }: WorldOfRounds): Promise<Rounds> => {
+  let time = createRoundTime(1);
   const world = await createWorld({
     now: () => Math.floor(time.clock.now()),
     wait: (milliseconds) => time.wait(milliseconds),
@@ -265,14 +275,33 @@ export const simulate = async (options: SimulationOptions): Promise<Report> => {
       time = now;
     },
   };
+  return {
+    run: (seed) => runRound(running, seed),
+    close: async () => {
+      restoreServerRandomness();
+      await world.close();
+    },
+  };
+};
+
+/** Adds up rounds in the order of their seeds, `ahead` of them under way at once. Closes `rounds` at the end. */
+export const simulate = async (options: SimulationOptions): Promise<Report> => {
+  const { seed, purchases, until, heard, rounds = await openRounds(options), ahead = 1 } = options;
   const digest = createHash('sha256');
   const sum = { rounds: 0, purchases: 0, charged: 0, presses: 0, requests: 0, simulated: 0 };
   const violations: (Violation & { readonly seed: number })[] = [];
   const isFound = (): boolean =>
     until === 'any' ? violations.length > 0 : violations.some(({ kind }) => kind === until);
+  const underway: Promise<Round>[] = [];
+  let begun = 0;
   try {
     while (sum.purchases < purchases && !isFound()) {
-      const round = await runRound(running, seed + sum.rounds);
+      while (underway.length < ahead) {
+        underway.push(rounds.run(seed + begun));
+        begun += 1;
+      }
+      const round = await underway.shift();
+      if (round === undefined) break;
       sum.rounds += 1;
       for (const name of ['purchases', 'charged', 'presses', 'requests', 'simulated'] as const)
         sum[name] += round[name];
@@ -281,8 +310,7 @@ export const simulate = async (options: SimulationOptions): Promise<Report> => {
       heard?.(round);
     }
   } finally {
-    restoreServerRandomness();
-    await world.close();
+    await rounds.close();
   }
   return { ...sum, violations, digest: digest.digest('hex').slice(0, 16) };
 };
