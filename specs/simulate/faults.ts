@@ -3,6 +3,7 @@
  * tab's `fetch`, around the application, around its database.
  */
 import type { Database } from '../../fixtures/marketplace/db/index.ts';
+import { SENTENCE_FAULTS } from './sentence-faults.ts';
 import type { Sentence } from './sentences/index.ts';
 import type { Screen } from './sentences/sentence.ts';
 
@@ -72,6 +73,7 @@ const isPaid = (answer: { readonly status: number; readonly text: string }): boo
   answer.status === 200 && answer.text.includes('"APROVADO"');
 
 const NAMED = {
+  ...SENTENCE_FAULTS,
   /** One read that still shows the cart counts as "nothing was charged", though the call may be under way. */
   'cart-means-unpaid': {
     fetch: async (send, url, init) => {

@@ -43,6 +43,8 @@ export type ViolationKind =
 
 export interface Violation {
   readonly kind: ViolationKind;
+  /** The sentence that is not true, `namespace:key`; null where the violation is none of a sentence's. */
+  readonly key: string | null;
   readonly at: number;
   readonly buyer: string;
   readonly what: string;
@@ -98,7 +100,7 @@ export interface Judge {
   readonly arrives: (sent: Sent) => void;
   /** The ledger behind a request; `press` is the one that the request was sent for. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
-  readonly find: (kind: ViolationKind, buyer: string, what: string) => void;
+  readonly find: (kind: ViolationKind, buyer: string, what: string, key?: string) => void;
   readonly latest: () => Ledger;
   /** Purchases of this buyer that were charged and not returned. */
   readonly charged: (buyer: string) => readonly string[];
@@ -126,11 +128,11 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const heardAt = new Map<Tab, number>();
   let latest: Ledger = { payments: [], oversold: [], carts: [], purchases: [], at: 0 };
 
-  const find: Judge['find'] = (kind, buyer, what) => {
+  const find: Judge['find'] = (kind, buyer, what, key) => {
     const name = `${kind} ${buyer} ${what}`;
     if (seen.has(name)) return;
     seen.add(name);
-    violations.push({ kind, at: now(), buyer, what });
+    violations.push({ kind, key: key ?? null, at: now(), buyer, what });
   };
   const pressesIn = (tab: Tab): number => presses.filter((press) => press.tab === tab).length;
   const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
@@ -160,10 +162,12 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
     const press = pressOfRow(row);
     if (press === undefined || !contradicts(shown, press)) return;
+    const kind = isKey(shown.reason) ? 'untrue' : 'said-unpaid';
     find(
-      isKey(shown.reason) ? 'untrue' : 'said-unpaid',
+      kind,
       press.errand.buyer,
       `${shown.tab.name} showed "${shown.reason}" at ${shown.at} ms for press ${press.number} of ${press.tab.name} on ${row.purchaseId}, which was charged`,
+      kind === 'untrue' ? shown.reason : undefined,
     );
   };
 
@@ -197,7 +201,8 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       find(
         'untrue',
         buyer,
-        `checkout:pay.${toPay.kind}: ${row.purchaseId} was charged ${row.amount}, and ${sum?.amount} was on the button`,
+        `${row.purchaseId} was charged ${row.amount}, and ${sum?.amount} was on the button`,
+        `checkout:pay.${toPay.kind}`,
       );
   };
 
@@ -208,7 +213,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
 
   const sentences = createSentenceJudge({
     ...{ now, view },
-    find: (buyer, what) => find('untrue', buyer, what),
+    find: (buyer, key, what) => find('untrue', buyer, `${key} ${what}`, key),
     isUnpaid: (tab, purchaseId, key) => {
       const shown = unpaidOnScreen(tab, purchaseId, key);
       return !chargedRows(purchaseId).some((row) => {

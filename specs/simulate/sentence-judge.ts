@@ -14,7 +14,7 @@ export interface SentenceJudgeOptions {
   /** Milliseconds since the round began. */
   readonly now: () => number;
   readonly view: ViewFault['view'];
-  readonly find: (buyer: string, what: string) => void;
+  readonly find: (buyer: string, key: string, what: string) => void;
   /** No press that the tab can know of has charged the purchase. */
   readonly isUnpaid: (tab: Tab, purchaseId: string, key: string) => boolean;
   /** Nor may one that was made before charge it later. */
@@ -127,10 +127,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     const claim = CLAIMS.get(key);
     if (claim === undefined) throw new Error(`There is no sentence ${key}.`);
     if (!claim.isTrue(about, worldOf(tab, buyer, key)))
-      find(
-        buyer,
-        `${key} (“${claim.claim}”) is shown in ${tab.name} at ${now()} ms about ${subjectOf(about)}`,
-      );
+      find(buyer, key, `(“${claim.claim}”) is shown in ${tab.name} about ${subjectOf(about)}`);
     else if (claim.lasting && about.purchaseId !== null) staysUnpaid(tab, about.purchaseId, key);
   };
 

@@ -23,6 +23,9 @@ export interface WorldOfRounds {
   readonly edge?: boolean | undefined;
 }
 
+/** `namespace:key`. */
+type SentenceKey = `${string}:${string}`;
+
 export interface SimulationOptions extends WorldOfRounds {
   readonly seed: number;
   /** Purchases that paying is pressed for, at least. */
@@ -30,8 +33,8 @@ export interface SimulationOptions extends WorldOfRounds {
   /** Where rounds run; a world of this thread unless given. */
   readonly rounds?: Rounds | undefined;
   readonly ahead?: number | undefined;
-  /** Ends behind the first round with a violation, or with one of a kind. */
-  readonly until?: ViolationKind | 'any' | undefined;
+  /** Ends behind the first round with a violation, with one of a kind, or with one of a sentence. */
+  readonly until?: ViolationKind | SentenceKey | 'any' | undefined;
   readonly heard?: (round: Round) => void;
 }
 
@@ -291,7 +294,9 @@ export const simulate = async (options: SimulationOptions): Promise<Report> => {
   const sum = { rounds: 0, purchases: 0, charged: 0, presses: 0, requests: 0, simulated: 0 };
   const violations: (Violation & { readonly seed: number })[] = [];
   const isFound = (): boolean =>
-    until === 'any' ? violations.length > 0 : violations.some(({ kind }) => kind === until);
+    until === 'any'
+      ? violations.length > 0
+      : violations.some(({ kind, key }) => kind === until || key === until);
   const underway: Promise<Round>[] = [];
   let begun = 0;
   try {
