@@ -113,10 +113,11 @@ const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): Dec
     return unknown(scope, head, failure);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
+  const isSent = failure.kind !== 'unavailable';
+  const notices =
+    isAgain(scope.cart, head) && isSent ? againAfter(scope, head) : [failedNotice(head.intent, failure)];
   return batch(
-    settle(scope, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, [
-      ...(isAgain(scope.cart, head) ? againAfter(scope, head) : [failedNotice(head.intent, failure)]),
-    ]),
+    settle(scope, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, notices),
   );
 };
 
@@ -229,11 +230,11 @@ const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): What =>
 const isSeated = (intent: CartIntent): boolean =>
   intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
 
-/** A seat was refused as taken: by the server's code, by a conflict, or when nothing else can be meant (C-20). */
+/** C-20: the host refused the seat as taken, by its code or as a conflict. */
 const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   isSeated(intent) &&
   failure.kind === 'refused' &&
-  (failure.httpStatus === 409 || failure.code === SEAT_TAKEN || failure.code === '');
+  (failure.httpStatus === 409 || failure.code === SEAT_TAKEN);
 
 interface Thing {
   readonly what: What;
@@ -342,8 +343,13 @@ const doneNotice = (
   return code === null ? [] : [noticed('success', code, removed ? { name: removed.name } : nameOf(intent))];
 };
 
-/** C-20: the server's words where it sent some. */
+/** Intents whose failure notice states a decision of the host (C-43). */
+const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
+
+/** C-20: the host's words where it sent some. C-43: a request that was never sent is not reported as refused. */
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
+  if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
+    return noticed('error', 'server.unavailable', {}, failure.serverMessage);
   const seated = failure.params.purchaseId === undefined ? 'seats.taken' : 'seats.yours';
   const code = isSeatTaken(intent, failure) ? seated : failedCode(intent);
   return noticed('error', code, nameOf(intent), failure.serverMessage);

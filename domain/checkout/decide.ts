@@ -67,10 +67,11 @@ const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): Ch
   return accept(checkBy(nextCheck(scope, payment, now), requestIdAfter(scope), now));
 };
 
-/** P-15, P-23: what may go through without another word of the buyer's cannot be closed. */
+/** P-15, P-23: a payment that may go through by itself cannot be closed. P-33: a guest can set one aside. */
 const closePayment = (scope: CheckoutScope): CheckoutDecision => {
   const { status } = scope.checkout.payment;
-  return status === 'succeeded' || status === 'failed' || status === 'waiting'
+  const closes = status === 'succeeded' || status === 'failed' || status === 'waiting';
+  return closes || (status === 'unknown' && scope.consumer === null)
     ? accept({ type: 'PaymentClosed' })
     : refuse('checkout.nothing-to-close');
 };
@@ -244,6 +245,7 @@ const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): Checkou
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? still;
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
+  if (isOfOther(payment, failure)) return notHere();
   if (failure.code === NOT_REPEATABLE || (call === 'VoidPayment' && isNoSuchCall(failure)))
     return accept<Fact>(
       { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
@@ -269,9 +271,19 @@ const decideReadAnswer = (
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
   // Neither among the purchases nor a cart any more.
-  const gone = failure.code === UNKNOWN_PURCHASE && cannotHappen(scope, payment, now);
-  return gone ? notCharged(requestId) : still;
+  if (failure.code !== UNKNOWN_PURCHASE || !cannotHappen(scope, payment, now)) return still;
+  return isOfOther(payment, failure) ? notHere() : notCharged(requestId);
 };
+
+/**
+ * P-32: another page, device or session sent the finalise, and this account has no such purchase. The payment may belong to
+ * another account, so nothing is said of money.
+ */
+const isOfOther = (payment: Open, { code }: CallFailure): boolean =>
+  code === UNKNOWN_PURCHASE && payment.status === 'unknown' && payment.requestId === NOBODYS;
+
+const notHere = (): CheckoutDecision =>
+  accept<Fact>({ type: 'PaymentClosed' }, noticed('info', 'checkout.payment-not-here'));
 
 const notCharged = (requestId: RequestId): CheckoutDecision =>
   accept<Fact>(

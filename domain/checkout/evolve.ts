@@ -44,6 +44,18 @@ export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ?
 const firstSentAt = (payment: PaymentState): Instant =>
   payment.status === 'unknown' ? payment.firstSentAt : sentAt(payment);
 
+/** P-31: a payment that may go through outlives its session. It can only be read until its buyer logs in. */
+export const keptPayment = (payment: PaymentState): PaymentState => {
+  if (!('sentAt' in payment)) return { status: 'idle' };
+  const { kind, purchaseId } = payment;
+  return {
+    ...{ status: 'unknown', kind, purchaseId, asking: null, next: 'only-read' },
+    requestId: 'requestId' in payment ? payment.requestId : NOBODYS,
+    sentAt: payment.sentAt,
+    firstSentAt: firstSentAt(payment),
+  };
+};
+
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
 /** What a payment's event is about: the payment that is known, else the cart. */

@@ -52,13 +52,16 @@ export const NO_ANSWER: CallFailure = {
 };
 
 /**
- * Nobody knows whether it was carried out: no answer came, or one that cannot be read, or the server broke over
- * it. `unavailable` without such a status never left the device, or was turned away at the door (K-13).
+ * K-13: the host may have carried the request out. No response came, it cannot be decoded, it lacks the host's envelope, or
+ * the host reports 5xx. `unavailable` without a 5xx never left the device or was rejected before any work.
  */
 export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'lost' ||
   kind === 'malformed' ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
+
+/** The worker's own code: the vault no longer holds the secret, so nothing was sent. */
+export const SECRET_GONE = 'secret-gone';
 
 /** The worker's own code: it no longer has what the repeated call would carry, or the key that is to be voided. */
 export const NOT_REPEATABLE = 'not-repeatable';

@@ -110,6 +110,8 @@ export const NOTICE_CODES = [
   'checkout.reservation-failed',
   'checkout.payment-waiting',
   'checkout.payment-unknown',
+  'checkout.payment-needs-login',
+  'checkout.payment-not-here',
   'checkout.not-charged',
   'checkout.nothing-to-resume',
   'checkout.payment-cancelled',
@@ -137,10 +139,13 @@ export const NOTICE_CODES = [
   'session.logged-out',
   'session.lost',
   'session.login-failed',
+  'session.login-unconfirmed',
   'session.registration-failed',
+  'session.registration-unconfirmed',
   'session.password-reset-demanded',
   'session.profile-updated',
   'session.profile-failed',
+  'session.profile-unconfirmed',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 

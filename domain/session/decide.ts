@@ -2,12 +2,13 @@
 import { isEmail } from '../fields/email.ts';
 import { requestId } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
-import { type CallFailure, NO_ANSWER } from '../model/calls.ts';
+import { type CallFailure, isUncertain, NO_ANSWER, SECRET_GONE } from '../model/calls.ts';
 import type { NoticeCode } from '../model/codes.ts';
 import {
   accept,
   type DecisionOf,
   loseSession,
+  type NoticeEvent,
   noticed,
   refuse,
   type SharedEvent,
@@ -113,8 +114,30 @@ const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): Sessio
   const fact: Fact = { type: 'EntryRefused', requestId, failure };
   if (by === 'token')
     return failure.kind === 'forbidden' ? accept<Fact>({ type: 'SessionLost' }) : accept(fact);
-  const code = by === 'registration' ? 'session.registration-failed' : 'session.login-failed';
-  return accept<Fact>(fact, noticed('error', code, {}, failure.serverMessage));
+  return accept<Fact>(fact, refusalNotice(by === 'registration' ? REGISTRATION : LOGIN, failure));
+};
+
+interface RefusalNotices {
+  readonly refused: NoticeCode;
+  readonly unconfirmed: NoticeCode;
+}
+const LOGIN: RefusalNotices = { refused: 'session.login-failed', unconfirmed: 'session.login-unconfirmed' };
+const REGISTRATION: RefusalNotices = {
+  refused: 'session.registration-failed',
+  unconfirmed: 'session.registration-unconfirmed',
+};
+const PROFILE: RefusalNotices = {
+  refused: 'session.profile-failed',
+  unconfirmed: 'session.profile-unconfirmed',
+};
+
+/** S-19, S-20, S-21: only the host's refusal is reported as one. The host's text of a 5xx explains nothing to the buyer. */
+const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
+  if (failure.kind === 'unavailable' && !isUncertain(failure))
+    return noticed('error', 'server.unavailable', {}, failure.serverMessage);
+  return isUncertain(failure) || failure.code === SECRET_GONE
+    ? noticed('info', codes.unconfirmed)
+    : noticed('error', codes.refused, {}, failure.serverMessage);
 };
 
 const profileAnswered = (
@@ -130,10 +153,7 @@ const profileAnswered = (
   const { failure } = outcome;
   return failure.kind === 'forbidden'
     ? loseSession()
-    : accept<Fact>(
-        { type: 'ProfileChangeRefused', requestId, failure },
-        noticed('error', 'session.profile-failed', {}, failure.serverMessage),
-      );
+    : accept<Fact>({ type: 'ProfileChangeRefused', requestId, failure }, refusalNotice(PROFILE, failure));
 };
 
 /** K-08: what was under way when the core died counts as lost. */

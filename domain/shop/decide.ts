@@ -16,9 +16,9 @@ import { isPaying } from '../checkout/pay.ts';
 import { CANCELLED, OVER_TIME } from '../checkout/reasons.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { AMOUNT_CHANGED, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { AMOUNT_CHANGED, isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { needsDelivery } from '../model/cart.ts';
-import { accept, acceptAll, type DecisionOf, loseSession, refuse } from '../model/decision.ts';
+import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
 import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
@@ -51,11 +51,10 @@ const start = (
     tokenRef === null ? refuse('session.not-in') : enter(sessionScope(state), 'token', tokenRef, read.length);
   return accept<Event>(
     { type: 'Started', settings, purchaseId, delivery },
-    ...(payment !== null && fresh && Either.isRight(entry)
-      ? [{ type: 'PaymentResumed' as const, ...payment }]
-      : []),
+    ...(payment !== null && fresh ? [{ type: 'PaymentResumed' as const, ...payment }] : []),
     ...read,
     ...(Either.isRight(entry) ? entry.right : []),
+    ...(payment !== null && fresh && Either.isLeft(entry) ? [NEEDS_LOGIN] : []),
   );
 };
 
@@ -85,6 +84,9 @@ const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
     return decideSessionAnswer(sessionScope(state), answer as SessionAnswer, now);
   return refuse('input.malformed');
 };
+
+/** P-31: only its buyer can learn the outcome of the payment. */
+const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
 type Decide = (state: State, input: never, now: Instant) => Decision;
 
@@ -140,23 +142,17 @@ const shippedElsewhere = (state: State): readonly Event[] => {
   return reads ? [queued(scope, { type: 'Read' })] : [];
 };
 
-/** P-25: a payment that came back with the page is this buyer's only if the stored token let them in. */
-const leftByOther = ({ session, checkout }: State): boolean =>
-  checkout.payment.status === 'unknown' && (session.status !== 'entering' || session.by !== 'token');
-
 /**
  * S-02, S-06, S-07, S-17: the guest's cart comes along, or the account's is read; then deferred seats are asked for.
- * P-25: and how the payment stands that came back.
+ * P-25, P-31: a payment of an earlier page or session is checked.
  */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
   const asked = { ...scope, requests: scope.requests + 1 };
   const deferred = reserveDeferred(asked);
   const next = 1 + deferred.filter((event) => event.type === 'IntentQueued').length;
-  const left = leftByOther(state);
-  const checks = state.checkout.payment.status === 'unknown' && !left;
+  const checks = state.checkout.payment.status === 'unknown';
   return {
-    before: left ? [{ type: 'PaymentClosed' }] : [],
     after: [
       ...collectAbroad(state, consumer),
       queued(scope, hasCart(scope) ? { type: 'Reattach' } : { type: 'Read' }),
@@ -215,6 +211,15 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       return afterLogin(state, event.consumer);
     case 'ProfileChanged':
       return { after: [...collectAbroad(state, event.consumer), ...shippedElsewhere(state)] };
+    case 'SessionLost':
+      return isPaying(state.checkout.payment) ? { last: [NEEDS_LOGIN] } : NONE;
+    case 'EntryRefused': {
+      const { session, checkout } = state;
+      const isToken = session.status === 'entering' && session.by === 'token';
+      return isToken && isPaying(checkout.payment) && isJudged(event.failure)
+        ? { last: [NEEDS_LOGIN] }
+        : NONE;
+    }
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':

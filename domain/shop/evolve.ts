@@ -11,10 +11,10 @@ import {
   forgetChoices,
   forgetPlan,
   initialCheckout,
+  keptPayment,
 } from '../checkout/evolve.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
-import { isJudged } from '../model/calls.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
 import type { Event, State } from './messages.ts';
@@ -97,19 +97,16 @@ const EFFECTS: Effects = {
     CART_EFFECTS.CartDropped(draft, event);
     forgetChoices(draft);
   },
-  EntryRefused: (draft, event) => {
-    SESSION_EFFECTS.EntryRefused(draft, event);
-    // P-25: the stored token is worth nothing, so nobody is in to whom the payment could come back.
-    if (isJudged(event.failure) && draft.checkout.payment.status === 'unknown') leaveCheckout(draft);
-  },
   LoggedOut: (draft, event) => {
     SESSION_EFFECTS.LoggedOut(draft, event);
     leave(draft);
   },
   SessionLost: (draft) => {
+    const { payment } = draft.checkout;
     draft.session = initialSession();
     forgetCart(draft);
     leave(draft);
+    draft.checkout.payment = keptPayment(payment);
   },
 };
 

@@ -31,15 +31,42 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect((await keys()).size).toBe(1);
   });
 
-  it('three times is taken for lost', async () => {
+  it('C-44 is repeated until its outcome is proven, where a guest can read nothing', async () => {
+    await faulty({ kind, times: 9 });
+    await askForTicket(rig);
+    await askForTicket(rig);
+    await rig.advance(60_000);
+    expect(cart().intents).toHaveLength(2);
+    expect(rig.client.snapshots.get().notice).toBeNull();
+    await rig.advance(120_000);
+    await settled();
+    expect(cart().count).toBe(2);
+    expect(await rig.server.purchases()).toMatchObject([{ units: 2 }]);
+  });
+
+  it('C-44 counts as lost once its hold is over', async () => {
+    await faulty({ kind, times: 999 });
+    await askForTicket(rig);
+    await rig.advance(16 * 60_000);
+    await settled();
+    expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
+  });
+
+  it('three times is taken for lost by a server that keeps no keys', async () => {
     await faulty({ kind, times: 3 });
+    await forgetKeys();
     await addTicketThroughLoss();
     const held = kind === 'silent' ? 1 : 0;
     expect((await rig.server.purchases()).reduce((sum, { units }) => sum + units, 0)).toBe(held);
-    // A guest without a cart's number has nothing to read.
     expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
   });
 });
+
+/** The server names no limit for finalizing, so it promises nothing about keys. */
+const forgetKeys = async (): Promise<void> => {
+  await rig.server.setAnswer('GET /marketplace/config/getMarketplace/pt-BR', { exp_pedido: 15 });
+  await rig.reload();
+};
 
 const addTicketThroughLoss = async (): Promise<void> => {
   await askForTicket(rig);
@@ -101,8 +128,9 @@ it('a cart that stays malformed says so and is read', async () => {
   });
 });
 
-it('where there is nothing to read, nobody says that nothing changed', async () => {
+it('where there is nothing to read, the outcome is reported as unknown', async () => {
   await faulty({ kind: 'answer', times: 3, status: 200, body: GARBLED });
+  await forgetKeys();
   await addTicketThroughLoss();
   expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
 });

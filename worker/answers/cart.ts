@@ -19,6 +19,8 @@ type CartCallName = Extract<
 >;
 
 const TIMEOUT = 8_000;
+/** Milliseconds. No reservation of the host lasts longer than its request and this. */
+const INSIST_FOR = 15 * 60_000;
 /** The server's code for a purchase that it does not know: what it would say to a call without a number. */
 const NO_PURCHASE = refused(400, '7400');
 
@@ -41,7 +43,13 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
 
 export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
-  const options: SendOptions = { idempotencyKey: cartKeyOf(context, call), timeout: TIMEOUT };
+  // C-44: a guest without a cart's number can read nothing, so only the same request under its key proves the outcome.
+  const isUnreadable = intent.type === 'Reserve' && purchaseId === null && context.consumer() === null;
+  const options: SendOptions = {
+    idempotencyKey: cartKeyOf(context, call),
+    timeout: TIMEOUT,
+    insistFor: isUnreadable && context.keepsKeys() ? INSIST_FOR : 0,
+  };
   const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> =>
     mapValue(await context.gateway.send(name, { body }, options), (confirmed) =>
       toCart(confirmed as typeof MarketplaceOrder.Type),

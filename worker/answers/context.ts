@@ -28,7 +28,9 @@ export interface CallContext {
   readonly session: string;
   /** The page's from when it was loaded until it goes. */
   readonly visit: string;
-  /** Whoever is logged in; null for a guest. */
+  /** The server carries each `Idempotency-Key` out once: its settings name a limit for finalizing. */
+  readonly keepsKeys: () => boolean;
+  /** The consumer who is logged in; null for a guest. */
   readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
 }
 
@@ -69,6 +71,7 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       const response = await gateway.send('captcha', { path: { action } });
       return Either.isRight(response) ? response.right.value.token : '';
     },
+    keepsKeys: () => state().settings.finaliseSeconds !== null,
     consumer: () => {
       const { session } = state();
       return session.status === 'consumer' ? session.consumer : null;

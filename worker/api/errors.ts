@@ -2,7 +2,7 @@
  * Why a call brought no answer, as data; and what that means to the core and to a view. No text of these ever
  * carries a value of the answer: a path names the field, nothing more.
  */
-import type { CallFailure } from '../../domain/model/calls.ts';
+import { type CallFailure, SECRET_GONE as SECRET_GONE_CODE } from '../../domain/model/calls.ts';
 
 /**
  * Why a query or call brought no result; crosses as data, told apart by `code`, never by class.
@@ -59,8 +59,8 @@ export const refused = (status: number, code = ''): ApiError => ({
   message: null,
   params: {},
 });
-/** The vault no longer has the secret: it was used, or made in a life of the worker that is over. */
-export const SECRET_GONE = refused(400, 'secret-gone');
+/** The vault no longer holds the secret: it was used, or an earlier worker instance made it. */
+export const SECRET_GONE = refused(400, SECRET_GONE_CODE);
 
 /** Ends the session, with and without the host's envelope (spec §8). */
 export const isForbidden = (error: ApiError): boolean =>
@@ -80,6 +80,14 @@ export const isTransient = (error: ApiError): boolean => {
       return false;
   }
 };
+
+/** K-13: the host may have carried the request out. */
+export const mayBeCarriedOut = (error: ApiError): boolean =>
+  error._tag !== 'Offline' && (error._tag !== 'Refused' || error.status >= 500);
+
+/** The error says nothing about an earlier try of the same request: this try was not sent, or the host did not look at it. */
+export const provesNothingBefore = (error: ApiError): boolean =>
+  error._tag === 'Offline' || (error._tag === 'Refused' && error.status === 429);
 
 const NOTHING = { serverMessage: null, serverCode: '', path: '' } as const;
 

@@ -27,7 +27,7 @@ import {
 } from 'rxjs';
 import type { Device } from '../device.ts';
 import { CALLS, type CallName } from './calls.ts';
-import { type ApiError, isTransient } from './errors.ts';
+import { type ApiError, isTransient, mayBeCarriedOut, provesNothingBefore } from './errors.ts';
 import type { ServerClock } from './server-clock.ts';
 import { type AnswerOf, bodyOf, decodeAnswer, decodeRefusal, type Sent, urlOf } from './shapes.ts';
 
@@ -38,6 +38,8 @@ export interface SendOptions {
   readonly timeout?: number;
   /** 1 for a call that is never sent again by itself. */
   readonly tries?: 1;
+  /** Milliseconds for which a keyed call is repeated until a response proves its outcome. Default: three tries. */
+  readonly insistFor?: number;
 }
 
 /** An answer with the token that came along in its `authorization` header, if any. */
@@ -88,6 +90,7 @@ const READS_AT_ONCE = 4;
 /** After about 0.3 s and 0.9 s. */
 const RETRIES = 2;
 const FIRST_PAUSE = 300;
+const LAST_PAUSE = 10_000;
 
 interface Traits {
   readonly repeatable: boolean;
@@ -95,6 +98,8 @@ interface Traits {
   readonly garbled: boolean;
   /** Milliseconds for one try. */
   readonly within: number;
+  /** Milliseconds for which tries are repeated; 0 for the usual number of tries. */
+  readonly insistFor: number;
 }
 
 const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedAnswer';
@@ -159,32 +164,49 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     };
   };
 
-  /** Never in step with other buyers. */
+  /** Exponential backoff with jitter, so that clients do not retry in lockstep. */
   const pause = (tried: number): Observable<unknown> =>
-    timer(FIRST_PAUSE * 3 ** (tried - 1) * (0.7 + 0.6 * device.random()), scheduler);
+    timer(Math.min(FIRST_PAUSE * 3 ** (tried - 1), LAST_PAUSE) * (0.7 + 0.6 * device.random()), scheduler);
 
-  /** One try with its timeout, repeated where that does no harm and may help. */
+  /**
+   * One try with its timeout, repeated where that does no harm and may help. The error of an earlier try that may have been
+   * carried out outlives a later one that proves nothing about it.
+   */
   const tries = <A>(
     what: string,
     one: Observable<A>,
-    { repeatable, garbled, within }: Traits,
+    { repeatable, garbled, within, insistFor }: Traits,
   ): Observable<ApiResponse<A>> =>
-    defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
-      timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
-      retry({
-        count: repeatable ? RETRIES : 0,
-        delay: (error, tried) =>
-          error instanceof Failed && (isTransient(error.why) || (garbled && isGarbled(error.why)))
-            ? pause(tried)
-            : throwError(() => error),
-      }),
-      map((value): ApiResponse<A> => Either.right(value)),
-      catchError((error): Observable<ApiResponse<A>> => {
-        if (error instanceof Failed) return of(Either.left(error.why));
-        device.report(what, error);
-        return of(Either.left<ApiError>({ _tag: 'Aborted' }));
-      }),
-    );
+    defer(() => {
+      const end = scheduler.now() + insistFor;
+      let unproven: ApiError | null = null;
+      const isWorthAnother = (why: ApiError): boolean =>
+        isTransient(why) || (garbled && isGarbled(why)) || (insistFor > 0 && why._tag === 'Offline');
+      return defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
+        timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
+        tap({
+          error: (error) => {
+            if (error instanceof Failed && mayBeCarriedOut(error.why)) unproven = error.why;
+          },
+        }),
+        retry({
+          count: repeatable ? Number.POSITIVE_INFINITY : 0,
+          delay: (error, tried) =>
+            error instanceof Failed &&
+            isWorthAnother(error.why) &&
+            (tried <= RETRIES || scheduler.now() < end)
+              ? pause(tried)
+              : throwError(() => error),
+        }),
+        map((value): ApiResponse<A> => Either.right(value)),
+        catchError((error): Observable<ApiResponse<A>> => {
+          if (error instanceof Failed)
+            return of(Either.left(provesNothingBefore(error.why) ? (unproven ?? error.why) : error.why));
+          device.report(what, error);
+          return of(Either.left<ApiError>({ _tag: 'Aborted' }));
+        }),
+      );
+    });
 
   /** Without a response, nobody knows whether the server did what it was asked. */
   const fetched = <A>(
@@ -196,7 +218,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const call = <N extends CallName>(
     name: N,
     sent: Sent<N>,
-    { idempotencyKey, timeout: within = TIMEOUT, tries: most }: SendOptions = {},
+    { idempotencyKey, timeout: within = TIMEOUT, tries: most, insistFor = 0 }: SendOptions = {},
     insistent = false,
   ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
     const { method, repeatable } = CALLS[name];
@@ -231,7 +253,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }),
     );
     const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: again, garbled: again && insistent, within };
+    const traits = { repeatable: again, garbled: again && insistent, within, insistFor };
     return tries(`call ${name}`, one, traits);
   };
 
@@ -244,6 +266,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     send: (name, sent, how) => firstValueFrom(call(name, sent, how, true)),
     read: (name, sent) => limited(call(name, sent)),
     fetchFile: (url) =>
-      firstValueFrom(tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT })),
+      firstValueFrom(
+        tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT, insistFor: 0 }),
+      ),
   };
 };

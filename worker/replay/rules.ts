@@ -91,6 +91,8 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'checkout.reservation-failed': ['P-09', 'P-12'],
   'checkout.payment-waiting': ['P-10', 'P-12'],
   'checkout.payment-unknown': ['P-09', 'P-10'],
+  'checkout.payment-needs-login': ['P-31'],
+  'checkout.payment-not-here': ['P-32'],
   'checkout.not-charged': ['P-13'],
   'checkout.payment-cancelled': ['P-24'],
   'checkout.cancel-failed': ['P-24'],
@@ -105,6 +107,9 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'session.lost': ['S-11', 'S-13'],
   'session.login-failed': ['S-15'],
   'session.registration-failed': ['S-15'],
+  'session.login-unconfirmed': ['S-19'],
+  'session.registration-unconfirmed': ['S-20'],
+  'session.profile-unconfirmed': ['S-21'],
   'session.password-reset-demanded': ['S-04'],
 };
 

@@ -132,6 +132,20 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'coupon.remove-failed' } });
   });
 
+  it('C-43 reports a coupon, a discount or a cart that was never requested as not sent', () => {
+    const shopping = given(start(), ...enter(), add(anItem()), tell(ONE));
+    const commands = [
+      { type: 'ApplyCoupon', code: 'X' },
+      { type: 'ApplyBin', digits: '411111' },
+      { type: 'TakeUpCart', purchaseId: '901' as never },
+    ] as const;
+    for (const command of commands)
+      shopping
+        .and(command)
+        .when(fail('unavailable'))
+        .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'server.unavailable' } });
+  });
+
   it('C-20 tells a re-attachment and a Read that were refused', () => {
     given(start(), add(anItem()), tell(ONE), logIn, welcome())
       .when(fail('refused'))
@@ -143,7 +157,7 @@ describe('answers', () => {
 
   it('C-20 tells a seat that somebody else took, so that the map is asked anew', () => {
     const asked = given(start(), ...enter(), click(aSeat('a1')));
-    for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }, {}])
+    for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }])
       asked
         .when(fail('refused', { httpStatus: 400, ...changes }))
         .happens(

@@ -386,24 +386,66 @@ describe('after a reload', () => {
     expect(chosen(aside.happens({ type: 'PaymentClosed' }, { type: 'CartDropped' }).story)).toBe(false);
   });
 
-  it('P-25 it is nobody else’s', () => {
-    const refused = back.and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
-    const turnedAway = back.and(rejectEntry('refused', { httpStatus: 400 }, 'LogInWithToken'));
-    expect(turnedAway.state.checkout.payment).toMatchObject({ status: 'unknown' });
-    expect(refused.state.checkout.payment).toEqual({ status: 'idle' });
-    const unanswered = back.and(rejectEntry('lost', {}, 'LogInWithToken'));
-    expect(unanswered.state.checkout.payment).toMatchObject({ status: 'unknown' });
-    unanswered
+  const needsLogin = {
+    type: 'Noticed',
+    notice: { tone: 'info', code: 'checkout.payment-needs-login' },
+  } as const;
+
+  it('P-31 a guest is told that it needs a login, and any login checks it', () => {
+    back
+      .when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
+      .happens({ type: 'EntryRefused' }, needsLogin);
+    // The stored token may still be good, so it is tried again without a word.
+    back.when(rejectEntry('lost', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });
+    back.when(rejectEntry('forbidden', {}, 'LogInWithToken')).happens({ type: 'SessionLost' }, needsLogin);
+    const guest = given()
+      .when(comesBack(LEFT, null))
+      .happens({ type: 'Started' }, { type: 'PaymentResumed' }, needsLogin).story;
+    expect(guest.state.checkout.payment).toMatchObject({ status: 'unknown', purchaseId: PURCHASE });
+    guest
+      .and(logIn)
+      .when(rejectEntry('refused'))
+      .happens({ type: 'EntryRefused' }, { type: 'Noticed', notice: { code: 'session.login-failed' } });
+    guest
       .and(logIn)
       .when(welcome())
       .happens(
-        { type: 'PaymentClosed' },
         { type: 'LoggedIn' },
         { type: 'IntentQueued' },
         { type: 'Noticed' },
-      );
-    given().when(comesBack(LEFT, null)).happens({ type: 'Started' });
+        { type: 'PaymentCheckAsked' },
+      )
+      .asks({ type: 'Cart' }, { type: 'ReadPayment', purchaseId: PURCHASE });
     given().when(comesBack(null)).happens({ type: 'Started' }, { type: 'EntryAsked' });
+  });
+
+  it('P-32 an account without that purchase closes it, and says nothing of money', () => {
+    const notHere = [
+      { type: 'PaymentClosed' },
+      { type: 'Noticed', notice: { tone: 'info', code: 'checkout.payment-not-here' } },
+    ] as const;
+    const guest = given(comesBack(LEFT, null));
+    const read = guest.and(logIn, welcome(), tell(EMPTY_CART));
+    const unknownThere = check.fails('refused', { code: '7400' });
+    read.when(unknownThere).happens({ type: 'PaymentCheckFailed' });
+    read
+      .later(180_001)
+      .when(unknownThere)
+      .happens(...notHere);
+    const keys = given(comesBack(LEFT, null), {
+      type: 'UseSettings',
+      settings: { ...SETTINGS, finaliseSeconds: 25 },
+    });
+    keys
+      .and(logIn, welcome(), tell(EMPTY_CART))
+      .when(ending.fails('refused', { code: '7400' }))
+      .happens(...notHere);
+  });
+
+  it('P-33 a guest can set it aside, its buyer cannot', () => {
+    const guest = given(comesBack(LEFT, null));
+    guest.when(CLOSE).happens({ type: 'PaymentClosed' });
+    guest.and(logIn, welcome()).when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
   it('P-25 one that is under way already is not replaced', () => {

@@ -132,8 +132,22 @@ describe('outcomes', () => {
     }
   });
 
-  it('S-11 a 403 ends the session', () => {
-    asking.when(finalise.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
-    unknown.when(check.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+  it('S-11 P-31 a 403 ends the session and keeps the payment', () => {
+    const answered = [asking.when(finalise.fails('forbidden')), unknown.when(check.fails('forbidden'))];
+    for (const came of answered) {
+      const after = came.happens(
+        { type: 'SessionLost' },
+        { type: 'Noticed', notice: { code: 'session.lost' } },
+        { type: 'Noticed', notice: { code: 'checkout.payment-needs-login' } },
+      );
+      expect(after.state.session).toEqual({ status: 'guest' });
+      expect(after.state.checkout.payment).toMatchObject({
+        status: 'unknown',
+        next: 'only-read',
+        asking: null,
+      });
+      // A guest learns nothing, so nothing is requested.
+      after.story.when({ type: 'CheckPayment' }).refuses('checkout.nothing-to-check');
+    }
   });
 });

@@ -240,7 +240,9 @@ describe('until it is known', () => {
     for (const kind of ['lost', 'malformed', 'unavailable'] as const)
       for (const httpStatus of [null, 429, 503])
         repeated.when(repeat.fails(kind, { httpStatus })).happens({ type: 'PaymentCheckFailed' });
-    repeated.when(repeat.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+    repeated
+      .when(repeat.fails('forbidden'))
+      .happens({ type: 'SessionLost' }, { type: 'Noticed' }, { type: 'Noticed' });
     for (const story of [keyed, asking, waiting, waiting.and(CHECK), ready])
       story.when(repeat.saysTo('r9', SUCCEEDED)).refuses('answer.stale');
     waiting.and(CHECK).when(repeat.says(SUCCEEDED)).refuses('answer.stale');
@@ -350,7 +352,9 @@ describe('until it is known', () => {
         voided
           .when(ending.fails('refused', { code: '7400', httpStatus }))
           .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
-      voided.when(ending.fails('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
+      voided
+        .when(ending.fails('forbidden'))
+        .happens({ type: 'SessionLost' }, { type: 'Noticed' }, { type: 'Noticed' });
       for (const outcome of [OPEN, PROCESSING])
         voided.when(ending.says(outcome)).happens({ type: 'PaymentCheckFailed' });
       for (const kind of ['lost', 'malformed', 'unavailable'] as const)

@@ -1,6 +1,7 @@
 /** Logging in, registering, and the stored token. */
 import { describe, expect, it } from 'vitest';
-import { given } from '../given.ts';
+import { fc, runs } from '../fc.ts';
+import { given, type Story } from '../given.ts';
 import { aCart, aConsumer, aForeigner, aLine, anItem, aSeat, NOW, PURCHASE } from '../shop.ts';
 import {
   add,
@@ -8,8 +9,10 @@ import {
   click,
   enter,
   fail,
+  failure,
   logIn,
   rejectEntry,
+  type Step,
   start,
   tell,
   welcome,
@@ -279,12 +282,49 @@ describe('entering', () => {
     expect(after.state.session).toEqual({ status: 'guest' });
     expect(after.story.view().cart).toMatchObject({ empty: false, deferredSeats: [aSeat('a1')] });
     given(start(), register)
-      .when(rejectEntry('lost', {}, 'Register'))
+      .when(rejectEntry('refused', { code: 'email_in_use' }, 'Register'))
       .happens(
         { type: 'EntryRefused' },
         { type: 'Noticed', notice: { code: 'session.registration-failed' } },
       );
     story.when(rejectEntry('forbidden')).happens({ type: 'EntryRefused' }, { type: 'Noticed' });
+  });
+
+  const unproven = fc.oneof(
+    fc.record({
+      kind: fc.constant('lost' as const),
+      httpStatus: fc.option(fc.integer({ min: 300, max: 599 })),
+    }),
+    fc.record({ kind: fc.constant('malformed' as const), httpStatus: fc.constant(null) }),
+    fc.record({ kind: fc.constant('unavailable' as const), httpStatus: fc.integer({ min: 500, max: 599 }) }),
+  );
+  const saysOf = (before: Story, step: Step) => before.and(step).state.notice;
+
+  it('S-19 S-20 S-21 reports an unproven response as not confirmed, never as a refusal', () => {
+    fc.assert(
+      fc.property(unproven, fc.string(), ({ kind, httpStatus }, serverMessage) => {
+        const changes = { httpStatus, serverMessage };
+        const unconfirmed = (code: string) => ({ tone: 'info', code, serverMessage: null });
+        expect(saysOf(given(start(), logIn), rejectEntry(kind, changes))).toMatchObject(
+          unconfirmed('session.login-unconfirmed'),
+        );
+        expect(saysOf(given(start(), register), rejectEntry(kind, changes, 'Register'))).toMatchObject(
+          unconfirmed('session.registration-unconfirmed'),
+        );
+        const change = answerProfile({ ok: false, failure: { ...failure(kind), ...changes } });
+        expect(saysOf(inside.and(update), change)).toMatchObject(unconfirmed('session.profile-unconfirmed'));
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it('S-19 reports what was never sent as such', () => {
+    expect(saysOf(given(start(), logIn), rejectEntry('unavailable'))).toMatchObject({
+      code: 'server.unavailable',
+    });
+    expect(saysOf(given(start(), logIn), rejectEntry('refused', { code: 'secret-gone' }))).toMatchObject({
+      code: 'session.login-unconfirmed',
+    });
   });
 
   it('S-04 leads to the password reset on 7500, and counts the demands', () => {

@@ -10,9 +10,10 @@ export interface Fault {
   readonly call: string;
   /**
    * `lost`: the work is not done, nothing answers. `silent`: done, nothing answers. `cut`: done, then the line breaks. `late`: done,
-   * answered later. `slow`: arrives later, whoever still waits for it.
+   * answered later. `slow`: arrives later, whoever still waits for it. `edge`: done, then a proxy replaces the response by
+   * `status` and `body`.
    */
-  readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late' | 'slow';
+  readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late' | 'slow' | 'edge';
   readonly times: number;
   readonly afterMs?: number;
   readonly status?: number;
@@ -290,6 +291,7 @@ export const createFakeServer = (
       );
       if (fault?.kind === 'silent') return never(init.signal);
       if (fault?.kind === 'cut') throw new TypeError('fetch failed');
+      if (fault?.kind === 'edge') return respond({ status: fault.status ?? 200, body: fault.body });
       const response = respond(reply);
       if (fault?.kind === 'late') await later(fault);
       return response;

@@ -26,7 +26,7 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const purpose = usePurpose();
   const form = useProfileForm(consumer, purpose);
   const fieldErrors = useFieldErrors();
-  const { refusal, forget } = useRefusal('session.profile-failed');
+  const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   const [checking, setChecking] = useState(false);
   const { kind } = form.values;
   // By what was there at first: what is being filled in stays.

@@ -25,7 +25,7 @@ export const LoginForm = ({ entering, intro }: Props) => {
   const dispatch = useDispatch();
   const check = useCheck();
   const after = afterEntry(useLocation());
-  const { refusal, forget } = useRefusal('session.login-failed');
+  const { refusal, forget } = useRefusal('session.login-failed', 'session.login-unconfirmed');
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },

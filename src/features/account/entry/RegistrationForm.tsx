@@ -51,7 +51,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   const mail = useEmailCheck();
   const profile = useProfileForm(null, usePurpose());
   const fieldErrors = useFieldErrors();
-  const { refusal, forget } = useRefusal('session.registration-failed');
+  const { refusal, forget } = useRefusal('session.registration-failed', 'session.registration-unconfirmed');
   const [checking, setChecking] = useState(false);
   const access = useCheckedForm<Access>(
     { email: '', password: '', passwordAgain: '', terms: false },

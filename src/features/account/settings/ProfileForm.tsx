@@ -21,7 +21,7 @@ export const ProfileForm = ({ consumer, updating }: Props) => {
   const dispatch = useDispatch();
   const form = useProfileForm(consumer, 'account', { withEmail: true });
   const fieldErrors = useFieldErrors();
-  const { refusal, forget } = useRefusal('session.profile-failed');
+  const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
   return (
     <Forms>
       <EntryForm

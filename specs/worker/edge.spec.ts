@@ -1,0 +1,165 @@
+/**
+ * A faulty edge: the host carries a request out, then a proxy replaces the response. Each status, HTML, garbage and an empty body
+ * leave the outcome open until the host proves it.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';
+import { aConsumer } from '../domain/shop.ts';
+import { until } from './rig/clock.ts';
+import { addTicket, askForTicket, logIn, payBy } from './rig/doing.ts';
+import { type Rig, startRig } from './rig/rig.ts';
+import type { Fault } from './rig/server.ts';
+
+type Edge = Pick<Fault, 'status' | 'body'>;
+
+const HTML = '<html><body>Not here</body></html>';
+const statuses = [...Array(100).keys()].map((nth) => 400 + nth).concat([502, 503, 504]);
+const FOREIGN: readonly Edge[] = [
+  ...statuses.filter((status) => status !== 403).map((status) => ({ status, body: HTML })),
+  { status: 404, body: '' },
+  { status: 401, body: { message: 'Unauthorized' } },
+  { status: 422, body: { code: '', msg: '' } },
+  { status: 409, body: { code: 'conflict' } },
+  { status: 200, body: HTML },
+  { status: 200, body: '' },
+  { status: 200, body: {} },
+  { status: 200, body: [] },
+];
+
+const RESERVE = 'POST /marketplace/pedido/reservar';
+const FINALISE = 'POST /marketplace/pedido/finalizar/';
+const LOGIN = 'POST /consumidor/login';
+const REGISTER = 'POST /consumidor/cadastro';
+const CANCEL_ITEM = 'POST /marketplace/ingresso/cancelar/55';
+
+let rig: Rig;
+afterEach(() => rig.dispose());
+
+const snapshot = () => rig.client.snapshots.get();
+const notices: string[] = [];
+const startNoting = async (): Promise<void> => {
+  rig = await startRig();
+  notices.length = 0;
+  let serial = 0;
+  rig.client.snapshots.subscribe(() => {
+    const { notice } = snapshot();
+    if (notice === null || notice.serial === serial) return;
+    serial = notice.serial;
+    notices.push(notice.code);
+  });
+};
+beforeEach(startNoting);
+const replaced = (call: string, edge: Edge, times = 1) =>
+  rig.server.script({ call, kind: 'edge', times, ...edge });
+const inCart = () => until(() => snapshot().cart.intents.length === 0, 'the confirmed cart');
+const withTicket = async (): Promise<void> => {
+  await addTicket(rig);
+  await logIn(rig);
+  await inCart();
+};
+
+/** Restarts the rig for every response, so that each begins alone. */
+const forEach = async (tryOne: (edge: Edge) => Promise<void>): Promise<void> => {
+  for (const edge of FOREIGN) {
+    await tryOne(edge);
+    await rig.dispose();
+    await startNoting();
+  }
+};
+
+describe('a response that the host did not write', () => {
+  it('C-44 a guest’s reservation is held once and never reported as failed', () =>
+    forEach(async (edge) => {
+      await replaced(RESERVE, edge, 4);
+      await askForTicket(rig);
+      await rig.advance(60_000);
+      await inCart();
+      expect(await rig.server.purchases(), JSON.stringify(edge)).toMatchObject([{ units: 1 }]);
+      expect(notices).toEqual(['cart.added.ticket']);
+    }));
+
+  it('P-09 P-20 a payment is unknown, then succeeds, and is charged once', () =>
+    forEach(async (edge) => {
+      await withTicket();
+      notices.length = 0;
+      await replaced(FINALISE, edge);
+      await payBy(rig, 'credit');
+      await rig.advance(20_000);
+      await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+      expect(notices, JSON.stringify(edge)).toEqual([
+        'checkout.payment-unknown',
+        'checkout.payment-succeeded',
+      ]);
+      expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
+    }));
+
+  it('S-19 a login is never reported as wrong credentials', () =>
+    forEach(async (edge) => {
+      await replaced(LOGIN, edge);
+      await logIn(rig);
+      expect(notices, JSON.stringify(edge)).toEqual(['session.login-unconfirmed']);
+      expect(snapshot().session.status).toBe('guest');
+    }));
+
+  it('S-20 a registration is never reported as failed', () =>
+    forEach(async (edge) => {
+      await replaced(REGISTER, edge);
+      const secretRef = await rig.client.keepSecret('Senha#123');
+      const { userId: _u, consumerId: _c, status: _s, ...profile } = aConsumer();
+      await rig.client.dispatch({ type: 'Register', profile, secretRef });
+      await until(() => snapshot().session.status === 'guest', 'the outcome');
+      expect(notices, JSON.stringify(edge)).toEqual(['session.registration-unconfirmed']);
+    }));
+
+  it('O-14 a change of an order is unknown, then done', () =>
+    forEach(async (edge) => {
+      await logIn(rig);
+      await rig.server.setAnswer(CANCEL_ITEM, { idpedido_marketplace: 900, status: 'CO', valor_total: 100 });
+      notices.length = 0;
+      await replaced(CANCEL_ITEM, edge);
+      await rig.client.dispatch({
+        type: 'ChangeOrder',
+        change: { type: 'cancelItem', purchaseId: '900' as PurchaseId, lineId: '55' as LineId },
+      });
+      await rig.advance(30_000);
+      await until(() => snapshot().orders.changes === 1, 'the change');
+      expect(notices, JSON.stringify(edge)).toEqual(['orders.change-unknown', 'orders.item-cancelled']);
+    }));
+});
+
+describe('a 403', () => {
+  it.each([HTML, { code: 'token_invalid', msg: 'Entre de novo.' }])(
+    'S-11 P-31 of a payment ends the session, and the payment is there after a login',
+    async (body) => {
+      await withTicket();
+      await replaced(FINALISE, { status: 403, body });
+      await payBy(rig, 'credit');
+      await until(() => snapshot().session.status === 'guest', 'the end of the session');
+      expect(rig.page.reloads()).toBe(1);
+      await rig.reload();
+      expect(snapshot().checkout.payment.status).toBe('unknown');
+      expect(snapshot().notice?.code).toBe('checkout.payment-needs-login');
+      await logIn(rig);
+      await rig.advance(5_000);
+      await until(() => snapshot().checkout.payment.status === 'succeeded', 'the payment');
+      expect(await rig.server.purchases()).toMatchObject([{ charges: 1 }]);
+    },
+  );
+});
+
+describe('a try that proves nothing', () => {
+  it('K-13 does not make an earlier lost try certain', async () => {
+    await withTicket();
+    await replaced(RESERVE, { status: 404, body: HTML });
+    await rig.server.script({
+      ...{ call: RESERVE, kind: 'answer', times: 2, status: 429 },
+      body: { code: 'too_many', msg: 'Espere um pouco.' },
+    });
+    notices.length = 0;
+    await askForTicket(rig);
+    await rig.advance(10_000);
+    await inCart();
+    expect(notices).toEqual(['cart.lost-answer']);
+    expect(snapshot().cart.count).toBe(2);
+  });
+});
