@@ -246,6 +246,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     FAILED,
   ),
   ...notices('checkout.not-charged checkout.payment-failed', held, bought, FAILED),
+  ...notices('checkout.payment-not-here', nothing, bought, FAILED),
   ...notices('checkout.payment-cancelled', canceled, held, FAILED),
   ...notices('checkout.payment-succeeded checkout.reservation-succeeded', bought, held, PAID),
   ...refusals('checkout.nothing-to-cancel checkout.nothing-to-resume', lost, awaiting, GONE),

@@ -151,11 +151,7 @@ export const CHECKOUT: Subject = {
       ),
       is.readUnpaid,
     ),
-    'success.none': claim(
-      'the account has no such order',
-      panel.missing,
-      ({ purchaseId }, world) => !world.own.some(({ id, status }) => id === purchaseId && status !== 'cart'),
-    ),
+    'success.none': claim('the account has no such order', panel.missing, is.notOwn),
     'ticket.sent': claim('the goods are on their way', confirmedItems, is.paid),
     'ticket.recharge': claim('the amount is on the wristband', confirmedItems, is.paid),
     'ticket.code': claim(

@@ -148,6 +148,12 @@ export const NOTICES: Subject = {
       paymentSubject,
       is.held,
     ),
+    'checkout.payment-not-here': notice(
+      'the account has no such purchase',
+      'checkout.payment-not-here',
+      paymentSubject,
+      is.notOwn,
+    ),
     'checkout.payment-succeeded': notice(
       'the order is confirmed',
       'checkout.payment-succeeded',
@@ -270,7 +276,8 @@ export const NOTICES: Subject = {
     'orders.change-failed': changed('the change was not made', 'orders.change-failed', is.not(changeMade)),
   },
   neutral: {
-    'says that it is not known': `answer.malformed cart.lost-answer cart.lost-unread cart.read-failed
+    'says that it is not known': `answer.malformed checkout.payment-needs-login
+      session.login-unconfirmed session.profile-unconfirmed session.registration-unconfirmed cart.lost-answer cart.lost-unread cart.read-failed
       checkout.payment-unknown orders.change-unknown server.unavailable`,
     'a limit, a rule or a question of input': `bearer.document-invalid bearer.document-repeated bearer.missing
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached

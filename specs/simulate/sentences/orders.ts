@@ -39,11 +39,7 @@ export const ORDERS: Subject = {
     'empty.cancelled.title': claim('no order is canceled', noneListed(false), (_about, world) =>
       world.own.every((purchase) => purchase.status !== 'cancelled' && purchase.status !== 'cancelling'),
     ),
-    'order.none.title': claim(
-      'the account has no such order',
-      panel.missing,
-      ({ purchaseId }, world) => !world.own.some(({ id, status }) => id === purchaseId && status !== 'cart'),
-    ),
+    'order.none.title': claim('the account has no such order', panel.missing, is.notOwn),
     'order.total': claim(
       'it comes to this',
       panel.orders(

@@ -72,6 +72,9 @@ export const notOpen = recently((purchase) => !isOpen(purchase));
 /** It is paid, waits, or pay was pressed for it: an outcome is still to come or has just come. */
 export const underway: Truth = ({ purchaseId }, world) =>
   world.pressed(purchaseId) || world.recently(purchaseId, (purchase) => isOpen(purchase) || isPaid(purchase));
+/** The account has no such order. A cart is none. */
+export const notOwn: Truth = ({ purchaseId }, world) =>
+  !world.own.some(({ id, status }) => id === purchaseId && status !== 'cart');
 /** The open payment is of the amount that is shown. */
 export const openAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(
