@@ -3,7 +3,7 @@
  * Limits and seats are decided against that, so that no haste passes a limit (C-05, C-06, C-09).
  */
 import { requestId } from '../kernel/decider.ts';
-import type { ComboId, LineId } from '../kernel/values.ts';
+import type { ComboId, LineId, PurchaseId } from '../kernel/values.ts';
 import { headroomOf } from '../limits/plus.ts';
 import {
   allLines,
@@ -50,6 +50,21 @@ export const isReadWaiting = ({ cart }: CartScope): boolean =>
 /** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
   cart.cart.purchaseId !== null || consumer !== null;
+
+interface Asked {
+  readonly purchaseId: PurchaseId | null;
+  readonly intent: CartIntent;
+}
+
+/** C-44: no read can prove the outcome of this request, only the request itself under its key. */
+export const isUnreadable = (
+  { consumer }: Pick<CartScope, 'consumer'>,
+  { purchaseId, intent }: Asked,
+): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
+
+/** C-44: such a request is repeated at a host that carries each key out once. */
+export const needsProofByKey = (scope: Pick<CartScope, 'consumer' | 'settings'>, asked: Asked): boolean =>
+  isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
 
 /** There is something on the server's side to read: a number, or an intent that will make one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>

@@ -4,6 +4,7 @@ import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isUncertain, NO_ANSWER } from '../model/calls.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { OpenPayment } from '../model/payment.ts';
+import type { OrderRefusal } from '../orders/actions.ts';
 import type { CheckoutAnswer, CheckoutEvent, CheckoutScope } from './messages.ts';
 import { type CheckoutDecision, payingProblem } from './pay.ts';
 
@@ -51,6 +52,9 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
   return accept({ type: 'CancellationAsked', requestId: requestIdAfter(scope), purchaseId });
 };
 
+/** The host's code for a purchase that is canceled already. */
+const ALREADY_CANCELLED: OrderRefusal = 'orders.cancelled';
+
 /** P-21. */
 export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer): CheckoutDecision => {
   const { requestId, outcome } = answer;
@@ -78,6 +82,12 @@ export const decideCancelAnswer = (
     );
   if (!outcome.ok && outcome.failure.kind === 'forbidden') return loseSession();
   const failure = outcome.ok ? NO_ANSWER : outcome.failure;
+  // P-34: an earlier cancellation of this page was carried out, or the buyer canceled it elsewhere.
+  if (failure.code === ALREADY_CANCELLED)
+    return accept<Fact>(
+      { type: 'PaymentCancelled', requestId, purchaseId: cancelling.purchaseId },
+      noticed('info', 'checkout.nothing-to-resume'),
+    );
   const unsure = !outcome.ok && isUncertain(failure);
   return accept<Fact>(
     { type: 'CancellationRefused', requestId, failure },

@@ -131,11 +131,14 @@ const PROFILE: RefusalNotices = {
   unconfirmed: 'session.profile-unconfirmed',
 };
 
+/** A 403 without the host's code. */
+const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
+
 /** S-19, S-20, S-21: only the host's refusal is reported as one. The host's text of a 5xx explains nothing to the buyer. */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && !isUncertain(failure))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);
-  return isUncertain(failure) || failure.code === SECRET_GONE
+  return isUncertain(failure) || failure.code === SECRET_GONE || isForeign403(failure)
     ? noticed('info', codes.unconfirmed)
     : noticed('error', codes.refused, {}, failure.serverMessage);
 };

@@ -31,6 +31,8 @@ export interface Buyer {
   readonly name: string;
   readonly tabs: readonly Tab[];
   readonly run: () => Promise<void>;
+  /** Logs in on each screen whose payment waits for it. */
+  readonly unlock: () => Promise<void>;
   /** Logs in where the session was lost, and answers the purchases that are listed as paid; null when none can be read. */
   readonly paidOrders: () => Promise<readonly string[] | null>;
 }
@@ -104,10 +106,13 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     if (!done.ok) judge.asked(name, -units);
   };
 
-  const logIn = async (): Promise<void> => {
-    const secretRef = await tab.ask((core) => core.keepSecret(world.password));
-    if (secretRef !== null) await tab.dispatch({ type: 'LogIn', email: world.email(number), secretRef });
+  const logIn = async (on: Tab = tab): Promise<void> => {
+    const secretRef = await on.ask((core) => core.keepSecret(world.password));
+    if (secretRef !== null) await on.dispatch({ type: 'LogIn', email: world.email(number), secretRef });
   };
+  /** The session ended during a payment: the screen says that logging in shows the outcome. */
+  const isLocked = ({ session, checkout }: Snapshot): boolean =>
+    session.status === 'guest' && checkout.payment.status === 'unknown';
 
   const nameBearers = async ({ checkout }: Snapshot): Promise<void> => {
     for (const { lineId, problem } of checkout.bearers) {
@@ -237,6 +242,10 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         if (happens(0.7)) await each.dispatch({ type: 'ClosePayment' });
         return 'bought';
       }
+      if (isLocked(snapshot)) {
+        await logIn();
+        continue;
+      }
       if (isOpen(snapshot)) {
         open += 1;
         if (open > MOST_LOOKS) return 'looks no longer';
@@ -341,6 +350,9 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         if (tabs.some((each) => isOpen(each.snapshot()))) break;
       }
       for (const each of tabs) each.setPresence({ ...each.presence(), visible: false });
+    },
+    unlock: async () => {
+      for (const each of tabs) if (isLocked(each.snapshot())) await logIn(each);
     },
     paidOrders: async () => {
       for (let tries = 0; tries < 3; tries += 1) {

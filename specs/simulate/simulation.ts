@@ -221,6 +221,14 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
   note('network', 'is well');
   const wellAt = elapsed();
   for (const tab of tabs) tab.setPresence({ visible: true, online: true });
+  const unlock = async (): Promise<void> => {
+    // A page that was just reloaded may not know its session yet.
+    for (let tries = 0; tries < 3; tries += 1) {
+      for (const buyer of buyers) await buyer.unlock();
+      await sleep(20 * SECOND);
+    }
+  };
+  void unlock();
   const isSettled = (): boolean => network.underway() === 0 && tabs.every((tab) => stuckIn(tab) === null);
   let settledSince = elapsed();
   while (elapsed() - wellAt < WELL && elapsed() - settledSince < 20 * SECOND) {

@@ -52,6 +52,19 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect(rig.client.snapshots.get().notice?.code).toBe('cart.lost-unread');
   });
 
+  it('C-44 a second press for the same thing sends the same key, whatever the settings say', async () => {
+    await faulty({ kind, times: 3 });
+    await forgetKeys();
+    await addTicketThroughLoss();
+    await addTicketThroughLoss();
+    expect((await keys()).size).toBe(1);
+    expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
+    expect(cart().count).toBe(1);
+    await addTicketThroughLoss();
+    expect((await keys()).size).toBe(2);
+    expect(cart().count).toBe(2);
+  });
+
   it('three times is taken for lost by a server that keeps no keys', async () => {
     await faulty({ kind, times: 3 });
     await forgetKeys();

@@ -20,6 +20,7 @@ const FOREIGN: readonly Edge[] = [
   { status: 401, body: { message: 'Unauthorized' } },
   { status: 422, body: { code: '', msg: '' } },
   { status: 409, body: { code: 'conflict' } },
+  { status: 429, body: { code: 429, msg: 'Too Many Requests' } },
   { status: 200, body: HTML },
   { status: 200, body: '' },
   { status: 200, body: {} },

@@ -1,9 +1,11 @@
 /** Carries out the intents of the cart. Every answer is the whole cart. */
 import * as Either from 'effect/Either';
 import type { CartIntent } from '../../domain/cart/messages.ts';
+import { isUnreadable, needsProofByKey } from '../../domain/cart/queue.ts';
 import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
+import { cartScope } from '../../domain/shop/scopes.ts';
 import type { CallName } from '../api/calls.ts';
-import { refused } from '../api/errors.ts';
+import { mayBeCarriedOut, refused } from '../api/errors.ts';
 import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
@@ -41,19 +43,29 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
   orders,
 });
 
+const nameOf = ({ intent }: CallOf<'Cart'>): string => JSON.stringify(intent);
+
+/** C-44: a guest's reservation keeps its key until its outcome is proven, so that the next press for it holds nothing twice. */
+const keyFor = (context: CallContext, call: CallOf<'Cart'>, isKept: boolean): string => {
+  const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
+  if (isKept) context.reserveKeys.set(nameOf(call), key);
+  return key;
+};
+
 export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
-  // C-44: a guest without a cart's number can read nothing, so only the same request under its key proves the outcome.
-  const isUnreadable = intent.type === 'Reserve' && purchaseId === null && context.consumer() === null;
+  const scope = cartScope(context.state());
+  const key = keyFor(context, call, isUnreadable(scope, call));
   const options: SendOptions = {
-    idempotencyKey: cartKeyOf(context, call),
+    idempotencyKey: key,
     timeout: TIMEOUT,
-    insistFor: isUnreadable && context.keepsKeys() ? INSIST_FOR : 0,
+    insistFor: needsProofByKey(scope, call) ? INSIST_FOR : 0,
   };
-  const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> =>
-    mapValue(await context.gateway.send(name, { body }, options), (confirmed) =>
-      toCart(confirmed as typeof MarketplaceOrder.Type),
-    );
+  const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> => {
+    const response = await context.gateway.send(name, { body }, options);
+    if (Either.isRight(response) || !mayBeCarriedOut(response.left)) context.reserveKeys.delete(nameOf(call));
+    return mapValue(response, (confirmed) => toCart(confirmed as typeof MarketplaceOrder.Type));
+  };
   switch (intent.type) {
     case 'Reserve':
       return send('reserve', reserveBody(purchaseId, ordersOf(intent)));

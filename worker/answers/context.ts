@@ -21,6 +21,8 @@ export interface CallContext {
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
+  /** Guests' reservations without a proven outcome, each with its key (C-44). */
+  readonly reserveKeys: Map<string, string>;
   /** Forms that did not go through so far, each with its key. */
   readonly formKeys: Map<string, string>;
   readonly newKey: () => string;
@@ -28,8 +30,7 @@ export interface CallContext {
   readonly session: string;
   /** The page's from when it was loaded until it goes. */
   readonly visit: string;
-  /** The server carries each `Idempotency-Key` out once: its settings name a limit for finalizing. */
-  readonly keepsKeys: () => boolean;
+  readonly state: () => State;
   /** The consumer who is logged in; null for a guest. */
   readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
 }
@@ -57,7 +58,18 @@ export interface CallContextOptions {
 export const createCallContext = (options: CallContextOptions): CallContext => {
   const { device, page, gateway, vault, locale, state, session, visit, paymentKeys } = options;
   return {
-    ...{ gateway, vault, locale, session, visit, paymentKeys, unsettled: new Map(), formKeys: new Map() },
+    ...{
+      gateway,
+      vault,
+      locale,
+      state,
+      session,
+      visit,
+      paymentKeys,
+      unsettled: new Map(),
+      formKeys: new Map(),
+      reserveKeys: new Map(),
+    },
     newKey: () => unguessable(device),
     // Where the page has no captcha of its own, the provider is asked directly.
     captcha: async (action) => {
@@ -71,7 +83,6 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       const response = await gateway.send('captcha', { path: { action } });
       return Either.isRight(response) ? response.right.value.token : '';
     },
-    keepsKeys: () => state().settings.finaliseSeconds !== null,
     consumer: () => {
       const { session } = state();
       return session.status === 'consumer' ? session.consumer : null;

@@ -82,7 +82,8 @@ const decodeEnvelope = Schema.decodeUnknownEither(ErrorEnvelope);
  */
 export const decodeRefusal = (status: number, text: string): ApiError => {
   const envelope = Either.flatMap(parse(text), decodeEnvelope);
-  if (Either.isLeft(envelope)) return { _tag: 'Foreign', status };
+  // Many gateways write `{ "code": 429, "msg": … }`: a code that only repeats the status is not the host's.
+  if (Either.isLeft(envelope) || Number(envelope.right.code) === status) return { _tag: 'Foreign', status };
   const { code, msg, params } = envelope.right;
   return { _tag: 'Refused', status, code: String(code), message: msg || null, params };
 };

@@ -1,8 +1,19 @@
 /** Answers that are lost, unreadable or late, and a cart that stands still while it is paid. */
 import { describe, expect, it } from 'vitest';
+import { needsProofByKey } from '../../../domain/cart/queue.ts';
 import type { RequestId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
-import { aCart, aConsumer, aLine, anItem, aSeat, aSeatLine, EMPTY_CART, PURCHASE } from '../shop.ts';
+import {
+  aCart,
+  aConsumer,
+  aLine,
+  anItem,
+  aSeat,
+  aSeatLine,
+  EMPTY_CART,
+  PURCHASE,
+  SETTINGS,
+} from '../shop.ts';
 import {
   add,
   choose,
@@ -147,6 +158,29 @@ describe('lost and late answers', () => {
     expect(story.state.cart.lost).toHaveLength(50);
     story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
     story.when(toldTo('r4' as RequestId, ONE)).happens({ type: 'LateAnswerSeen' }, { type: 'IntentQueued' });
+  });
+});
+
+describe('a reservation that nothing else can prove', () => {
+  it('C-44 is a guest’s, without a cart number, at a host that keeps keys', () => {
+    const intents = [
+      { type: 'Reserve', items: [anItem()], combos: [] },
+      { type: 'Read' },
+      { type: 'Reattach' },
+      { type: 'ApplyCoupon', code: 'X' },
+    ] as const;
+    for (const intent of intents)
+      for (const purchaseId of [null, PURCHASE])
+        for (const consumer of [null, aConsumer()])
+          for (const finaliseSeconds of [null, 25]) {
+            const settings = { ...SETTINGS, finaliseSeconds };
+            expect(needsProofByKey({ consumer, settings }, { purchaseId, intent })).toBe(
+              intent.type === 'Reserve' &&
+                purchaseId === null &&
+                consumer === null &&
+                finaliseSeconds !== null,
+            );
+          }
   });
 });
 

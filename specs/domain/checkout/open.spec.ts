@@ -238,6 +238,19 @@ describe('open payments', () => {
         );
   });
 
+  it('P-34 one that is canceled already is no longer open', () => {
+    const cancelled = failure('refused', { httpStatus: 422, code: 'orders.cancelled' });
+    for (const story of [known.and(cancel(OTHER)), waiting.and(cancel(PURCHASE))]) {
+      const after = story.when(tellCancelled({ ok: false, failure: cancelled }));
+      const came = after.came.events.map((event) =>
+        event.type === 'Noticed' ? event.notice.code : event.type,
+      );
+      expect(came).toContain('PaymentCancelled');
+      expect(came.at(-1)).toBe('checkout.nothing-to-resume');
+      expect(after.came.state.checkout).toMatchObject({ cancelling: null, payment: { status: 'idle' } });
+    }
+  });
+
   it('P-24 nobody cancels what may go through by itself, or what is not there', () => {
     known.when(cancel(PURCHASE)).refuses('checkout.nothing-to-cancel');
     for (const story of [asking, asking.and(finalise.fails('lost'))])

@@ -322,6 +322,12 @@ describe('entering', () => {
     expect(saysOf(given(start(), logIn), rejectEntry('unavailable'))).toMatchObject({
       code: 'server.unavailable',
     });
+    expect(saysOf(given(start(), logIn), rejectEntry('forbidden', { code: 'blocked' }))).toMatchObject({
+      code: 'session.login-failed',
+    });
+    expect(saysOf(given(start(), logIn), rejectEntry('forbidden'))).toMatchObject({
+      code: 'session.login-unconfirmed',
+    });
     expect(saysOf(given(start(), logIn), rejectEntry('refused', { code: 'secret-gone' }))).toMatchObject({
       code: 'session.login-unconfirmed',
     });
