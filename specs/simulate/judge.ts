@@ -79,6 +79,8 @@ interface ShownUnpaid {
   readonly purchaseId: string;
   /** The failure's reason, or the key of the sentence that says so. */
   readonly reason: string;
+  /** Of the presses of other tabs and devices as well. */
+  readonly ofAll: boolean;
   readonly at: number;
   /** When the server last had a request of this tab's; before any, never. */
   readonly heardAt: number;
@@ -154,8 +156,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;
     if (shown.tab === press.tab) return shown.presses >= press.number;
-    const speaksOfAll = shown.reason === 'not-charged' || isKey(shown.reason);
-    if (!speaksOfAll || shown.at < press.at) return false;
+    if (!shown.ofAll || shown.at < press.at) return false;
     if (knows(shown.tab).includes(press)) return true;
     return (arrivedAt.get(press) ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
   };
@@ -206,23 +207,23 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       );
   };
 
-  const unpaidOnScreen = (tab: Tab, purchaseId: string, reason: string): ShownUnpaid => {
+  const unpaidOnScreen = (tab: Tab, purchaseId: string, reason: string, ofAll: boolean): ShownUnpaid => {
     const heard = heardAt.get(tab) ?? Number.NEGATIVE_INFINITY;
-    return { tab, presses: pressesIn(tab), purchaseId, reason, at: now(), heardAt: heard };
+    return { tab, presses: pressesIn(tab), purchaseId, reason, ofAll, at: now(), heardAt: heard };
   };
 
   const sentences = createSentenceJudge({
     ...{ now, view },
     find: (buyer, key, what) => find('untrue', buyer, `${key} ${what}`, key),
-    isUnpaid: (tab, purchaseId, key) => {
-      const shown = unpaidOnScreen(tab, purchaseId, key);
+    isUnpaid: (tab, purchaseId, key, ofAll) => {
+      const shown = unpaidOnScreen(tab, purchaseId, key, ofAll);
       return !chargedRows(purchaseId).some((row) => {
         const press = pressOfRow(row);
         return press !== undefined && contradicts(shown, press);
       });
     },
-    staysUnpaid: (tab, purchaseId, key) => {
-      unpaid.push(unpaidOnScreen(tab, purchaseId, key));
+    staysUnpaid: (tab, purchaseId, key, ofAll) => {
+      unpaid.push(unpaidOnScreen(tab, purchaseId, key, ofAll));
     },
     isPressed: (purchaseId) => presses.some((press) => press.purchaseId === purchaseId),
   });
@@ -265,7 +266,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
         find('said-paid', buyer, `${tab.name} shows ${payment.purchaseId} as paid, and nothing was charged`);
       if (payment.status === 'failed') {
         const { purchaseId, reason } = payment;
-        const shown = unpaidOnScreen(tab, purchaseId, reason);
+        const shown = unpaidOnScreen(tab, purchaseId, reason, reason === 'not-charged');
         unpaid.push(shown);
         for (const row of chargedRows(purchaseId)) compare(row, shown);
       }

@@ -16,9 +16,9 @@ export interface SentenceJudgeOptions {
   readonly view: ViewFault['view'];
   readonly find: (buyer: string, key: string, what: string) => void;
   /** No press that the tab can know of has charged the purchase. */
-  readonly isUnpaid: (tab: Tab, purchaseId: string, key: string) => boolean;
+  readonly isUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => boolean;
   /** Nor may one that was made before charge it later. */
-  readonly staysUnpaid: (tab: Tab, purchaseId: string, key: string) => void;
+  readonly staysUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => void;
   readonly isPressed: (purchaseId: string) => boolean;
 }
 
@@ -83,7 +83,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     return version === undefined ? null : purchaseAt(version.purchase, start + at);
   };
 
-  const worldOf = (tab: Tab, buyer: string, key: string): World => {
+  const worldOf = (tab: Tab, buyer: string, key: string, ofAll: boolean): World => {
     const isOwn = (purchaseId: string): boolean => {
       const tabOf = began.get(purchaseId);
       return tabOf !== undefined && buyers.get(tabOf) === buyer;
@@ -96,7 +96,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       now: start + now(),
       recently: (purchaseId, is) =>
         purchaseId === null ? is(null) : instants(purchaseId).some((at) => is(recordAt(purchaseId, at))),
-      unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key),
+      unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key, ofAll),
       pressed: (purchaseId) => purchaseId !== null && isPressed(purchaseId),
       began: [...began].flatMap(([purchaseId, by]) => (by === tab ? [purchaseId] : [])),
       own: all.filter(({ id, owner }) => isOwn(id) || (owner !== null && owners.has(owner))),
@@ -126,9 +126,10 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
   const compare = (tab: Tab, buyer: string, { key, about }: Sentence): void => {
     const claim = CLAIMS.get(key);
     if (claim === undefined) throw new Error(`There is no sentence ${key}.`);
-    if (!claim.isTrue(about, worldOf(tab, buyer, key)))
+    if (!claim.isTrue(about, worldOf(tab, buyer, key, claim.lasting !== 'own')))
       find(buyer, key, `(“${claim.claim}”) is shown in ${tab.name} about ${subjectOf(about)}`);
-    else if (claim.lasting && about.purchaseId !== null) staysUnpaid(tab, about.purchaseId, key);
+    else if (claim.lasting && about.purchaseId !== null)
+      staysUnpaid(tab, about.purchaseId, key, claim.lasting === 'all');
   };
 
   const judge = (

@@ -1,6 +1,6 @@
 /** The checkout page: its steps, and the outcome of a payment. */
 import * as panel from './panels.ts';
-import { claim, lastingClaim, type Subject } from './sentence.ts';
+import { claim, lastingClaim, ownClaim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
 
 const pay = (...kinds: readonly (string | null)[]) =>
@@ -42,7 +42,7 @@ export const CHECKOUT: Subject = {
     'pay.other': pay('cash', 'deposit'),
     'pay.busy': claim('a payment is under way', underway, is.underway),
     'pay.slow': claim('a payment is under way', underway, is.underway),
-    'card.unsent': lastingClaim('nothing was charged', panel.extra('card-unsent'), is.unpaid),
+    'card.unsent': ownClaim('this press charged nothing', panel.extra('card-unsent'), is.unpaid),
     'empty.title': claim(
       'nothing is to be paid',
       (screen) =>
@@ -78,7 +78,7 @@ export const CHECKOUT: Subject = {
     'waiting.title': claim('a payment is being confirmed', panel.whenWaiting('waiting'), is.underway),
     'waiting.text': claim('there is no final response yet', panel.whenWaiting('waiting'), is.underway),
     'unknown.text': claim('the seats stay reserved', panel.whenWaiting('unknown'), is.kept),
-    'failed.title': lastingClaim(
+    'failed.title': ownClaim(
       'the payment did not go through',
       panel.whenFailed('kept', 'gone', 'cancelled'),
       is.unpaid,

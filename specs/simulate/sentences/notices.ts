@@ -1,6 +1,14 @@
 /** Notices and refusals: the message bar and the words beside a button. */
 import * as panel from './panels.ts';
-import { type About, claim, lastingClaim, type Screen, type Subject, type Truth } from './sentence.ts';
+import {
+  type About,
+  claim,
+  lastingClaim,
+  ownClaim,
+  type Screen,
+  type Subject,
+  type Truth,
+} from './sentence.ts';
 import * as is from './truths.ts';
 
 const { cartAbout, lastCartAbout, paymentSubject, seatSubject, orderChangeSubject, expirySubject } = panel;
@@ -11,6 +19,9 @@ const refusal = (says: string, code: string, about: (screen: Screen) => About, t
   claim(says, panel.refusal(code, about), truth);
 const unpaid = (says: string, code: string, about: (screen: Screen) => About, truth: Truth = is.unpaid) =>
   lastingClaim(says, panel.noticeOrRefusal(code, about), is.both(is.unpaid, truth));
+/** Of the press that was refused, whatever another one did. */
+const ownUnpaid = (says: string, code: string) =>
+  ownClaim(says, panel.notice(code, paymentSubject), is.unpaid);
 
 const added = (kind: string) =>
   notice('it is in the cart', `cart.added.${kind}`, cartAbout, is.both(is.cartIsRight, is.held));
@@ -101,17 +112,9 @@ export const NOTICES: Subject = {
       paymentSubject,
       is.open,
     ),
-    'checkout.finalise-error': unpaid('the order was not made', 'checkout.finalise-error', paymentSubject),
-    'checkout.reservation-error': unpaid(
-      'the reservation was not made',
-      'checkout.reservation-error',
-      paymentSubject,
-    ),
-    'checkout.reservation-failed': unpaid(
-      'the reservation was not made',
-      'checkout.reservation-failed',
-      paymentSubject,
-    ),
+    'checkout.finalise-error': ownUnpaid('the order was not made', 'checkout.finalise-error'),
+    'checkout.reservation-error': ownUnpaid('the reservation was not made', 'checkout.reservation-error'),
+    'checkout.reservation-failed': ownUnpaid('the reservation was not made', 'checkout.reservation-failed'),
     'checkout.reservation-succeeded': notice(
       'the reservation is confirmed',
       'checkout.reservation-succeeded',

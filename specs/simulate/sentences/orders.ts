@@ -17,9 +17,7 @@ const anyTicket =
   (...states: readonly string[]): Truth =>
   (about, world) =>
     ticket(...states)({ purchaseId: about.purchaseId }, world);
-const NONE_BOUGHT: readonly string[] = ['cart', 'expired', 'emptied'];
-const boughtNothing: Truth = (_about, world) =>
-  world.own.every((purchase) => NONE_BOUGHT.includes(purchase.status));
+const boughtNothing: Truth = (_about, world) => !world.own.some(is.isOrder);
 const noneListed = (all: boolean) => (screen: Parameters<typeof panel.confirmed>[0]) =>
   screen.extra?.type === 'orders' && screen.extra.all === all && screen.extra.purchases.length === 0
     ? [{ purchaseId: null }]

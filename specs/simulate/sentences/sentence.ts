@@ -86,8 +86,11 @@ export interface Claim {
   /** The states that show the sentence, as the product derives them; empty: not shown. */
   readonly shown: Shown;
   readonly isTrue: Truth;
-  /** "Nothing was charged" also excludes a later charge by an earlier press. */
-  readonly lasting?: true;
+  /**
+   * No earlier press charges it later either: of this tab, or of any tab and device that had reached the server when this tab
+   * last asked it.
+   */
+  readonly lasting?: 'own' | 'all';
 }
 
 /** One namespace of texts. */
@@ -99,8 +102,14 @@ export interface Subject {
 
 export const claim = (says: string, shown: Shown, isTrue: Truth): Claim => ({ claim: says, shown, isTrue });
 
-/** A claim that no later charge may contradict either. */
+/** "Nothing was charged". */
 export const lastingClaim = (says: string, shown: Shown, isTrue: Truth): Claim => ({
   ...claim(says, shown, isTrue),
-  lasting: true,
+  lasting: 'all',
+});
+
+/** "This payment did not go through": other presses may have. */
+export const ownClaim = (says: string, shown: Shown, isTrue: Truth): Claim => ({
+  ...claim(says, shown, isTrue),
+  lasting: 'own',
 });

@@ -72,9 +72,12 @@ export const notOpen = recently((purchase) => !isOpen(purchase));
 /** It is paid, waits, or pay was pressed for it: an outcome is still to come or has just come. */
 export const underway: Truth = ({ purchaseId }, world) =>
   world.pressed(purchaseId) || world.recently(purchaseId, (purchase) => isOpen(purchase) || isPaid(purchase));
-/** The account has no such order. A cart is none. */
+/** A cart that was never paid is no order of the account's, also once it is over. */
+export const isOrder = ({ status }: PurchaseRecord): boolean =>
+  !['cart', 'expired', 'emptied'].includes(status);
+/** The account has no such order. */
 export const notOwn: Truth = ({ purchaseId }, world) =>
-  !world.own.some(({ id, status }) => id === purchaseId && status !== 'cart');
+  !world.own.some((purchase) => purchase.id === purchaseId && isOrder(purchase));
 /** The open payment is of the amount that is shown. */
 export const openAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(
