@@ -19,5 +19,5 @@ export const OPEN: Readonly<Record<string, string>> = {
 };
 
 /** Violations but those that wait for a fix. */
-export const unexpected = (violations: readonly Violation[]): readonly Violation[] =>
+export const unexpected = <V extends Pick<Violation, 'key'>>(violations: readonly V[]): readonly V[] =>
   violations.filter(({ key }) => key === null || !Object.hasOwn(OPEN, key));

@@ -33,11 +33,6 @@ export const both =
   (...truths: readonly Truth[]): Truth =>
   (about, world) =>
     truths.every((truth) => truth(about, world));
-export const either =
-  (...truths: readonly Truth[]): Truth =>
-  (about, world) =>
-    truths.some((truth) => truth(about, world));
-
 /** A charge succeeded and was not returned. */
 export const paid = recently(isPaid);
 /** No press that this tab can know of has charged it. */
