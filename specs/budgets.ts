@@ -25,7 +25,7 @@ import { startShop } from './setup/shop.ts';
 
 const KB = 1024;
 /** KB of gzip: page and worker script apart, and style. */
-const BUDGET = { page: 165, worker: 70, style: 16 } as const;
+const BUDGET = { page: 165, worker: 71, style: 16 } as const;
 /** Where first visits begin, page script is held tighter; most begin at home. */
 const TIGHTER: Readonly<Record<string, number>> = {
   home: 138,
@@ -33,10 +33,10 @@ const TIGHTER: Readonly<Record<string, number>> = {
   search: 155,
   producer: 155,
   event: 150,
-  map: 155,
+  map: 157,
 };
 /** The worker's code of seat maps comes with the first that is opened. */
-const WITH_SEATS: Readonly<Record<string, number>> = { map: 75 };
+const WITH_SEATS: Readonly<Record<string, number>> = { map: 76 };
 /** Behind the login, where a form of every field is the page. */
 const LOOSER: Readonly<Record<string, number>> = { 'my account': 170 };
 /** What asks about cookies comes once the page is there, to who has not chosen: beside what the home page takes. */

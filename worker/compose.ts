@@ -44,7 +44,7 @@ import { laterSeatMaps } from './seats/later.ts';
 import { decideInTurn, enduring, listen, positionAfter } from './stream.ts';
 import { createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
-import { createTokens, retryStoredToken } from './tokens.ts';
+import { createTokens, retryOf, retryStoredToken } from './tokens.ts';
 import { createVault } from './vault.ts';
 
 /** What comes in from outside: the machine, and the page. */
@@ -196,18 +196,26 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     turns$.connect();
   });
 
-  const decided = async (command: Command): Promise<Dispatched> => {
-    const turn = firstValueFrom(turns$.pipe(filter(({ input }) => input === command)));
-    buyer$.next(command);
+  const turnOf = async <I extends Input>(input: I, source: Subject<I>): Promise<Dispatched> => {
+    const turn = firstValueFrom(turns$.pipe(filter((each) => each.input === input)));
+    source.next(input);
     const { refusal } = await turn;
     return refusal === null ? { ok: true } : { ok: false, refusal };
   };
+  const decided = (command: Command): Promise<Dispatched> => turnOf(command, buyer$);
   /** What another tab of this browser is paying is not paid here. */
   const pay = async (command: Command): Promise<Dispatched> => {
     const { cart, checkout } = state();
     if (cart.cart.purchaseId === null || isPaying(checkout.payment)) return decided(command);
     const giveBack = await tabs.take(payingName(cart.cart.purchaseId));
     return giveBack === null ? PAYING : decided(command).finally(giveBack);
+  };
+
+  /** N-03, N-05: a stored token without a verdict is tried again too. */
+  const retryReads = async (command: Command): Promise<Dispatched> => {
+    const retried = await decided(command);
+    const entry = retryOf({ vault, state });
+    return entry === null ? retried : turnOf<Input>(entry, learned);
   };
 
   return {
@@ -217,6 +225,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     /** Waits for the session's beginning, decides, publishes, answers. */
     dispatch: async (command: Command): Promise<Dispatched> => {
       await begun;
+      if (command.type === 'RetryReads') return retryReads(command);
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
     /** A changed password ended the sessions of the other tabs, too: they go on with this one's. */

@@ -18,6 +18,7 @@ import type { Start } from '../domain/log/header.ts';
 import type { VisitCameTo } from '../domain/log/outcome.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
 import type { SoldEvent } from '../domain/model/sold-seat.ts';
+import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
@@ -130,6 +131,8 @@ export interface Queries {
   };
   /** Where the cart's goods are picked up; empty where the server does not say. */
   pickup: { params: { purchaseId: PurchaseId }; result: { address: string } };
+  /** Until when the cart can be canceled once it is paid (O-23). */
+  withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number; at: number };
@@ -359,6 +362,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },
   orders: { change: null, changes: 0 },
+  reads: { session: 'loading', cart: 'loading', open: 'loading', payment: 'known', mayBePaying: true },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,
   today: { year: 1969, month: 12, day: 31 },

@@ -19,6 +19,7 @@ import {
   takeWhile,
   timer,
 } from 'rxjs';
+import { checkPause, isUnderReview } from '../domain/checkout/checks.ts';
 import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
@@ -37,9 +38,6 @@ export interface TimerOptions {
 const SECOND = 1000;
 /** Longer timers overflow in browsers; a look in between costs nothing. */
 const LONGEST = 60 * 60 * SECOND;
-const POLL_FIRST = 2 * SECOND;
-const POLL_LAST = 10 * SECOND;
-const POLL_SLOWER = 1.5;
 
 /** Milliseconds after which no request of the page before is on its way any more (C-42). */
 export const LAST_READ = 31 * SECOND;
@@ -95,24 +93,31 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     filter((milliseconds) => milliseconds === 0),
   );
 
-/** Idle and not idle take turns: every other one is another poll. */
-const pause = (turn: number): number => Math.min(POLL_FIRST * POLL_SLOWER ** Math.floor(turn / 2), POLL_LAST);
+/** What is polled. An equal `subject` continues its series of pauses. */
+interface Polled {
+  readonly subject: unknown;
+  /** Its payment is under review. */
+  readonly review: boolean;
+}
 
-/** Whenever it was idle for a while, ever more rarely; from the beginning when `subject$` says another, never without one. */
+/** Polls while `idle$`, with growing pauses (P-36). Another subject starts a new series; null stops it. */
 const everRarer = (
-  subject$: Observable<unknown>,
+  polled$: Observable<Polled | null>,
   idle$: Observable<boolean>,
   { scheduler }: TimerOptions,
 ): Observable<unknown> =>
-  subject$.pipe(
-    distinctUntilChanged(),
-    switchMap((subject) =>
-      subject
-        ? idle$.pipe(
+  polled$.pipe(
+    distinctUntilChanged((a, b) => a?.subject === b?.subject && a?.review === b?.review),
+    switchMap((polled) =>
+      polled === null
+        ? EMPTY
+        : idle$.pipe(
             distinctUntilChanged(),
-            switchMap((idle, turn) => (idle ? timer(pause(turn), scheduler) : EMPTY)),
-          )
-        : EMPTY,
+            // Idle and not idle take turns: every second turn is another poll.
+            switchMap((idle, turn) =>
+              idle ? timer(checkPause(Math.floor(turn / 2), polled.review), scheduler) : EMPTY,
+            ),
+          ),
     ),
   );
 
@@ -122,11 +127,14 @@ const repeats = (options: TimerOptions): Observable<unknown> => {
   const idle$ = options.visible$.pipe(
     switchMap((visible) => change$.pipe(map((change) => visible && change?.asking === null))),
   );
-  return everRarer(change$.pipe(map((change) => change?.unknown === true)), idle$, options);
+  const polled$ = change$.pipe(
+    map((change) => (change?.unknown === true ? { subject: 'change', review: false } : null)),
+  );
+  return everRarer(polled$, idle$, options);
 };
 
 /**
- * 2 s after a payment began to wait, then ever later up to 10 s, until it is settled; only while somebody looks. Of the
+ * Checks a payment until it is settled, while the page is visible (P-36). Of the
  * tabs that show a waiting payment one asks, and tells the others; an unknown one is asked after by whoever sent it.
  */
 const polls = (options: TimerOptions): Observable<unknown> => {
@@ -151,7 +159,12 @@ const polls = (options: TimerOptions): Observable<unknown> => {
   const idle$ = turn$.pipe(
     switchMap((isMine) => payment$.pipe(map((payment) => isMine && payment?.asking === null))),
   );
-  return everRarer(payment$.pipe(map((payment) => payment?.purchaseId)), idle$, options);
+  const polled$ = payment$.pipe(
+    map((payment) =>
+      payment === null ? null : { subject: payment.purchaseId, review: isUnderReview(payment) },
+    ),
+  );
+  return everRarer(polled$, idle$, options);
 };
 
 export const payingName = (purchaseId: string): string => `pay-${purchaseId}`;

@@ -84,6 +84,16 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
   };
 };
 
+/** Tries the stored token again; null where none went unanswered. */
+export const retryOf = ({ vault, state }: Pick<RetryOptions, 'vault' | 'state'>): Input | null => {
+  const { session, settings, cart } = state();
+  const token = vault.token();
+  if (session.status !== 'guest' || token === null) return null;
+  const { purchaseId } = cart.cart;
+  const tokenRef = vault.keep(token);
+  return { type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef, payment: null };
+};
+
 export interface RetryOptions {
   readonly events$: Observable<Fact>;
   readonly device: Pick<Device, 'scheduler'>;
@@ -107,12 +117,9 @@ export const retryStoredToken = ({
   const wentUnanswered = (fact: Fact): boolean =>
     vault.token() !== null && refusedEntry(fact) === 'unanswered';
   const start = (token: string): readonly Input[] => {
-    const { session, settings, cart } = state();
     // Somebody logged in or out meanwhile: that token is nobody's business anymore.
-    if (session.status !== 'guest' || vault.token() !== token) return [];
-    const { purchaseId } = cart.cart;
-    const tokenRef = vault.keep(token);
-    return [{ type: 'Start', settings, purchaseId, delivery: cart.delivery, tokenRef, payment: null }];
+    const input = vault.token() === token ? retryOf({ vault, state }) : null;
+    return input === null ? [] : [input];
   };
   const entries$ = events$.pipe(
     filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),

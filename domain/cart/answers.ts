@@ -90,6 +90,7 @@ const confirmed = (
   const had = before.purchaseId !== null || !isEmpty(before);
   const waiting = scope.cart.queue.filter((one) => one.requestId !== requestId);
   const { drops, notices } = prune(cart, waiting, !isEmpty(cart));
+  const head = scope.cart.queue.find((one) => one.requestId === requestId);
   return [
     ...drops,
     { type: 'CartConfirmed', requestId, cart, deadline: deadlineFor(cart, scope.settings.holdMinutes) },
@@ -97,8 +98,22 @@ const confirmed = (
     ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
     ...goodNews({ ...scope.cart, cart, queue: without(waiting, drops) }),
     ...notices,
+    ...couponNotice(before, cart, head?.intent),
   ];
 };
+
+const hasDiscount = ({ orders }: Cart): boolean => orders.some(({ couponDiscount }) => couponDiscount > 0);
+
+/** C-45: bad news about the total, so it comes last. Figures that do not add up (C-26) prove nothing. */
+const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined): readonly NoticeEvent[] =>
+  before.purchaseId === after.purchaseId &&
+  !isEmpty(after) &&
+  disagreements(after).length === 0 &&
+  hasDiscount(before) &&
+  !hasDiscount(after) &&
+  intent?.type !== 'RemoveCoupon'
+    ? [noticed('info', 'coupon.lost')]
+    : [];
 
 /** What waits once these are dropped. */
 const without = (waiting: readonly QueuedIntent[], drops: readonly CartEvent[]): readonly QueuedIntent[] =>

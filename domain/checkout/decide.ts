@@ -264,7 +264,10 @@ const decideReadAnswer = (
   if (payment === null) return refuse('answer.stale');
   const still = accept<Fact>({ type: 'PaymentCheckFailed', requestId });
   if (outcome.ok) {
-    if (outcome.value.status === 'open')
+    const { value } = outcome;
+    if (value.status === 'refused' && payment.status === 'waiting')
+      return refused(requestId, value, payment.kind);
+    if (value.status === 'open' || value.status === 'refused')
       return cannotHappen(scope, payment, now) ? notCharged(requestId) : still;
     return settled(requestId, outcome.value, payment.kind, payment.status) ?? still;
   }
@@ -284,6 +287,17 @@ const isOfOther = (payment: Open, { code }: CallFailure): boolean =>
 
 const notHere = (): CheckoutDecision =>
   accept<Fact>({ type: 'PaymentClosed' }, noticed('info', 'checkout.payment-not-here'));
+
+/** P-35: the payment that waited is over, and its purchase can be paid again. */
+const refused = (
+  requestId: RequestId,
+  { reason, serverMessage }: Extract<PaymentOutcome, { status: 'refused' }>,
+  kind: PaymentKind,
+): CheckoutDecision =>
+  accept<Fact>(
+    { type: 'PaymentFailed', requestId, reason, serverMessage },
+    noticed('error', failureCode(reason, kind, false), {}, serverMessage),
+  );
 
 const notCharged = (requestId: RequestId): CheckoutDecision =>
   accept<Fact>(
@@ -330,6 +344,7 @@ const settled = (
         noticed('error', failureCode(outcome.reason, kind, read !== null), {}, outcome.serverMessage),
       );
     case 'open':
+    case 'refused':
     case 'processing':
       return null;
   }

@@ -7,10 +7,10 @@ import { bearerOf, bearerProblem } from './bearers.ts';
 import { NOBODYS } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
 import { payBlockedBy, toPay, unfitKinds } from './pay.ts';
-import { CANCELLED, OVER_TIME } from './reasons.ts';
+import { CANCELLED, OVER_TIME, REPRICED } from './reasons.ts';
 
-/** Not made in time, called off with its purchase, or refused. */
-export type PaymentFailure = 'late' | 'cancelled' | 'refused';
+/** Not made in time, canceled with its purchase, refused since the amount changed, or refused. */
+export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 
 export interface BearerView {
   readonly lineId: LineId;
@@ -65,6 +65,7 @@ const bearerView = (scope: CheckoutScope, line: Line, lines: readonly Line[]): r
 
 const failureOf = (reason: string): PaymentFailure => {
   if (OVER_TIME.includes(reason)) return 'late';
+  if (REPRICED.includes(reason)) return 'repriced';
   return reason === CANCELLED ? 'cancelled' : 'refused';
 };
 

@@ -9,7 +9,7 @@ import { fileText } from './layout.ts';
 import { placeOf, readerOf } from './reader.ts';
 import { withoutRepeats } from './repeats.ts';
 import { salvaging } from './salvage.ts';
-import { isRaw, LOG_VERSION, type Raw } from './upcasters.ts';
+import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
 
 export const LOG_FORMAT = 'catraca-log';
 
@@ -101,8 +101,8 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   // What wrote a log is good to know; without it the log is none the worse.
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
   if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };
-  // No state of a log was ever written otherwise.
-  const start = readStart(parsed(JSON.stringify(header.start), lines));
+  const written = parsed(JSON.stringify(header.start), lines);
+  const start = readStart(isRaw(written) ? upcastStart(written, version as number) : written);
   if (Either.isRight(start)) return { ...known, start: start.right, problems: [] };
   const { path, why } = placeOf(start.left);
   return { ...known, start: null, problems: [wrong('log.badStart', `start.${path}`, why)] };

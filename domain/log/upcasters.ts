@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../time/civil.ts';
 import { deadlineOf } from '../time/deadline.ts';
 
 /** The version that is written now. */
-export const LOG_VERSION = 9;
+export const LOG_VERSION = 10;
 
 export type Raw = Readonly<Record<string, unknown>>;
 export const isRaw = (value: unknown): value is Raw =>
@@ -20,6 +20,8 @@ export interface Upcaster {
   /** `at` is the envelope's instant. */
   readonly event: (event: Raw, at: number) => Raw;
   readonly cause: (cause: Raw) => Raw;
+  /** Lifts the state that a log begins with (G-19). Missing where the state kept its shape. */
+  readonly state?: (state: Raw) => Raw;
 }
 
 /** G-10: version 1 wrote the minutes of the hold beside the cart, and readers had to add them up. */
@@ -133,6 +135,9 @@ const beforeCertainty = (event: Raw, at: number): Raw => {
 /** G-22: version 8 did not say what was on screen when "Pay" was pressed. */
 const withPressed = (cause: Raw): Raw => (cause.type === 'Pay' ? { pressed: null, ...cause } : cause);
 
+/** G-24: version 9 took every read for answered. */
+const ALL_KNOWN: Raw = { session: 'known', cart: 'known', open: 'known', payment: 'known' };
+
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -199,6 +204,14 @@ export const UPCASTERS: readonly Upcaster[] = [
     event: (event) => event,
     cause: (cause) => ofAnyEvent(withPressed(cause)),
   },
+  {
+    from: 9,
+    to: 10,
+    why: 'which reads have a response',
+    event: (event) => event,
+    cause: (cause) => cause,
+    state: (state) => ({ reads: ALL_KNOWN, ...state }),
+  },
 ];
 
 /** The event as the present version has it (G-09). A version that is ours or later changes nothing. */
@@ -208,3 +221,15 @@ export const upcastEvent = (event: Raw, version: number, at: number): Raw =>
 /** The cause as the present version has it (G-09). */
 export const upcastCause = (cause: Raw, version: number): Raw =>
   UPCASTERS.reduce((lifted, one) => (one.from >= version ? one.cause(lifted) : lifted), cause);
+
+/** The start of a log with its state as the present version has it (G-24). */
+export const upcastStart = (start: Raw, version: number): Raw =>
+  isRaw(start.state)
+    ? {
+        ...start,
+        state: UPCASTERS.reduce(
+          (lifted, one) => (one.from >= version ? (one.state?.(lifted) ?? lifted) : lifted),
+          start.state,
+        ),
+      }
+    : start;

@@ -127,6 +127,7 @@ export const NOTICE_CODES = [
   'coupon.applied',
   'coupon.removed',
   'coupon.refused',
+  'coupon.lost',
   'coupon.remove-failed',
   'bin.applied',
   'bin.removed',

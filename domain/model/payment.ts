@@ -86,6 +86,8 @@ export const paymentOutcome = either(
     reason: text('plain'),
     serverMessage: nullable(text('text')),
   }),
+  /** The purchase is a cart again, and its last payment was refused. That may be an earlier payment (P-35). */
+  struct({ ...status('refused'), reason: text('plain'), serverMessage: nullable(text('text')) }),
   /** The server is at work on it: nothing is known yet. */
   struct(status('processing')),
   /** The purchase is still a cart. That says nothing while a finalise may be under way (P-13). */

@@ -47,7 +47,7 @@ const RETURNABLE = { irreversible: false };
 const FINAL = { irreversible: true };
 
 /** Why nothing can be done with this order at all. */
-function orderReason({ status }: Order): OrderRefusal | null {
+export function orderReason({ status }: Pick<Order, 'status'>): OrderRefusal | null {
   if (status === 'completed') return null;
   if (status === 'cancelled') return 'orders.cancelled';
   return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
@@ -119,6 +119,10 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
     ],
     FINAL,
   );
+
+/** The item is paid for and still counts, though its code may come later (O-09, O-20). */
+export const isUsable = (order: Order, item: BoughtItem): boolean =>
+  orderReason(order) === null && deadReason(item) === null;
 
 /** May the ticket's code be shown (O-09). */
 export const mayShow = (order: Order, item: BoughtItem): Permission =>

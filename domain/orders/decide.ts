@@ -78,7 +78,7 @@ export const DECIDE_ORDERS: {
   RepeatOrderChange: repeat,
 };
 
-/** O-14, O-15, O-16. */
+/** O-14, O-15, O-16, O-21. */
 export const decideOrdersAnswer = (
   { orders }: OrdersScope,
   { requestId, outcome }: OrdersAnswer,
@@ -99,6 +99,8 @@ export const decideOrdersAnswer = (
   const code = failure.kind === 'unavailable' ? 'server.unavailable' : 'orders.change-failed';
   return accept<Fact>(
     { type: 'OrderChangeRefused', requestId, failure },
+    // O-21.
+    ...(isJudged(failure) ? [{ type: 'OrderOutdated' } as const] : []),
     noticed('error', code, {}, failure.serverMessage),
   );
 };

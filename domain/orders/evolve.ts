@@ -29,6 +29,10 @@ export const ORDERS_EFFECTS: {
   OrderChangeRefused: ({ orders }) => {
     orders.change = null;
   },
+  /** O-21. */
+  OrderOutdated: ({ orders }) => {
+    orders.changes += 1;
+  },
 };
 
 export interface OrdersSlice {

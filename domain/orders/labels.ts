@@ -7,6 +7,7 @@ import {
   priceLines,
   pricesByCurrency,
 } from '../pricing/lines.ts';
+import { orderReason } from './actions.ts';
 import type { BoughtItem, FacialStatus, Order, TicketStatus } from './state.ts';
 
 /** Every label; each is an i18n key. */
@@ -18,11 +19,13 @@ export const ORDER_LABELS = [
   'orders.status.reserved',
   'orders.status.cancelled',
   'orders.status.pendingCancellation',
+  'orders.ticket.unpaid',
   'orders.ticket.valid',
   'orders.ticket.validated',
   'orders.ticket.cancelled',
   'orders.ticket.pendingCancellation',
   'orders.ticket.replaced',
+  'orders.item.unpaid',
   'orders.item.valid',
   'orders.item.validated',
   'orders.item.cancelled',
@@ -40,9 +43,16 @@ export type OrderLabel = (typeof ORDER_LABELS)[number];
 export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>
   status === 'completed' && kind === 'reservation' ? 'orders.status.reserved' : `orders.status.${status}`;
 
-/** The item's state in words (O-02). */
-export function itemLabel({ line, status }: Pick<BoughtItem, 'line' | 'status'>): OrderLabel {
-  const known: TicketStatus = status;
+/** Whether the item waits for its order to be paid (O-20). */
+export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<BoughtItem, 'status'>): boolean =>
+  orderReason(order) === 'orders.unpaid' && (status === 'valid' || status === 'validated');
+
+/** Status of the item as an i18n key (O-02, O-20). */
+export function itemLabel(
+  order: Pick<Order, 'status'>,
+  { line, status }: Pick<BoughtItem, 'line' | 'status'>,
+): OrderLabel {
+  const known: TicketStatus | 'unpaid' = isItemUnpaid(order, { status }) ? 'unpaid' : status;
   return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
 }
 

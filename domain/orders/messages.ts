@@ -50,7 +50,7 @@ export const ordersState = struct({
       unknown: flag,
     }),
   ),
-  /** How many changes were carried out: what was read before is old. */
+  /** Counts carried out changes and refusals: what was read before is outdated. */
   changes: number,
 });
 export type OrdersState = Type<typeof ordersState>;
@@ -62,6 +62,8 @@ export const ORDERS_EVENTS = messages({
   OrderChangeRepeated: { requestId },
   OrderChanged: { requestId },
   OrderChangeRefused: { requestId, failure },
+  /** The server refused a change: the order is not as it was read. */
+  OrderOutdated: {},
 });
 export type OrdersEvent = MessageOf<typeof ORDERS_EVENTS>;
 

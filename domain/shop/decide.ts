@@ -13,15 +13,16 @@ import {
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
-import { CANCELLED, OVER_TIME } from '../checkout/reasons.ts';
+import { CANCELLED, OVER_TIME, REPRICED } from '../checkout/reasons.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { AMOUNT_CHANGED, isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { needsDelivery } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
 import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
+import { retryReads } from '../reads/decide.ts';
 import {
   DECIDE_SESSION,
   decideSessionAnswer,
@@ -110,6 +111,7 @@ const RULES: Readonly<Record<string, Decide>> = {
   UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
     accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
+  RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
   /** K-14. */
   Tell: (_state, { notice }: InputOf<'Tell'>) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input: InputOf<'CorrectClock'>, now) => correctClock(checkoutScope(state), now),
@@ -231,9 +233,9 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // P-27: what is to be paid now is what the buyer sees next. P-12: so is a cart that was none meanwhile.
+      // P-27, P-38: what is to be paid now is what the buyer sees next. P-12: so is a cart that was none meanwhile.
       const reads =
-        isRefused(input, AMOUNT_CHANGED) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
+        REPRICED.includes(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {

@@ -16,6 +16,7 @@ import {
 import type { Mutable } from '../kernel/decider.ts';
 import { copy, freeze, frozenCopy, own } from '../kernel/plain.ts';
 import { initialOrders, ORDERS_EFFECTS } from '../orders/evolve.ts';
+import { followReads, initialReads } from '../reads/evolve.ts';
 import { initialSession, SESSION_EFFECTS } from '../session/evolve.ts';
 import type { Event, State } from './messages.ts';
 
@@ -37,6 +38,7 @@ export const initial: State = freeze({
   cart: initialCart(),
   checkout: initialCheckout(),
   orders: initialOrders(),
+  reads: initialReads(),
   notice: null,
   resetsDemanded: 0,
   requests: 0,
@@ -115,6 +117,7 @@ const EFFECT_OF: ReadonlyMap<string, (draft: Draft, event: never) => void> = new
 
 /** In one pass: total, and safe with events that it does not know (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
+  followReads(draft, event);
   const effect = EFFECT_OF.get(event.type);
   if (effect !== undefined) effect(draft, event as never);
 };

@@ -6,6 +6,7 @@ import { notice, SHARED_COMMANDS, SHARED_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
 import { SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/system.ts';
 import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../orders/messages.ts';
+import { READS_COMMANDS, readsState } from '../reads/messages.ts';
 import { SESSION_CALLS, SESSION_COMMANDS, SESSION_EVENTS, sessionState } from '../session/messages.ts';
 
 /** Past-tense facts. Every event that ever stood in a log stays readable: a changed shape gets an upcaster. */
@@ -25,6 +26,7 @@ export const COMMANDS = {
   ...SESSION_COMMANDS,
   ...CHECKOUT_COMMANDS,
   ...ORDERS_COMMANDS,
+  ...READS_COMMANDS,
   ...SHARED_COMMANDS,
 };
 export type Command = MessageOf<typeof COMMANDS>;
@@ -66,6 +68,7 @@ export const state = struct({
   cart: cartState,
   checkout: checkoutState,
   orders: ordersState,
+  reads: readsState,
   notice: nullable(notice),
   /** How often login answered 7500 (the password has to be set anew). */
   resetsDemanded: number,

@@ -17,6 +17,7 @@ import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
 import { type OrdersSlice, ordersSlice } from '../orders/evolve.ts';
+import { type ReadsSlice, readsSlice } from '../reads/view.ts';
 import { type SessionSlice, sessionSlice } from '../session/view.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { dayAt } from '../time/zone.ts';
@@ -32,6 +33,8 @@ export interface Snapshot {
   readonly codeCountdown: CountdownSlice | null;
   readonly checkout: CheckoutSlice;
   readonly orders: OrdersSlice;
+  /** What is known of session, cart and payments. */
+  readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;
   /** By the core's clock (T-09). */
@@ -48,6 +51,7 @@ const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   codeCountdown: [],
   checkout: ['checkout', 'cart', 'session', 'settings'],
   orders: ['orders'],
+  reads: ['reads', 'cart', 'checkout', 'session'],
   seats: ['cart'],
   notice: ['notice'],
   today: [],
@@ -62,6 +66,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
   checkout: (state) => checkoutSlice(checkoutScope(state)),
   orders: ({ orders }) => ordersSlice(orders),
+  reads: readsSlice,
   seats: seatsSlice,
   notice: (state) => state.notice,
   today: (_state, now) => dayAt(now),
@@ -96,6 +101,7 @@ export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot 
     codeCountdown: of('codeCountdown'),
     checkout: of('checkout'),
     orders: of('orders'),
+    reads: of('reads'),
     seats: of('seats'),
     notice: of('notice'),
     today: of('today'),

@@ -109,7 +109,7 @@ test('a refused card stays in the form, is told in words, and trying again tries
 
   await page.getByLabel('Número do cartão').fill('4242 4242 4242 4242');
   await page.getByLabel('Código de segurança').fill('123');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   await expect(page).toHaveTitle(/^Pedido confirmado/);
   expectQuiet();

@@ -1,6 +1,7 @@
 /** Every call about paying, over HTTP: kinds, instalments, cards, Pix, reservations, and what can go wrong. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/pix.ts';
+import { withdrawalAfter, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
 import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
 import { lettersTo } from './conformance-letters.ts';
@@ -134,7 +135,39 @@ describe.each(LEGS)('paying, on $name', (leg) => {
       shop.pass(10_000);
       const list = await buyer.purchases({ idpedido_marketplace: cart.purchaseId });
       if (status !== undefined) expect(list.purchases[0]).toMatchObject({ status, payment: { situation } });
-      else expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+      if (status !== undefined) return;
+      // A cart again, with the reason.
+      expect(list.purchases).toEqual([]);
+      const open = await buyer.purchases({ idpedido_marketplace: cart.purchaseId, status: 'RE' });
+      expect(open).toMatchObject({
+        purchaseId: cart.purchaseId,
+        payment: { situation, reason: 'card_refused', message: expect.stringMatching(/\w/) },
+      });
+      expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+    });
+
+    it('O-23 says before paying until when it can be canceled, and the order says the same after', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.festival);
+      const { cancelLimit, timeZone } = await buyer.purchases({
+        idpedido_marketplace: cart.purchaseId,
+        status: 'RE',
+      });
+      const before = withdrawalBefore({ cancelLimit, timeZone, at: shop.now() }, ['BRL']);
+      expect(before).not.toBeNull();
+      expect((await buyer.payByCard(cart)).value().situation).toBe('succeeded');
+      const bought = await buyer.purchase(cart);
+      const after = withdrawalAfter(bought.cancelUntil, bought.timeZone);
+      expect(before).toEqual({ is: 'until', ...after });
+    });
+
+    it('E-07 gives no hidden date away by the time to cancel', async () => {
+      await startAs();
+      const cart = await cartOf(PAGES.secret);
+      const hides = cart.orders.some(({ lines }) => lines.some(({ hideDate }) => hideDate));
+      const told = await buyer.purchases({ idpedido_marketplace: cart.purchaseId, status: 'RE' });
+      expect(hides).toBe(true);
+      expect(told).toMatchObject({ cancelLimit: null, timeZone: null });
     });
 
     it('loses its answer after the charge, and tells the outcome when asked again', async () => {

@@ -19,7 +19,7 @@ const cart = aCart([aLine('1')]);
 const SPENT = { code: 'coupon_spent', serverMessage: 'Este cupom já foi usado.' };
 const UNKNOWN = {
   ok: false,
-  problem: { code: 'rejected', serverMessage: null, serverCode: 'voucher_invalid', path: '' },
+  problem: { code: 'refused', serverMessage: null, serverCode: 'voucher_invalid', path: '' },
 };
 const VOUCHER = { ok: true, value: { variations: [variation({ name: 'Inteira' })] } };
 

@@ -1,28 +1,37 @@
 /** What the checkout says of a payment that failed. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pretendPage } from './dom.ts';
+import { expect, it, vi } from 'vitest';
+import type { Snapshot } from '../../domain/shop/view.ts';
+import { given } from '../domain/given.ts';
+import { enter, start } from '../domain/story.ts';
+import { mounted, onPage, reader, SOON } from './mounted.tsx';
 
-beforeAll(async () => {
-  pretendPage();
-  vi.resetModules();
-  const { loadTexts } = await import('../../src/kit/i18n/texts.ts');
-  await loadTexts('shell', 'checkout');
-});
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+onPage('shell', 'checkout');
 
-const shown = async (failure: 'late' | 'cancelled' | 'refused', kept: boolean): Promise<string> => {
-  const [{ renderToStaticMarkup }, { Failed }] = await Promise.all([
-    import('react-dom/server'),
-    import('../../src/features/checkout/outcome/Failed.tsx'),
-  ]);
-  const payment = {
-    ...{ status: 'failed', kind: 'credit', purchaseId: '900', reason: 'a reason', serverMessage: null },
-  } as unknown as Parameters<typeof Failed>[0]['payment'];
-  return renderToStaticMarkup(<Failed payment={payment} failure={failure} kept={kept} />);
+const shown = async (
+  failure: NonNullable<Snapshot['checkout']['paymentFailure']>,
+  kept: boolean,
+  serverMessage: string | null = null,
+): Promise<string> => {
+  await mounted({
+    snapshot: given(start(), ...enter()).view(),
+    view: async () => {
+      const { Failed } = await import('../../src/features/checkout/outcome/Failed.tsx');
+      const payment = {
+        ...{ status: 'failed', kind: 'credit', purchaseId: '900', reason: 'a reason', serverMessage },
+      } as unknown as Parameters<typeof Failed>[0]['payment'];
+      return <Failed payment={payment} failure={failure} kept={kept} />;
+    },
+  });
+  return vi.waitFor(() => {
+    const found = reader.page.getElementById('failed-text')?.parentNode?.textContent;
+    if (found === undefined) throw new Error('nothing is shown');
+    return found;
+  }, SOON);
 };
+
+it('P-35 the reason of a refusal is shown in the words of the server', async () => {
+  expect(await shown('refused', true, 'O banco não autorizou.')).toContain('O banco não autorizou.');
+});
 
 it('a refused card was charged nothing, and may be tried again', async () => {
   const text = await shown('refused', true);
@@ -42,4 +51,11 @@ it('of a code that expired nothing is reserved any more', async () => {
   expect(text).toContain('Nada foi cobrado, e os itens não estão mais reservados');
   expect(text).not.toContain('continuam reservados');
   expect(text).not.toContain('Tentar de novo');
+});
+
+it('P-38 a coupon that is gone asks to check the new total, and nothing of the card', async () => {
+  const text = await shown('repriced', true, 'O cupom não está mais disponível.');
+  expect(text).toContain('O cupom não está mais disponível.');
+  expect(text).toContain('Confira o novo total no resumo do pedido e pague de novo.');
+  expect(text).not.toContain('cartão');
 });

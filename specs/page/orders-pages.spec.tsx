@@ -1,11 +1,14 @@
 /** "My shopping": how many purchases a tab has, which of them a page shows, and whether there are more. */
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PurchaseStatus, Queries } from '../../worker/contract.ts';
+import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
+import type { BoughtItem, OrderStatus } from '../../domain/orders/state.ts';
+import type { Command, CorePort, PurchaseStatus, Queries } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
-import { order } from '../domain/orders/given.ts';
+import { BEFORE, item, order } from '../domain/orders/given.ts';
 import { enter, start } from '../domain/story.ts';
 import type { Leaf } from './dom.ts';
-import { mounted, onPage, reader } from './mounted.tsx';
+import { mounted, onPage, reader, SOON } from './mounted.tsx';
 
 onPage('shell', 'cart', 'orders');
 
@@ -92,5 +95,79 @@ it('a tab of one status is paged as the server has it', async () => {
   });
   expect(await opened({ completed: 12 }, 'concluidas', 2)).toEqual({
     ...{ rows: 2, range: '11 a 12 de 12', turns: ['Anterior'] },
+  });
+});
+
+type OrderRead = Queries['purchase']['result'];
+const orderRead = (status: OrderStatus, ...tickets: readonly BoughtItem[]): OrderRead =>
+  ({ ...order({ status, tickets }), number: 'CT-1', payment: null, at: BEFORE - 3_600_000 }) as never;
+
+const openOrder = async (
+  read: OrderRead,
+  core: Partial<CorePort> = {},
+  snapshot = given(start(), ...enter()).view(),
+) => {
+  const { Order } = await import('../../src/features/orders/order/Order.tsx');
+  let replace: (next: OrderRead) => void = () => undefined;
+  const Shown = () => {
+    const [current, setCurrent] = useState(read);
+    replace = setCurrent;
+    return <Order order={current} />;
+  };
+  const show = await mounted({ snapshot, core, view: async () => <Shown /> });
+  return { show, replace: (next: OrderRead) => replace(next) };
+};
+const text = (): string => reader.page.body.textContent;
+const button = (name: string): Promise<Leaf> =>
+  vi.waitFor(() => {
+    const found = reader.page
+      .querySelectorAll('button')
+      .filter((each) => each.label.trim() === name)
+      .at(-1);
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  }, SOON);
+
+describe('the page of an order', () => {
+  it.each(['awaitingPayment', 'pendingPayment'] as const)(
+    'O-20 says of each item of an order that is %s that it waits, and shows no code',
+    async (status) => {
+      await openOrder(orderRead(status, item(), item({}, { kind: 'product' })));
+      await vi.waitFor(() => expect(text()).toContain('Aguardando pagamento'), SOON);
+      expect(text()).not.toMatch(/Válido|Confirmado|QR-1/);
+      expect(reader.page.querySelectorAll('svg[role="img"]')).toEqual([]);
+    },
+  );
+
+  it('O-21 takes back the offer to cancel when the order that is read again says that the item was used', async () => {
+    const sent: Command[] = [];
+    const { show, replace } = await openOrder(orderRead('completed', item()), {
+      dispatch: async (command) => {
+        sent.push(command);
+        return { ok: true };
+      },
+    });
+    reader.press(await button('Cancelar ingresso'));
+    reader.press(await button('Sim, cancelar'));
+    const { lineId } = item().line;
+    const change = { type: 'cancelItem', purchaseId: 'm1' as PurchaseId, lineId } as const;
+    await vi.waitFor(() => expect(sent).toEqual([{ type: 'ChangeOrder', change }]), SOON);
+    const asked = given(start(), ...enter()).and({ type: 'ChangeOrder', change });
+    await show(asked.view());
+    const failure = {
+      kind: 'refused',
+      httpStatus: 422,
+      code: 'orders.itemValidated',
+      serverMessage: 'Já foi usado.',
+    };
+    const refused = asked.and({
+      ...{ type: 'Answered', call: 'ChangeOrder', requestId: asked.state.orders.change?.asking as RequestId },
+      outcome: { ok: false, failure: { ...failure, params: {} } as never },
+    });
+    await show(refused.view());
+    replace(orderRead('completed', item({ status: 'validated' })));
+    await vi.waitFor(() => expect(text()).toContain('Já utilizado'), SOON);
+    expect(text()).not.toContain('Válido');
+    expect(reader.page.querySelectorAll('dialog[open]').map(({ textContent }) => textContent)).toEqual([]);
   });
 });

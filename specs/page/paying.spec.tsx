@@ -1,6 +1,6 @@
 /** What a press on "Pay" does while the card is becoming a token, and where it says what went wrong. */
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { CardToken, Command, CorePort, Result } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
@@ -15,6 +15,7 @@ const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]
   option: PLAN,
 });
 const ANSWERS: Readonly<Record<string, unknown>> = {
+  withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   instalments: { options: [{ ...PLAN, count: 1, each: PLAN.total }, PLAN] },
 };
@@ -199,4 +200,96 @@ it('installments are offered of the amount that stands: none of a former one, al
   expect(instalments.textContent.replaceAll(/\s/g, ' ')).toBe('À vista: R$ 105,00');
   next.resolve(failure('unavailable', null));
   await vi.waitFor(() => expect(reader.page.getElementById('card-instalments')).toBeNull(), SOON);
+});
+
+const failedFor = (reason: string) => ({
+  ...byCard.view(),
+  checkout: {
+    ...byCard.view().checkout,
+    payment: { status: 'failed', kind: 'credit', purchaseId: 'm1', reason, serverMessage: null } as never,
+  },
+});
+
+it.each([
+  ['insufficient_funds', 'card-number'],
+  ['security_code', 'card-securityCode'],
+])(
+  'P-37 trying again after %s charges nothing: %s has the focus, and the code is asked for again',
+  async (reason, field) => {
+    const show = await mount({}, async () => {
+      const [step, { Failed }, { useSnapshot }] = await Promise.all([
+        payStep(),
+        import('../../src/features/checkout/outcome/Failed.tsx'),
+        import('../../src/core/index.ts'),
+      ]);
+      const Both = () => {
+        const payment = useSnapshot(({ checkout }) => checkout.payment);
+        return (
+          <>
+            {payment.status === 'failed' && <Failed payment={payment} failure="refused" kept />}
+            {step}
+          </>
+        );
+      };
+      return <Both />;
+    });
+    await fillCard();
+    const code = await control('card-securityCode');
+    expect(code).toMatchObject({ value: '123' });
+    await show(failedFor(reason));
+    const retry = await vi.waitFor(() => {
+      const found = reader.page
+        .querySelectorAll('button')
+        .find(({ textContent }) => textContent === 'Tentar de novo');
+      if (found === undefined) throw new Error('no retry');
+      return found;
+    }, SOON);
+    await vi.waitFor(() => expect(code).toMatchObject({ value: '' }), SOON);
+    expect(await control('card-number')).toMatchObject({ value: '4111 1111 1111 1111' });
+    reader.press(retry);
+    await vi.waitFor(() => expect(sent.map(({ type }) => type)).toContain('ClosePayment'), SOON);
+    expect(reader.page.activeElement).toBe(await control(field));
+    expect(sent.map(({ type }) => type)).not.toContain('Pay');
+  },
+);
+
+describe('O-23 canceling, said before paying', () => {
+  const at = Date.parse('2026-11-23T15:00:00Z');
+  const terms = (cancelLimit: string | null) => ({ cancelLimit, timeZone: 'America/Manaus', at });
+  const words = async (value: ReturnType<typeof terms>): Promise<string> => {
+    let isRead = false;
+    await mount({
+      query: async (name) => {
+        if (name !== 'withdrawal') return there(name);
+        isRead = true;
+        return { ok: true, value: value as never };
+      },
+    });
+    await control('pay-button');
+    return vi.waitFor(() => {
+      const said = reader.page
+        .querySelectorAll('p')
+        .find(({ textContent }) => textContent.includes('Direito de arrependimento'))?.textContent;
+      const isShown = said?.startsWith('Depois') === (value.cancelLimit !== null);
+      if (said === undefined || !isRead || !isShown) throw new Error(`still ${said}`);
+      return said;
+    }, SOON);
+  };
+
+  it('is the end in the event’s own time zone', async () => {
+    expect(await words(terms('2027-02-01T00:00:00'))).toContain(
+      'até segunda-feira, 30 de novembro de 2026, 23:59 (Horário Padrão do Amazonas)',
+    );
+    expect(await words(terms('2026-11-24T12:00:00'))).toContain('24 de novembro de 2026, 11:00');
+  });
+
+  it('is that it is not possible, once the end has come', async () => {
+    const said = await words(terms('2026-11-23T12:00:00'));
+    expect(said).toContain('não pode mais ser cancelado');
+    expect(said).not.toContain('até');
+  });
+
+  it('is nothing where the host says nothing', async () => {
+    expect(await words(terms(null))).not.toMatch(/cancelar e receber|não pode mais/);
+  });
 });

@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
+  withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
   pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
 };
 
@@ -522,12 +523,33 @@ export const ROWS: readonly Row[] = [
   {
     command: 'Pay',
     file: 'features/checkout/pay/usePay.ts',
+    shows: withCheckout({ kind: 'reservation' }),
+    view: checkout,
+    use: ({ press }) => press('checkout:pay.reservation'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/outcome/Failed.tsx',
     shows: withCheckout({
       kind: 'pix',
       payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,
     }),
     view: checkout,
     use: ({ press }) => press('checkout:failed.retry'),
+  },
+  {
+    command: 'RetryReads',
+    file: 'kit/controls/Unread.tsx',
+    shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
+    view: cart,
+    use: ({ press }) => press('shell:retry'),
+  },
+  {
+    command: 'RetryReads',
+    file: 'features/checkout/UnreadCheckout.tsx',
+    shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
+    view: checkout,
+    use: ({ press }) => press('shell:retry'),
   },
   {
     command: 'UpdateProfile',

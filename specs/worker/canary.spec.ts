@@ -298,6 +298,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
   instalments: { purchaseId: '1' as PurchaseId, deliver: true, protect: true },
   protection: { purchaseId: '1' as PurchaseId },
   pickup: { purchaseId: '1' as PurchaseId },
+  withdrawal: { purchaseId: '1' as PurchaseId },
   purchases: { status: null, page: 1, limit: 5 },
   purchase: { purchaseId: '1' as PurchaseId },
   ticketFile: { lineId: '1' as LineId, format: 'pdf' },

@@ -49,14 +49,14 @@ it('O-14 O-15 a lost answer is unknown, and the change is sent again until it is
   expect(await requests()).toBe(3);
 });
 
-it('O-16 a refusal is told in the words of the server', async () => {
+it('O-16 O-21 a refusal is told in the words of the server, and what was read is outdated', async () => {
   await rig.server.script({
     ...{ call: CALL, kind: 'answer', times: 1, status: 422 },
     body: { code: 'orders.periodOver', msg: 'O prazo acabou.' },
   });
   await cancel();
   await until(() => orders().change === null, 'the answer');
-  expect(orders().changes).toBe(0);
+  expect(orders().changes).toBe(1);
   expect(rig.client.snapshots.get().notice).toMatchObject({
     ...{ code: 'orders.change-failed', serverMessage: 'O prazo acabou.' },
   });

@@ -68,4 +68,22 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await asked()).toBe(settled);
     expect(await rig.server.reports()).toEqual([]);
   });
+
+  it('tells a refusal after a review at the next check, with its reason, and keeps the cart', async () => {
+    rig = await startRig({ where });
+    await addTicket(rig);
+    await logIn(rig);
+    await attached();
+    await payBy(rig, 'pix');
+    await until(() => snapshot().checkout.payment.status === 'waiting', 'waiting');
+    await rig.server.settlePayments('ABERTO', 'card_refused');
+    await rig.advance(2_500);
+    const serverMessage = 'O banco não autorizou.';
+    expect(snapshot()).toMatchObject({
+      checkout: { payment: { status: 'failed', reason: 'card_refused', serverMessage } },
+      notice: { code: 'checkout.payment-failed', serverMessage },
+      cart: { empty: false },
+    });
+    expect(await rig.server.reports()).toEqual([]);
+  });
 });

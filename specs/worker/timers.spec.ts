@@ -1,11 +1,12 @@
 /** Timers alone: the deadline is followed wherever it moves, and whatever becomes known of the server's time. */
 import { BehaviorSubject, Observable, of, type SchedulerLike } from 'rxjs';
 import { expect, it } from 'vitest';
-import { instant } from '../../domain/kernel/values.ts';
+import { instant, type PurchaseId, type RequestId } from '../../domain/kernel/values.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import type { State } from '../../domain/shop/messages.ts';
 import { enduring } from '../../worker/stream.ts';
 import { clockInputs, secondHand } from '../../worker/timers.ts';
+import { aConsumer } from '../domain/shop.ts';
 import { createVirtualClock } from './rig/clock.ts';
 
 const HOUR = 60 * 60_000;
@@ -38,6 +39,19 @@ const start = () => {
     setOffset: (milliseconds: number) => {
       offset = milliseconds;
     },
+    /** A card under review, with the check under way. */
+    setPayment: (asking: RequestId | null) =>
+      state$.next({
+        ...initial,
+        session: { status: 'consumer', consumer: aConsumer(), tokenExpiresAt: instant(0), updating: null },
+        checkout: {
+          ...initial.checkout,
+          payment: {
+            ...{ status: 'waiting', kind: 'credit', purchaseId: 'm1' as PurchaseId },
+            ...{ sentAt: instant(begun), pix: null, asking },
+          },
+        },
+      }),
     /** Milliseconds after the beginning, by the server's clock. */
     setDeadline: (after: number | null) =>
       state$.next({
@@ -102,6 +116,24 @@ it('the second hand turns on whole seconds before the deadline, and only while s
   expect(ticks()).toBe(6);
   await clock.advance(HOUR);
   expect(ticks()).toBe(10);
+});
+
+it('a payment under review is checked within three seconds all through its first minute', async () => {
+  const { clock, inputs, visible$, setPayment } = start();
+  let checks = 0;
+  setPayment(null);
+  for (let second = 0; second < 60; second += 1) {
+    await clock.advance(1_000);
+    if (inputs.length === checks) continue;
+    // The response says that it still waits.
+    checks = inputs.length;
+    setPayment('r1' as RequestId);
+    setPayment(null);
+  }
+  expect(inputs.map(([, type]) => type)).toEqual(Array.from({ length: 20 }, () => 'CheckPayment'));
+  visible$.next(false);
+  await clock.advance(HOUR);
+  expect(inputs).toHaveLength(20);
 });
 
 it('a part of the stream that fails is reported, and begins again', async () => {

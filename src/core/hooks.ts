@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CoreClient } from './client.ts';
 import { currentCore } from './start.ts';
+import { storageLoss } from './storage-loss.ts';
 
 /** Another core than the page's own, for views of a moment that is over: the replay page shows several. */
 export const CoreContext = createContext<CoreClient | null>(null);
@@ -32,6 +33,10 @@ export const useSnapshot = <T>(
   }, [snapshots, select, equal]);
   return useSyncExternalStore(snapshots.subscribe, read, read);
 };
+
+/** Whether this browser keeps nothing of the page. */
+export const useStorageLoss = (): boolean =>
+  useSyncExternalStore(storageLoss.subscribe, storageLoss.get, storageLoss.get);
 
 /** Whether the core listens, is being started again, or could not be had. */
 export const useCoreStatus = (): ReturnType<CoreClient['status']['get']> => {

@@ -9,6 +9,6 @@ export type {
   Result,
   Snapshot,
 } from '../../worker/contract.ts';
-export { useCore, useCoreStatus, useSnapshot } from './hooks.ts';
+export { useCore, useCoreStatus, useSnapshot, useStorageLoss } from './hooks.ts';
 export type { SeatMapHandle } from './seat-map.ts';
 export { currentCore, startCore } from './start.ts';

@@ -1,6 +1,7 @@
 /** What the core may ask of this page: the token's cookie, session storage, the captcha, a fresh start. */
 import { type PagePort, SESSION_KEYS, type SessionKey, type StoredOnPage } from '../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from './cookie.ts';
+import { storageLoss } from './storage-loss.ts';
 
 const storageKey = (key: SessionKey): string => `catraca.${key}`;
 
@@ -10,6 +11,24 @@ const quietly = <T>(use: () => T, otherwise: T): T => {
     return use();
   } catch {
     return otherwise;
+  }
+};
+
+/** What session storage refused, for the next worker of this page. */
+const refused = new Map<SessionKey, string>();
+
+const remove = (key: SessionKey): void =>
+  quietly(() => sessionStorage.removeItem(storageKey(key)), undefined);
+
+/** A full storage still has the former value, which must not come back. */
+const keep = (key: SessionKey, text: string): void => {
+  refused.delete(key);
+  try {
+    sessionStorage.setItem(storageKey(key), text);
+  } catch {
+    remove(key);
+    refused.set(key, text);
+    storageLoss.report();
   }
 };
 
@@ -24,14 +43,14 @@ export const createPagePort = (
 ): Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'> => ({
   writeToken: (token, maxAgeSeconds) => {
     const life = token === null ? 0 : Math.max(0, Math.floor(maxAgeSeconds));
-    writeCookie(TOKEN_COOKIE, encodeURIComponent(token ?? ''), life);
+    if (!writeCookie(TOKEN_COOKIE, encodeURIComponent(token ?? ''), life)) storageLoss.report();
   },
   readToken: async () => readToken(),
-  writeSession: (key, text) =>
-    quietly(() => {
-      if (text === null) sessionStorage.removeItem(storageKey(key));
-      else sessionStorage.setItem(storageKey(key), text);
-    }, undefined),
+  writeSession: (key, text) => {
+    if (text !== null) return keep(key, text);
+    refused.delete(key);
+    remove(key);
+  },
   captcha,
   reload: () => location.reload(),
 });
@@ -41,7 +60,7 @@ export const readStored = (): StoredOnPage => ({
   token: readToken(),
   session: Object.fromEntries(
     SESSION_KEYS.flatMap((key) => {
-      const text = quietly(() => sessionStorage.getItem(storageKey(key)), null);
+      const text = refused.get(key) ?? quietly(() => sessionStorage.getItem(storageKey(key)), null);
       return text === null ? [] : [[key, text]];
     }),
   ),

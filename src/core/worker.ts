@@ -4,7 +4,7 @@
  */
 // biome-ignore lint/style/noRestrictedImports: the address of the script, not the script.
 import address from '../../worker/main.ts?worker&url';
-import type { Connect } from './connection.ts';
+import type { Connect, Connection } from './connection.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -34,9 +34,25 @@ export const startOfflineTickets = async (): Promise<void> => {
   await navigator.serviceWorker.register(script, { scope: '/minhas-compras' });
 };
 
+/** A browser that refuses workers has a page that says so, not a dead one. */
+const refused = (reason: string): Connection => ({
+  endpoint: new MessageChannel().port1,
+  onFailure: (listener) => void setTimeout(() => listener(reason)),
+  close: () => undefined,
+});
+
+const newWorker = (): Worker | string => {
+  try {
+    return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name: 'core' });
+  } catch (error) {
+    return String(error);
+  }
+};
+
 /** A fresh worker a call. */
 export const connectWorker: Connect = () => {
-  const worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name: 'core' });
+  const worker = newWorker();
+  if (typeof worker === 'string') return refused(worker);
   return {
     endpoint: worker,
     onFailure: (listener) => {

@@ -10,6 +10,8 @@ export const useNoTicketsForGuests = (): void => {
   const status = useSnapshot((snapshot) => snapshot.session.status);
   useEffect(() => {
     if (status !== 'guest' || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
-    void caches.delete(OFFLINE_CACHE).catch(() => undefined);
+    // Access alone throws in a sandboxed frame.
+    const empty = async (): Promise<boolean> => caches.delete(OFFLINE_CACHE);
+    void empty().catch(() => undefined);
   }, [status]);
 };

@@ -1,5 +1,6 @@
-/** Shown when the core could not be kept alive: only loading the page anew helps, and nothing is lost by it. */
+/** Shown when the core could not be kept alive: only loading the page again helps. */
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import { reportOpened } from '../kit/overlays.ts';
 import { useSpoken } from '../kit/speech.tsx';
@@ -7,10 +8,12 @@ import styles from './Shell.module.css';
 
 export const Gone = () => {
   const { t } = useTranslation();
-  useSpoken(t('failure.gone'), true);
+  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
+  const text = [t('failure.gone'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  useSpoken(text, true);
   return (
     <div className={styles.gone}>
-      <p>{t('failure.gone')}</p>
+      <p>{text}</p>
       <Button kind="quiet" onClick={() => location.reload()}>
         {t('failure.reload')}
       </Button>

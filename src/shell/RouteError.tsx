@@ -1,6 +1,7 @@
-/** A page that could not be loaded or drawn. Says so, keeps the cart in reach, offers a full load. */
+/** A page that could not be loaded or drawn. Keeps the cart in reach and offers a full load; promises nothing (N-09). */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';
 import notice from '../kit/controls/Notice.module.css';
 import { Notice } from '../kit/controls/Notice.tsx';
@@ -9,13 +10,15 @@ import { Page } from '../kit/page/Page.tsx';
 
 export const RouteError = ({ error }: { readonly error: unknown }) => {
   const { t } = useTranslation();
+  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
+  const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
     <Page title={t('failure.title')}>
       <Notice
         page
         icon={<IconPlugConnectedX size={34} stroke={1.5} />}
         title={t('failure.title')}
-        text={t('failure.text')}
+        text={text}
       >
         <Button onClick={() => location.reload()}>{t('failure.reload')}</Button>
         <Button href="/" kind="quiet">

@@ -22,6 +22,7 @@ import { Gone } from './Gone.tsx';
 import { useGiveUp } from './giveUp.ts';
 import { MessageBar } from './MessageBar.tsx';
 import styles from './Shell.module.css';
+import { Unkept } from './Unkept.tsx';
 
 const cartPart = part(
   async () =>
@@ -206,6 +207,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <CookieChoice />
       {status === 'gone' && <Gone />}
+      <Unkept />
       {children}
       <Account />
       <Cart />

@@ -117,7 +117,9 @@ const onceOptions = (context: CallContext, requestId: RequestId): SendOptions =>
   ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, requestId), tries: 1 },
 });
 
-const STATUS_SAYS: Readonly<Record<(typeof Purchase.Type)['status'], PaymentOutcome['status']>> = {
+const STATUS_SAYS: Readonly<
+  Record<(typeof Purchase.Type)['status'], Exclude<PaymentOutcome['status'], 'refused'>>
+> = {
   cart: 'open',
   awaitingPayment: 'waiting',
   pendingPayment: 'waiting',
@@ -134,6 +136,12 @@ const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): Paym
   if (status === 'waiting') return { status, pix: null };
   return status === 'failed' ? { status, reason: 'cancelled', serverMessage: null } : { status };
 };
+
+/** P-35: a cart whose last payment was refused, else a cart alone. */
+const cartOutcome = (payment: typeof PaymentAnswer.Type | null): PaymentOutcome =>
+  payment?.situation === 'failed'
+    ? { status: 'refused', reason: payment.reason, serverMessage: payment.message }
+    : { status: 'open' };
 
 /** No such purchase anywhere: read again later, since neither paid nor unpaid is known. */
 const NOWHERE = refused(404);
@@ -159,8 +167,8 @@ export const answerReadPayment = async (
   if (bought !== null) return bought;
   const open = await list('cart');
   if (Either.isRight(open)) {
-    const { purchaseId: cart, orders } = open.right.value;
-    if (cart === purchaseId && orders.length > 0) return mapValue(open, () => ({ status: 'open' as const }));
+    const { purchaseId: cart, orders, payment } = open.right.value;
+    if (cart === purchaseId && orders.length > 0) return mapValue(open, () => cartOutcome(payment));
   } else if (!isGone(open.left)) return Either.left(open.left);
   return among(await list(null)) ?? Either.left(Either.isLeft(open) ? open.left : NOWHERE);
 };

@@ -119,6 +119,12 @@ export const QUERIES: Table = {
     ask('listOrders', { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) }, ({ pickup }) => ({
       address: pickup,
     })),
+  withdrawal: ({ purchaseId }, { locale, now }) =>
+    ask(
+      'listOrders',
+      { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
+      ({ cancelLimit, timeZone }) => ({ cancelLimit, timeZone, at: now() }),
+    ),
   purchases: ({ status, page, limit }, { locale, now }) =>
     ask(
       'listOrders',

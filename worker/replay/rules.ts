@@ -87,7 +87,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'cart.take-up-failed': ['C-32'],
   'checkout.cart-expired': ['C-18', 'P-12'],
   'checkout.nothing-to-resume': ['P-12'],
-  'checkout.payment-failed': ['P-09', 'P-12'],
+  'checkout.payment-failed': ['P-09', 'P-12', 'P-35'],
   'checkout.reservation-failed': ['P-09', 'P-12'],
   'checkout.payment-waiting': ['P-10', 'P-12'],
   'checkout.payment-unknown': ['P-09', 'P-10'],
@@ -101,6 +101,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'orders.change-unknown': ['O-14', 'P-24'],
   'orders.change-failed': ['O-16'],
   'coupon.refused': ['C-20'],
+  'coupon.lost': ['C-45'],
   'bin.refused': ['C-20'],
   'seats.taken': ['C-20'],
   'seats.yours': ['C-20'],
@@ -118,6 +119,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   '7400': ['C-22', 'P-09'],
   '7500': ['S-04'],
   amount_changed: ['P-27'],
+  coupon_used_up: ['P-38'],
 };
 
 /** What becomes of a no of the server's, whatever its code. */

@@ -310,6 +310,29 @@ describe('discounts', () => {
     expect(removed.and(tell(aCart([aLine('1')]))).state.notice?.code).toBe('coupon.removed');
   });
 
+  it('C-45 tells once that the coupon is gone, whichever response brings the cart without it', () => {
+    const couponed = aCart([aLine('1')], { couponCode: 'ULTIMO', couponDiscount: cents(3_000) });
+    const without = aCart([aLine('1')]);
+    const lost = { type: 'Noticed', notice: { tone: 'info', code: 'coupon.lost' } } as const;
+    const before = withCart.and(coupon('ULTIMO'), tell(couponed));
+    const told = before
+      .and({ type: 'RefreshCart' })
+      .when(tell(without))
+      .happens({ type: 'CartConfirmed' }, lost);
+    expect(told.story.view().cart).toMatchObject({ couponCode: null });
+    told.story.and({ type: 'RefreshCart' }).when(tell(without)).happens({ type: 'CartConfirmed' });
+    const added = before.and(add(anItem())).when(tell(aCart([aLine('1'), aLine('2')])));
+    added.happens({ type: 'CartConfirmed' }, { type: 'Noticed' }, lost);
+    const never = (code: string) => expect(code).not.toBe('coupon.lost');
+    for (const story of [
+      before.and({ type: 'RemoveCoupon' }, tell(without)),
+      before.and({ type: 'RefreshCart' }, tell(couponed)),
+      before.and(remove('1'), tell(EMPTY_CART)),
+      before.and(coupon('X10'), tell(aCart([aLine('1')], { couponCode: 'X10', couponDiscount: cents(100) }))),
+    ])
+      never(story.state.notice?.code ?? '');
+  });
+
   it('C-15 wants six digits and holds until removed', () => {
     for (const digits of ['', '41111', '4111111', '41111a'])
       withCart.when(bin(digits)).refuses('bin.invalid');

@@ -296,6 +296,29 @@ describe('before paying', () => {
       .asks({ type: 'Cart', intent: { type: 'Read' } });
   });
 
+  it('P-38 a coupon that is used up is refused at pay, charges nothing, and the new total shows before the next press', () => {
+    const applied = { couponCode: 'ULTIMO', couponDiscount: cents(1_000) };
+    const refused = ready
+      .and({ type: 'ApplyCoupon', code: 'ULTIMO' }, tell(aCart([aLine('1')], applied)), pay)
+      .when(finalise.fails('refused', { httpStatus: 422, code: 'coupon_used_up', serverMessage: 'Acabou.' }))
+      .happens(
+        { type: 'PaymentFailed', reason: 'coupon_used_up', serverMessage: 'Acabou.' },
+        {
+          type: 'Noticed',
+          notice: { tone: 'error', code: 'checkout.finalise-error', serverMessage: 'Acabou.' },
+        },
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+      );
+    expect(refused.story.view().checkout).toMatchObject({
+      paymentFailure: 'repriced',
+      blockedBy: 'checkout.cart-changing',
+    });
+    refused.story.when(pay).refuses('checkout.cart-changing');
+    const read = refused.story.and(tell(ONE));
+    expect(read.view().cart.prices).toEqual(ready.view().cart.prices);
+    read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
+  });
+
   it('P-30 finalises what was pressed, though the card became a token only later', () => {
     const plan: InstalmentOption = {
       count: 10,

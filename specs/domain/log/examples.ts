@@ -233,4 +233,5 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
     { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],
+  9: [{ part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) }],
 };

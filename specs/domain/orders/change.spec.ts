@@ -97,8 +97,8 @@ describe('the outcome', () => {
     const { story } = entered
       .and(change(what))
       .when(refused(soAlready(what)))
-      .happens({ type: 'OrderChangeRefused' }, { type: 'Noticed' });
-    expect(story.state.orders).toEqual({ change: null, changes: 0 });
+      .happens({ type: 'OrderChangeRefused' }, { type: 'OrderOutdated' }, { type: 'Noticed' });
+    expect(story.state.orders.change).toBeNull();
     expect(story.state.notice).toMatchObject({ code: 'orders.change-failed', serverMessage: 'Não.' });
   });
   it('O-16 what never left the device changed nothing', () => {
@@ -143,7 +143,23 @@ describe('the outcome', () => {
   });
   it('O-16 an unknown one that is refused for another reason was not carried out', () => {
     const came = entered.and(change(CANCEL), lost, again).when(refused('orders.periodOver'));
-    expect(came.state.orders).toEqual({ change: null, changes: 0 });
+    expect(came.state.orders.change).toBeNull();
+    expect(came.state.notice?.tone).toBe('error');
+  });
+  it('O-21 a refused change has the order read again, one that never left the device has not', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CHANGES),
+        fc.boolean(),
+        fc.constantFrom('orders.itemValidated', 'orders.periodOver', 'anything'),
+        (what, isLost, code) => {
+          const before = isLost ? entered.and(change(what), lost, again) : entered.and(change(what));
+          expect(before.and(refused(code)).view().orders).toEqual({ change: null, changes: 1 });
+        },
+      ),
+    );
+    const away = entered.and(change(CANCEL), fails('unavailable'));
+    expect(away.view().orders).toEqual({ change: null, changes: 0 });
   });
   it.each([fails('unavailable'), fails('refused', { httpStatus: 400, code: 'captcha' })])(
     'O-14 being turned away at the door says nothing of the first request',

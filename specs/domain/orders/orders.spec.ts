@@ -256,7 +256,7 @@ describe('always', () => {
           for (const permission of may) {
             if (!permission.allowed) expect(actions.ORDER_REFUSALS).toContain(permission.code);
           }
-          expect(ORDER_LABELS).toContain(itemLabel(ticket));
+          expect(ORDER_LABELS).toContain(itemLabel(one, ticket));
           expect(ORDER_LABELS).toContain(facialLabel(ticket));
         }
       }),
@@ -295,6 +295,7 @@ describe('always', () => {
       ...order(),
       number: 'CT-000001',
       payment: null,
+      timeZone: null,
       orders: [],
       tickets: [...order().tickets],
     };

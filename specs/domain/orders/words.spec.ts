@@ -1,8 +1,10 @@
 /** The words for states, the tabs that orders stand in, and their price lines. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
+import { isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';
 import {
   facialLabel,
+  isItemUnpaid,
   itemLabel,
   orderLabel,
   orderPriceLines,
@@ -11,7 +13,8 @@ import {
 import type { Order } from '../../../domain/orders/state.ts';
 import { tabOf } from '../../../domain/orders/tabs.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
-import { FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';
+import { fc } from '../fc.ts';
+import { END, FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';
 
 describe('words', () => {
   it('O-01 each state of an order, and its tab', () => {
@@ -30,9 +33,33 @@ describe('words', () => {
     expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');
   });
   it.each(TICKET_STATUSES)('O-02 a ticket and another item that is %s', (status) => {
-    expect(itemLabel(item({ status }))).toBe(`orders.ticket.${status}`);
-    expect(itemLabel(item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
-    expect(itemLabel(item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);
+    expect(itemLabel(order(), item({ status }))).toBe(`orders.ticket.${status}`);
+    expect(itemLabel(order(), item({ status }, { kind: 'product' }))).toBe(`orders.item.${status}`);
+    expect(itemLabel(order(), item({ status }, { kind: 'recharge' }))).toBe(`orders.item.${status}`);
+  });
+  it('O-20 an item of an unpaid order waits for payment, and a dead item keeps its label', () => {
+    const unpaid = new Set(['cart', 'awaitingPayment', 'pendingPayment']);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STATUSES),
+        fc.constantFrom(...TICKET_STATUSES),
+        fc.constantFrom('ticket', 'product', 'recharge'),
+        (status, itemStatus, kind) => {
+          const bought = item({ status: itemStatus }, { kind });
+          const of = order({ status, tickets: [bought] });
+          const waits = unpaid.has(status) && ['valid', 'validated'].includes(itemStatus);
+          expect(isItemUnpaid(of, bought)).toBe(waits);
+          const thing = kind === 'ticket' ? 'ticket' : 'item';
+          expect(itemLabel(of, bought)).toBe(`orders.${thing}.${waits ? 'unpaid' : itemStatus}`);
+          expect(isUsable(of, bought)).toBe(
+            status === 'completed' && ['valid', 'validated'].includes(itemStatus),
+          );
+          const { show, download } = itemActions(of, bought, 0);
+          expect(unpaid.has(status) && (show.allowed || download.allowed)).toBe(false);
+          expect(unpaid.has(status) && isKeptOffline(of, bought, END)).toBe(false);
+        },
+      ),
+    );
   });
   it.each(FACIALS)('O-11 a face that is %s', (facial) => {
     expect(facialLabel(item({ facial }))).toBe(`orders.facial.${facial}`);

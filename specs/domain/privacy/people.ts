@@ -254,6 +254,7 @@ export const eventsAbout = (person: Person): EventsByType => ({
   OrderChangeRepeated: [{ type: 'OrderChangeRepeated', requestId }],
   OrderChanged: [{ type: 'OrderChanged', requestId }],
   OrderChangeRefused: [{ type: 'OrderChangeRefused', requestId, failure: failureOf(person) }],
+  OrderOutdated: [{ type: 'OrderOutdated' }],
   Noticed: [
     {
       type: 'Noticed',
@@ -298,6 +299,7 @@ export const answersAbout = (person: Person, to: RequestId): readonly Answer[] =
 
 /** At least one input of every type. */
 export const inputsAbout = (person: Person, to: RequestId = requestId): InputsByType => ({
+  RetryReads: [{ type: 'RetryReads' }],
   AddItem: [{ type: 'AddItem', item: itemOf(person) }],
   AddCombo: [
     { type: 'AddCombo', combo: { store: STORE, comboId: 'c1' as ComboId, quantity: 1, name: 'Família' } },

@@ -111,6 +111,33 @@ describe.each(LEGS)('paying by the rules, on $name', { timeout: 60_000 }, (leg) 
     expect((await other.reserveOrder(late.purchaseId)).status).toBe(200);
   });
 
+  it('P-38 takes the discount off the second cart at its next read, and never charges another amount than was shown', async () => {
+    await shop.marketplace.db.query("UPDATE coupons SET uses_left = 1 WHERE code = 'CATRACA10'");
+    const one = await enter();
+    const other = await enter();
+    const item = itemOf(await one.standing(PAGES.secret));
+    const cartOf = async (buyer: typeof one) => {
+      const { purchaseId } = (await buyer.reserve(PAGES.secret.store, [item])).value();
+      const json = { idpedido_marketplace: purchaseId, cupom: 'CATRACA10' };
+      return (await buyer.call('applyCoupon', {}, json)).value();
+    };
+    const [first, second] = [await cartOf(one), await cartOf(other)];
+    const shownOf = ({ orders }: Pick<typeof first, 'orders'>) =>
+      orders.reduce((sum, { total, protectionFee }) => sum + total - protectionFee, 0) / 100;
+    const pay = (shown: number) => other.payByCard(second, undefined, { valor_total: shown });
+    expect((await one.payByCard(first, undefined, { valor_total: shownOf(first) })).status).toBe(200);
+    // Before any read: the old amount is refused, with the reason.
+    expect(told(await pay(shownOf(second)))).toEqual([422, 'coupon_used_up']);
+    const read = await other.purchases({ idpedido_marketplace: second.purchaseId, status: 'RE' });
+    expect(read.orders[0]).toMatchObject({ couponCode: null, couponDiscount: 0 });
+    expect(shownOf(read)).toBeGreaterThan(shownOf(second));
+    expect(told(await pay(shownOf(second)))).toEqual([409, 'amount_changed']);
+    expect((await pay(shownOf(read))).value().situation).toBe('succeeded');
+    const bought = await other.purchase(second);
+    expect(bought.total).toBe(shownOf(read) * 100);
+    expect(bought.orders[0]).toMatchObject({ couponCode: null, couponDiscount: 0 });
+  });
+
   it('reserves for who has a complete profile, and takes the buyer for the bearer', async () => {
     const nobody = await enter({ documento: '', end_cep: '' });
     expect(told(await nobody.reserveOrder((await guestCart(PAGES.dinner)).purchaseId))).toEqual([

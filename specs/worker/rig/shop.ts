@@ -82,7 +82,11 @@ export const createShop = (now: () => number, seatCount = 200) => {
   const cartOf = (purchase: Purchase | undefined) =>
     purchase === undefined || purchase.items.length === 0
       ? { idpedido_marketplace: null, pedidos: [] }
-      : { idpedido_marketplace: Number(purchase.id), pedidos: [order(purchase)] };
+      : {
+          idpedido_marketplace: Number(purchase.id),
+          pedidos: [order(purchase)],
+          pagamento: purchase.reason === '' ? null : refusedAnswer(purchase.reason),
+        };
 
   const create = (): Purchase => {
     ids += 1;
@@ -215,6 +219,14 @@ export const createShop = (now: () => number, seatCount = 200) => {
     paymentAnswer: (purchase: Purchase) => paymentAnswer(purchase, now()),
   };
 };
+
+/** The payment of a cart that was refused after it waited. */
+const refusedAnswer = (reason: string) => ({
+  situacao: 'RECUSADO',
+  motivo: reason,
+  msg: 'O banco não autorizou.',
+  pix: null,
+});
 
 const paymentAnswer = ({ situation, reason }: Purchase, now: number) => ({
   situacao: situation,

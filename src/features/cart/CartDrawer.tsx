@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { Patience } from '../../kit/controls/Loaded.tsx';
+import { Unread } from '../../kit/controls/Unread.tsx';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartContents } from './CartContents.tsx';
@@ -10,8 +12,9 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 
 export const CartDrawer = () => {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'shell']);
   const cart = useSnapshot((snapshot) => snapshot.cart);
+  const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const opened = useSignal(cartOpened);
   const nothing =
     cart.empty &&
@@ -20,7 +23,18 @@ export const CartDrawer = () => {
     <Dialog drawer opened={opened} title={t('title')} closeLabel={t('close')} onClose={closeCart}>
       <div className={styles.box}>
         <OpenPayments onLeave={closeCart} />
-        {nothing ? <EmptyCart onClose={closeCart} /> : <CartContents cart={cart} onClose={closeCart} />}
+        {nothing && read === 'loading' && (
+          <Patience>
+            <div className={`${styles.unknown} bone`} />
+          </Patience>
+        )}
+        {nothing && read === 'failed' && (
+          <div className={styles.unread}>
+            <Unread text={t('shell:unread.cart')} />
+          </div>
+        )}
+        {nothing && read === 'known' && <EmptyCart onClose={closeCart} />}
+        {!nothing && <CartContents cart={cart} onClose={closeCart} />}
       </div>
     </Dialog>
   );

@@ -1,9 +1,10 @@
 /** How the buyer gets the goods, and whether the tickets are protected. What is offered is the core's to say. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { webAddress } from '../../kit/addresses.ts';
 import { NewTab } from '../../kit/controls/NewTab.tsx';
+import { Unread } from '../../kit/controls/Unread.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { useLast, useQuery } from '../../kit/query.ts';
@@ -12,16 +13,27 @@ import sums from './sums.module.css';
 
 type Cart = Snapshot['cart'];
 
+interface Pickup {
+  readonly address: string;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
 /** Where goods that are not sent are picked up, as the server says; asked again when they are others. */
-const usePickup = ({ purchaseId, delivery, orders }: Cart): string => {
+const usePickup = ({ purchaseId, delivery, orders }: Cart): Pickup => {
+  const [attempt, setAttempt] = useState(0);
   const asked = delivery.needed && delivery.chosen === 'collect' ? purchaseId : null;
   const lines = orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line }) => line),
     ...combos.flatMap((combo) => combo.lines),
   ]);
   const goods = [...new Set(lines.map(({ productId }) => productId))].join(' ');
-  const answer = useQuery('pickup', asked && { purchaseId: asked }, goods);
-  return useLast(answer?.ok ? answer.value.address : null) ?? '';
+  const answer = useQuery('pickup', asked && { purchaseId: asked }, `${goods} ${attempt}`);
+  return {
+    address: useLast(answer?.ok ? answer.value.address : null) ?? '',
+    failed: answer?.ok === false,
+    retry: () => setAttempt(attempt + 1),
+  };
 };
 
 interface Props {
@@ -40,7 +52,8 @@ export const Choices = ({ cart, address }: Props) => {
   const pickup = usePickup(cart);
   const [first] = cart.prices;
   const asked = protection.offered ? cart.purchaseId : null;
-  const answer = useQuery('protection', asked && { purchaseId: asked });
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery('protection', asked && { purchaseId: asked }, attempt);
   const offer = answer?.ok ? answer.value : null;
   // Beside the shop, so that nobody loses the cart for reading it.
   const terms = offer === null ? null : webAddress(offer.termsUrl);
@@ -61,8 +74,11 @@ export const Choices = ({ cart, address }: Props) => {
             </label>
           ))}
           {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
-          {delivery.chosen === 'collect' && pickup !== '' && (
-            <p className={styles.soft}>{t('delivery.collect.at', { address: pickup })}</p>
+          {delivery.chosen === 'collect' && pickup.address !== '' && (
+            <p className={styles.soft}>{t('delivery.collect.at', { address: pickup.address })}</p>
+          )}
+          {delivery.chosen === 'collect' && pickup.failed && (
+            <Unread text={t('delivery.collect.failed')} onRetry={pickup.retry} />
           )}
           {delivery.chosen === 'deliver' && address}
         </fieldset>
@@ -79,6 +95,9 @@ export const Choices = ({ cart, address }: Props) => {
               </a>
             )}
           </p>
+          {answer?.ok === false && (
+            <Unread text={t('protection.failed')} onRetry={() => setAttempt(attempt + 1)} />
+          )}
           <label className={sums.choice}>
             <input
               type="checkbox"

@@ -46,7 +46,10 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
           },
         };
       }
-      const { serverCode, serverMessage } = answer.problem;
+      const { code: problem, serverCode, serverMessage } = answer.problem;
+      // Without a verdict nobody knows that it is no voucher.
+      if (problem !== 'refused' && problem !== 'notFound')
+        return { is: 'spent', why: codeText(`problem.${problem}`) };
       if (serverCode !== 'voucher_invalid' && serverMessage !== null)
         return { is: 'spent', why: serverMessage };
     }

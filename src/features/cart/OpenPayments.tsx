@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Unread } from '../../kit/controls/Unread.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { instantText } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -23,11 +24,13 @@ interface ListProps extends Props {
 }
 
 export const OpenPayments = ({ onLeave, only }: ListProps) => {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'shell']);
   const all = useSnapshot((snapshot) => snapshot.checkout.open);
   const open = only === undefined ? all : all.filter(({ purchaseId }) => purchaseId === only);
+  const isUnread = useSnapshot((snapshot) => snapshot.reads.open === 'failed');
   const title = useId();
-  if (open.length === 0) return null;
+  const unread = isUnread && <Unread text={t('shell:unread.open')} />;
+  if (open.length === 0) return unread && <div className={styles.open}>{unread}</div>;
   return (
     <section className={styles.open} aria-labelledby={title}>
       <h2 id={title}>{t('open.title', { count: open.length })}</h2>
@@ -36,6 +39,7 @@ export const OpenPayments = ({ onLeave, only }: ListProps) => {
           <OpenPaymentRow key={payment.purchaseId} payment={payment} onLeave={onLeave} />
         ))}
       </ul>
+      {unread}
     </section>
   );
 };

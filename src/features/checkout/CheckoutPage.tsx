@@ -1,14 +1,17 @@
 /**
- * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order beside it. Which part
- * shows follows from the snapshot alone, so a reload or a payment that is still under way comes back to its place.
+ * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order next to it. Which part
+ * shows is decided by the domain (N-06 to N-08), so a reload or a payment under way comes back to its place.
  */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { type CheckoutScreen, checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
+import { Patience } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { Unread } from '../../kit/controls/Unread.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -16,6 +19,7 @@ import styles from './checkout.module.css';
 import { EmptyCheckout } from './EmptyCheckout.tsx';
 import { Failed } from './outcome/Failed.tsx';
 import { Summary } from './Summary.tsx';
+import { UnreadCheckout } from './UnreadCheckout.tsx';
 import { Who } from './who/Who.tsx';
 
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
@@ -25,15 +29,17 @@ const PayStep = lazy(async () => ({ default: (await import('./pay/PayStep.tsx'))
 
 type Payment = Snapshot['checkout']['payment'];
 
+const sameScreen = (a: CheckoutScreen, b: CheckoutScreen): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** The purchase whose payment is under way or went through. */
 const paidFor = (payment: Payment): PurchaseId | null =>
   payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
 
 /**
- * The purchase that the address names, where nothing else is to be shown. From pressing pay on the address names it, so
- * that whatever becomes of it, a reload finds it; it is dropped when the payment failed, was set aside or given up.
+ * The purchase that the address names. From pressing pay on the address names it, so that a reload finds it; it is
+ * dropped when the payment failed, was set aside or given up.
  */
-const useShownPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
+const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
@@ -50,9 +56,8 @@ const useShownPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
     if (paid !== null && named !== paid && !over) to(`?${PURCHASE_PARAMETER}=${paid}`);
     else if (paid === null && left !== null && named === left) to('');
   }, [paid, named, over, navigate]);
-  if (payment.status === 'succeeded') return empty ? payment.purchaseId : named;
   const isDropped = named === last.current || named === dropped.current;
-  return payment.status !== 'idle' || isDropped ? null : named;
+  return payment.status === 'idle' && isDropped ? null : named;
 };
 
 /** At the deadline there is nothing left to pay: home, with the cart open that says so and can be asked for again. */
@@ -68,42 +73,66 @@ const useLeaveAtExpiry = (gone: boolean): void => {
   }, [gone, navigate]);
 };
 
+const Skeleton = () => (
+  <div className={styles.page}>
+    <Patience>
+      <div className={`${styles.bone} bone`} />
+    </Patience>
+  </div>
+);
+
 const Steps = () => {
   const { t } = useTranslation('checkout');
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
-
-  const empty = cart.empty && cart.intents.length === 0;
-  const shown = useShownPurchase(payment, empty);
+  const named = useNamedPurchase(payment, cart.empty && cart.intents.length === 0);
+  const screen = useSnapshot((snapshot) => checkoutScreen(snapshot, named), sameScreen);
   const isPast = payment.status === 'idle' || (payment.status === 'failed' && failure !== 'late');
   useLeaveAtExpiry(isPast && cart.empty && cart.expired.length > 0);
 
-  if (payment.status === 'waiting' || payment.status === 'unknown') return <Waiting payment={payment} />;
-  if (shown !== null && session.status === 'consumer')
-    return (
-      <>
-        <OpenPayments />
-        <Success
-          key={shown}
-          purchaseId={shown}
-          paid={payment.status === 'succeeded' && shown === payment.purchaseId}
-        />
-      </>
-    );
-  if (shown !== null)
-    return (
-      <div className={styles.page}>
-        <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
-        <Who session={session} />
-      </div>
-    );
-  if (empty && payment.status !== 'asking') return <EmptyCheckout />;
-  // P-12: whether what failed is still reserved, the cart under way tells.
-  if (cart.empty && payment.status === 'failed') return <div className={styles.bone} />;
+  switch (screen.show) {
+    case 'loading':
+      return <Skeleton />;
+    case 'failed':
+      return <UnreadCheckout read={screen.read} />;
+    case 'payment':
+      return (payment.status === 'waiting' || payment.status === 'unknown') && <Waiting payment={payment} />;
+    case 'purchase':
+      return (
+        <>
+          <OpenPayments />
+          <Success
+            key={screen.purchaseId}
+            purchaseId={screen.purchaseId}
+            paid={payment.status === 'succeeded' && screen.purchaseId === payment.purchaseId}
+          />
+        </>
+      );
+    case 'login':
+      return (
+        <div className={styles.page}>
+          <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
+          <Who session={session} />
+        </div>
+      );
+    case 'nothing':
+      return <EmptyCheckout />;
+    case 'form':
+      return <Form />;
+  }
+};
 
+/** Who buys, who goes, how it is paid, with the order next to it. */
+const Form = () => {
+  const { t } = useTranslation(['checkout', 'shell']);
+  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
+  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
+  const session = useSnapshot((snapshot) => snapshot.session);
+  const cart = useSnapshot((snapshot) => snapshot.cart);
+  const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
+  const sessionRead = useSnapshot((snapshot) => snapshot.reads.session);
   const known = session.status === 'consumer' && session.profileComplete;
   return (
     <div className={styles.page}>
@@ -118,7 +147,8 @@ const Steps = () => {
         <div className={`${styles.steps} ${styles.before}`}>
           <OpenPayments />
           {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept />}
-          <Who session={session} />
+          {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
+          <Who session={session} held />
           {known && bearers > 0 && (
             <Suspense fallback={<div className={styles.bone} />}>
               <Bearers />
@@ -140,7 +170,7 @@ const Steps = () => {
 
 export const CheckoutPage = () => (
   <div className={styles.all}>
-    <Suspense fallback={<div className={styles.bone} />}>
+    <Suspense fallback={<Skeleton />}>
       <Steps />
     </Suspense>
   </div>

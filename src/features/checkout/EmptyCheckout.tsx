@@ -1,4 +1,4 @@
-/** The checkout without a cart: what still waits to be paid, else that there is nothing. */
+/** The checkout without a cart: what still waits to be paid, else that nothing does (N-07). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -15,9 +15,11 @@ export const EmptyCheckout = () => {
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
+  const isKnown = useSnapshot((snapshot) => snapshot.reads.open === 'known');
+  const title = waits ? 'empty.open' : isKnown ? 'empty.title' : 'title';
   return (
     <div className={outcome.outcome}>
-      <PageHeading className={styles.title}>{t(waits ? 'empty.open' : 'empty.title')}</PageHeading>
+      <PageHeading className={styles.title}>{t(title)}</PageHeading>
       {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
       {expired.length > 0 && <Expired expired={expired} />}
       {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}

@@ -5,6 +5,7 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { useOptions } from '../../kit/controls/options.ts';
 import { useQuery, useSettled } from '../../kit/query.ts';
@@ -20,14 +21,15 @@ interface Props {
 }
 
 export const CityPicker = ({ locating, onHere }: Props) => {
-  const { t } = useTranslation(['home', 'codes']);
+  const { t } = useTranslation(['home', 'codes', 'shell']);
   const id = useId();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asks = wanted.length >= LEAST && settled === wanted;
-  const answer = useQuery('cities', asks ? { text: wanted } : null);
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery('cities', asks ? { text: wanted } : null, attempt);
   const cities = answer?.ok ? answer.value.cities : [];
   const walk = useOptions(cities.length + 1);
 
@@ -114,6 +116,15 @@ export const CityPicker = ({ locating, onHere }: Props) => {
         <p role="status" className={said === '' ? 'visually-hidden' : styles.said}>
           {open && said}
         </p>
+        {answer?.ok === false && (
+          <Button
+            kind="plain"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => setAttempt(attempt + 1)}
+          >
+            {t('shell:retry')}
+          </Button>
+        )}
       </div>
     </form>
   );

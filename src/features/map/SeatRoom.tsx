@@ -5,6 +5,7 @@ import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
+import { Unread } from '../../kit/controls/Unread.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { codeText, say } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
@@ -74,10 +75,12 @@ const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 
 export const SeatRoom = ({ map, product }: Props) => {
   const { t } = useTranslation('map');
+  const { t: tShell } = useTranslation();
   const drawing = useRef<Drawing>(null);
   const [sector, setSector] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
+  const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const own = useOwnSeats(map);
   const pending = usePendingSeats(map);
   const geometry = useGeometry(map);
@@ -145,13 +148,21 @@ export const SeatRoom = ({ map, product }: Props) => {
           </div>
         </div>
         <div className={styles.foot}>
-          <p>
-            <span>{count === 0 ? t('empty') : t('seats', { count })}</span>
-            <CartTotal />
-          </p>
-          <Button size="large" disabled={count === 0} onClick={openCart}>
-            {t('next')}
-          </Button>
+          {read === 'failed' ? (
+            <Unread bare text={tShell('unread.cart')} />
+          ) : (
+            <>
+              <p>
+                <span>
+                  {count > 0 ? t('seats', { count }) : read === 'known' ? t('empty') : tShell('loading')}
+                </span>
+                <CartTotal />
+              </p>
+              <Button size="large" disabled={count === 0} onClick={openCart}>
+                {t('next')}
+              </Button>
+            </>
+          )}
         </div>
       </section>
       {Dialogs !== null && <Dialogs map={map} choosing={choosing} product={product} guard={guard} />}

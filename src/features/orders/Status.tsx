@@ -1,6 +1,6 @@
 /** How an order or an item stands, in a word and a color. */
 import { useTranslation } from 'react-i18next';
-import { itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
+import { isItemUnpaid, itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
 import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/state.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import styles from './orders.module.css';
@@ -26,11 +26,11 @@ export const OrderStatus = ({ purchase }: { readonly purchase: Purchase }) => {
   );
 };
 
-export const ItemStatus = ({ item }: { readonly item: Ticket }) => {
+export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly item: Ticket }) => {
   const { t } = useTranslation('orders');
   return (
-    <p className={styles.status} data-tone={TONES[item.status]}>
-      {t(itemLabel(item))}
+    <p className={styles.status} data-tone={isItemUnpaid(order, item) ? 'open' : TONES[item.status]}>
+      {t(itemLabel(order, item))}
     </p>
   );
 };

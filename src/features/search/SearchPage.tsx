@@ -99,7 +99,7 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
         <Filters
           filters={filters}
           from={found}
-          categories={answer?.ok ? inOrder(answer.value.categories) : NONE}
+          categories={answer === null ? NONE : answer.ok ? inOrder(answer.value.categories) : null}
         />
         <Loaded key={JSON.stringify(query)} from={found} waiting={<GridBone />}>
           {(list) => <Found list={list} text={text} filters={filters} query={query} />}

@@ -1,15 +1,18 @@
 /**
- * Shows what a route's loader asked for: the waiting shape until it is there, then the content, or what went wrong.
+ * Shows what a route's loader asked for: the waiting shape until it is there, then the content, or what went wrong. A
+ * failed reload keeps the content that was there.
  * Past two seconds the wait says so in words, past ten it offers a way out.
  */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
+import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './Loaded.module.css';
+import { Unread } from './Unread.tsx';
 
 interface Props<T> {
   readonly from: Promise<Result<T>>;
@@ -50,10 +53,19 @@ export const Patience = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const Content = <T,>({ from, missing, children }: Props<T>) => {
+  const { t } = useTranslation();
   const result = use(from);
   const reload = useReload();
+  const known = useLast(result.ok ? result : null);
   if (result.ok) return children(result.value);
   if (result.problem.code === 'notFound' && missing !== undefined) return missing;
+  if (known !== null)
+    return (
+      <>
+        <Unread text={t('unread.stale')} onRetry={reload} />
+        {children(known.value)}
+      </>
+    );
   return <Failure problem={result.problem} onRetry={reload} />;
 };
 

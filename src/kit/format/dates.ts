@@ -91,3 +91,9 @@ export const instantText = (instant: number, today: Snapshot['today']): string =
     : { day: '2-digit', month: '2-digit', year: 'numeric' };
   return new Intl.DateTimeFormat(languageTag, { ...day, ...HOURS, minute: '2-digit' }).format(date);
 };
+
+/** `Horário Padrão de Brasília`: an IANA zone as people call it. */
+export const zoneName = (timeZone: string): string =>
+  new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -11,7 +11,9 @@ const YEAR_SECONDS = 31_536_000;
 
 const isLocale = (text: string | null | undefined): text is Locale => LOCALES.some((known) => known === text);
 
-const remember = (locale: Locale): void => writeCookie('locale', locale, YEAR_SECONDS);
+const remember = (locale: Locale): void => {
+  writeCookie('locale', locale, YEAR_SECONDS);
+};
 
 /** `?lang=` is what `hreflang` links carry, so that each language has an address; it is kept as the cookie. */
 const fromAddress = (): Locale | null => {

@@ -1,13 +1,17 @@
 /**
  * A page that is nothing without what its loader asked for. It is drawn with null while that is awaited, and in the
  * same place with the value: what both have, the header above all, stays the same element with whatever is typed or
- * focused in it. A failure takes the page's place, in the shop's frame.
+ * focused in it. A failure takes the page's place, in the shop's frame; a failed reload keeps the
+ * page and says so.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
 import { Failure } from '../controls/Failure.tsx';
+import { Unread } from '../controls/Unread.tsx';
+import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
+import styles from './Page.module.css';
 import { Page } from './Page.tsx';
 
 interface Props<T> {
@@ -37,9 +41,19 @@ export const LoadedPage = <T,>({ from, missing, children }: Props<T>) => {
   const { t } = useTranslation();
   const reload = useReload();
   const result = useResult(from);
+  const known = useLast(result?.ok ? result : null);
   if (result === null) return children(null);
   if (result.ok) return children(result.value);
   if (result.problem.code === 'notFound') return missing;
+  if (known !== null)
+    return (
+      <>
+        {children(known.value)}
+        <div className={styles.stale}>
+          <Unread text={t('unread.stale')} onRetry={reload} />
+        </div>
+      </>
+    );
   return (
     <Page title={t('failure.title')}>
       <Failure page problem={result.problem} onRetry={reload} />

@@ -4,6 +4,7 @@
  */
 import type { Consent } from '../../../domain/fields/consent.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
+import { cookieText } from '../../core/cookie.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
 import { isPublic, publicPath } from '../publicPath.ts';
 import { globals, type Item, type Provider, type Told } from './provider.ts';
@@ -25,7 +26,7 @@ const stop = (provider: Provider): void => {
 const removeCookies = (beginnings: readonly string[]): void => {
   const parts = location.hostname.split('.');
   const domains = parts.map((_part, nth) => `; Domain=${parts.slice(nth).join('.')}`);
-  for (const cookie of document.cookie.split('; ')) {
+  for (const cookie of cookieText().split('; ')) {
     const [name = ''] = cookie.split('=');
     if (!beginnings.some((beginning) => name.startsWith(beginning))) continue;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the shop serves

@@ -53,6 +53,8 @@ export const Purchase = Schema.Struct({
   /** São Paulo wall time. */
   purchasedAt: orNull('dthr_compra', Schema.String),
   cancelUntil: orNull('dthr_limite_cancelamento', Schema.String),
+  /** IANA zone of the event that ends {@link cancelUntil}. */
+  timeZone: orNull('fuso', Schema.String),
   total: field('valor_total', Money),
   interest: optional('juros', Money, 0 as never),
   instalments: optional('parcela', Whole, 1),
@@ -89,8 +91,13 @@ export const listOrdersBody = (
 export const ListOrdersAnswer = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),
+  /** The open cart's last payment, where it has one: why it was refused. */
+  payment: orNull('pagamento', PaymentAnswer),
   /** Where the cart's goods are picked up, in words. */
   pickup: text('endereco_retirada'),
+  /** Latest time at which the host would accept a cancellation of the open cart, São Paulo wall time; and that event's zone. */
+  cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
+  timeZone: orNull('fuso', Schema.String),
   purchases: optional('compras', Schema.Array(Purchase), []),
   total: optional('total', Whole, 0),
 });

@@ -43,7 +43,8 @@ const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): vo
     return;
   }
   const { status } = outcome.value;
-  if (status === 'processing') return;
+  // No payment of this server's is reviewed, so none is refused later.
+  if (status === 'processing' || status === 'refused') return;
   if (status === 'open') {
     if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) model.unpaid();
     return;

@@ -1,18 +1,22 @@
 /** Login by somebody else's account: leaves the shop for the provider's page, which leads back to the login page. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryAddress, webAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Unread } from '../../../kit/controls/Unread.tsx';
 import { ERRAND, providerErrand } from '../../../kit/linkSecrets.ts';
 import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
 
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
-  const answer = useQuery('loginProviders', {
-    redirectUrl: `${location.origin}${entryAddress('login', after)}&${ERRAND}=${providerErrand()}`,
-  });
-  // Whoever cannot be told of other ways in still has this one.
-  if (!answer?.ok) return null;
+  const [attempt, setAttempt] = useState(0);
+  const [errand] = useState(providerErrand);
+  const redirectUrl = `${location.origin}${entryAddress('login', after)}&${ERRAND}=${errand}`;
+  const answer = useQuery('loginProviders', { redirectUrl }, attempt);
+  if (answer === null) return null;
+  if (!answer.ok)
+    return <Unread text={t('providers.failed')} onRetry={() => setAttempt((last) => last + 1)} />;
   const providers = answer.value.flatMap(({ url, ...provider }) => {
     const address = webAddress(url);
     return address === null ? [] : [{ ...provider, address }];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { Unread } from '../../../kit/controls/Unread.tsx';
 import { useHomeWhenLeft } from '../../../kit/leaving.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
@@ -31,13 +32,16 @@ const Completeness = ({ complete }: { readonly complete: boolean }) => {
 export const AccountPage = () => {
   const { t } = useTranslation(['account', 'shell']);
   const { consumer, profileComplete, updating } = useSnapshot((snapshot) => snapshot.session);
+  const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
   useHomeWhenLeft();
   const title = t('shell:title.my-account');
   return (
-    <Page title={title} crumbs={[{ label: title, to: null }]} awaited={consumer === null}>
+    <Page title={title} crumbs={[{ label: title, to: null }]} awaited={consumer === null && !isUnread}>
       <div className={styles.page}>
         <PageHeading>{title}</PageHeading>
-        {consumer === null ? (
+        {consumer === null && isUnread ? (
+          <Unread text={t('shell:unread.session')} />
+        ) : consumer === null ? (
           <Bone />
         ) : (
           <>

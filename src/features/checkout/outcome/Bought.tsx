@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sectionsOf } from '../../../../domain/cart/sections.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
+import { isUsable } from '../../../../domain/orders/actions.ts';
 import type { LineId, Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useCore } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -15,6 +16,7 @@ import outcome from './outcome.module.css';
 import { TicketCard } from './TicketCard.tsx';
 
 interface EventProps {
+  readonly purchase: Purchase;
   readonly name: string;
   readonly facts: readonly string[];
   readonly tickets: readonly Ticket[];
@@ -39,7 +41,7 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
   );
 };
 
-const EventOf = ({ name, facts, tickets, sent, currency }: EventProps) => {
+const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps) => {
   const id = useId();
   const dated = tickets.find(({ line }) => line.kind === 'ticket' && !line.hideDate && line.eventAt !== null);
   return (
@@ -56,6 +58,7 @@ const EventOf = ({ name, facts, tickets, sent, currency }: EventProps) => {
           <TicketCard
             key={ticket.line.lineId}
             ticket={ticket}
+            usable={isUsable(purchase, ticket)}
             number={index + 1}
             sent={sent}
             currency={currency}
@@ -84,7 +87,9 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
       </p>
       <p>
         {t(
-          has(({ code, line }) => code !== null && line.kind === 'ticket') ? 'success.text' : 'success.mail',
+          has((ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isUsable(purchase, ticket))
+            ? 'success.text'
+            : 'success.mail',
         )}
       </p>
       {goods && address !== '' && (
@@ -94,6 +99,7 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
       {sections.map(({ key, event, at, groups }) => (
         <EventOf
           key={key}
+          purchase={purchase}
           name={event?.name ?? groups[0]?.line.productName ?? ''}
           facts={[
             at === null ? '' : `${fullDate(at)}, ${clockTime(at)}`,

@@ -1,12 +1,16 @@
-/** A payment that was refused: what that means for money and seats, what to do, and a press that tries again. */
+/** A refused payment: what it means for money and seats, what to do, and a way back to the payment form. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCodeWrong } from '../../../../domain/checkout/reasons.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { useDispatch } from '../../../kit/dispatch.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import styles from '../checkout.module.css';
-import { PAY_BUTTON } from '../pay/PayButton.tsx';
+import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/ids.ts';
 import outcome from './outcome.module.css';
+
+const ADVICE = { repriced: 'failed.repriced', card: 'failed.card', other: 'failed.other' } as const;
 
 type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 
@@ -19,13 +23,15 @@ interface FailedProps {
 
 export const Failed = ({ payment, failure, kept }: FailedProps) => {
   const { t } = useTranslation('checkout');
+  const dispatch = useDispatch();
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
-  /** This part goes with the press: the keyboard goes on from the button that is pressed. */
+  /** P-37. The focus moves before the payment is closed, since this part is removed with it. */
   const retry = (): void => {
-    const pay = document.getElementById(PAY_BUTTON);
-    pay?.focus();
-    pay?.click();
+    const field = document.getElementById(isCodeWrong(payment) ? CARD_CODE : CARD_NUMBER);
+    (field ?? document.getElementById(PAY_BUTTON))?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+    void dispatch({ type: 'ClosePayment' });
   };
   useEffect(() => box.current?.focus(), []);
   return (
@@ -43,7 +49,9 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
       </p>
       {kept && (
         <>
-          <p>{t(payment.kind === 'credit' ? 'failed.card' : 'failed.other')}</p>
+          <p>
+            {t(ADVICE[failure === 'repriced' ? 'repriced' : payment.kind === 'credit' ? 'card' : 'other'])}
+          </p>
           <p className={styles.row}>
             <Button kind="quiet" size="medium" onClick={retry}>
               {t('failed.retry')}

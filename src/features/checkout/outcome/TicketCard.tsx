@@ -10,6 +10,8 @@ import outcome from './outcome.module.css';
 
 interface Props {
   readonly ticket: Ticket;
+  /** It is paid for and not canceled (O-09, O-20). */
+  readonly usable: boolean;
   /** From 1 on. */
   readonly number: number;
   /** Goods are sent rather than picked up. */
@@ -17,19 +19,21 @@ interface Props {
   readonly currency: Currency;
 }
 
-/** What is said where there is no code to show. */
-const useWithoutCode = ({ line }: Ticket, sent: boolean): string => {
+/** Text in place of a missing code. */
+const useWithoutCode = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
   const { t } = useTranslation('checkout');
+  if (!usable) return '';
   if (line.donation) return t('ticket.gift');
   if (line.kind === 'product') return t(sent ? 'ticket.sent' : 'ticket.collect');
   return t(line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later');
 };
 
-export const TicketCard = ({ ticket, number, sent, currency }: Props) => {
+export const TicketCard = ({ ticket, usable, number, sent, currency }: Props) => {
   const { t } = useTranslation('checkout');
-  const { line, code, bearerName } = ticket;
+  const { line, bearerName } = ticket;
+  const code = usable ? ticket.code : null;
   const isTicket = line.kind === 'ticket' && !line.donation;
-  const without = useWithoutCode(ticket, sent);
+  const without = useWithoutCode(ticket, usable, sent);
   const details = detailsOf(line);
   return (
     <li className={outcome.ticket}>

@@ -17,6 +17,7 @@ import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
+import { CARD_NUMBER } from './ids.ts';
 import { PayButton } from './PayButton.tsx';
 import type { Beside, Pay } from './usePay.ts';
 
@@ -46,7 +47,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
   useEffect(() => {
     if (busy || !isRefused.current) return;
     isRefused.current = false;
-    document.getElementById('card-number')?.focus();
+    document.getElementById(CARD_NUMBER)?.focus();
   }, [busy]);
 
   /** A card that the provider refused is told at its number; that the provider was out of reach is no fault of the number. */
@@ -69,14 +70,12 @@ export const CardForm = ({ busy, onPay }: Props) => {
     else await onPay(beside, () => tokenize(beside.failed));
   };
 
-  // What was refused for its security code wants another one; all else stays as it was typed, here and nowhere else.
-  const isCodeWrong = useSnapshot(
-    ({ checkout: { payment } }) => payment.status === 'failed' && payment.reason === 'security_code',
-  );
+  // A refused card needs its security code again, so that no press charges it by accident. All else stays as it was typed.
+  const isFailed = useSnapshot(({ checkout: { payment } }) => payment.status === 'failed');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
   useEffect(() => {
-    if (isCodeWrong) form.setFieldValue('securityCode', '');
-  }, [isCodeWrong]);
+    if (isFailed) form.setFieldValue('securityCode', '');
+  }, [isFailed]);
 
   const field = (name: keyof typeof form.values) => ({
     ...form.getInputProps(name),

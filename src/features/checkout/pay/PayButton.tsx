@@ -7,14 +7,12 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
+import { PAY_BUTTON } from './ids.ts';
 import { Terms } from './Terms.tsx';
 import type { Beside } from './usePay.ts';
 
 /** Milliseconds after which a busy button says that it takes longer than usual. */
 const SLOW = 4000;
-
-/** What "try again" presses. */
-export const PAY_BUTTON = 'pay-button';
 
 interface Props {
   readonly busy: boolean;

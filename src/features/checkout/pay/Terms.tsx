@@ -1,18 +1,38 @@
 /** The terms of purchase, read without leaving the checkout. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { NewTab } from '../../../kit/controls/NewTab.tsx';
+import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
+import { useQuery } from '../../../kit/query.ts';
 import styles from '../checkout.module.css';
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
+/** O-23. Read again when the cart's lines change. */
+const useWithdrawal = (): Withdrawal | null => {
+  const cart = useSnapshot((snapshot) => snapshot.cart);
+  const lines = cart.orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line }) => line),
+    ...combos.flatMap((combo) => combo.lines),
+  ]);
+  const { purchaseId, prices } = cart;
+  const key = lines.map(({ lineId }) => lineId).join(' ');
+  const answer = useQuery('withdrawal', purchaseId && { purchaseId }, key);
+  if (answer?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
+  return withdrawalBefore(
+    answer.value,
+    prices.map(({ currency }) => currency),
+  );
+};
+
 export const Terms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
-  const site = useSnapshot((snapshot) => snapshot.settings.site);
+  const withdrawal = useWithdrawal();
   return (
     <>
       <p className={styles.soft}>
@@ -22,7 +42,13 @@ export const Terms = () => {
         </Button>
       </p>
       <p className={styles.soft}>
-        {t(`withdraw.${site}`)}{' '}
+        {withdrawal?.is === 'until' &&
+          t('withdraw.until', {
+            date: fullDate(withdrawal.wall),
+            time: clockTime(withdrawal.wall),
+            zone: zoneName(withdrawal.zone),
+          })}
+        {withdrawal?.is === 'over' && t('withdraw.over')}{' '}
         <a href="/termos-de-compra#withdraw" target="_blank" rel="noreferrer">
           {t('withdraw.rules')}
           <NewTab />

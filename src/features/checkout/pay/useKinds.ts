@@ -27,9 +27,11 @@ export const useKinds = (): Kinds => {
   const taken = (answers ?? []).flatMap((answer) =>
     answer.ok ? [answer.value.kinds.map(({ kind }) => kind)] : [],
   );
+  const failed = answers !== null && taken.length < answers.length;
   return {
-    kinds: sharedKinds(taken, unfit),
-    failed: answers !== null && taken.length < answers.length,
+    // P-19: without the kinds of every store none is shared for certain.
+    kinds: failed ? [] : sharedKinds(taken, unfit),
+    failed,
     reload: () => setAttempt(attempt + 1),
   };
 };

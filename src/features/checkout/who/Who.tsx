@@ -18,7 +18,13 @@ const RegistrationForm = lazy(async () => ({
   default: (await import('../../account/entry/RegistrationForm.tsx')).RegistrationForm,
 }));
 
-export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
+interface Props {
+  readonly session: Snapshot['session'];
+  /** The cart has items that are reserved. */
+  readonly held?: boolean;
+}
+
+export const Who = ({ session, held = false }: Props) => {
   const { t } = useTranslation('checkout');
   const leave = useLeave();
   const [way, setWay] = useState<'known' | 'new'>('known');
@@ -62,7 +68,10 @@ export const Who = ({ session }: { readonly session: Snapshot['session'] }) => {
       </fieldset>
       <Suspense fallback={<div className={styles.bone} />}>
         {way === 'known' ? (
-          <LoginForm entering={session.status === 'entering'} intro={t('login.text')} />
+          <LoginForm
+            entering={session.status === 'entering'}
+            intro={held ? t('login.text') : t('login.purchase')}
+          />
         ) : (
           <RegistrationForm entering={session.status === 'entering'} />
         )}

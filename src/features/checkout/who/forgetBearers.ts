@@ -15,13 +15,13 @@ const keptFor = ({
   session,
   cart,
   checkout,
-  notice,
+  reads,
 }: Snapshot): Snapshot['cart']['purchaseId'] | undefined => {
   // Somebody with a token is still to be let in, and only who is in names bearers.
   if (session.status === 'guest' && readCookie(TOKEN_COOKIE) === null) return null;
   if (session.status !== 'consumer' || cart.intents.length > 0) return undefined;
   if (UNDER_WAY.has(checkout.payment.status)) return undefined;
-  return cart.purchaseId ?? (notice?.code === 'cart.read-failed' ? undefined : null);
+  return cart.purchaseId ?? (reads.cart === 'known' ? null : undefined);
 };
 
 /** Whose drafts they are; undefined where there are none. */

@@ -36,14 +36,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the change; `done` once it was carried out. While it is refused or unknown the dialog stays. */
+/** Requests the change. Calls `done` once it was carried out, or is unknown. After a refusal the dialog stays. */
 const useChange = (done: () => void) => {
   const dispatch = useDispatch();
   const { change, changes } = useSnapshot((snapshot) => snapshot.orders);
   const [askedAt, setAskedAt] = useState<number | null>(null);
+  const isRefused = useSnapshot(({ notice }) => notice?.code === 'orders.change-failed');
   useEffect(() => {
-    if (askedAt !== null && changes > askedAt) done();
-  }, [askedAt, changes, done]);
+    if (askedAt === null || changes === askedAt) return;
+    if (isRefused) setAskedAt(null);
+    else done();
+  }, [askedAt, changes, isRefused, done]);
   // Unknown is said on the page, where it stays said.
   const unknown = change?.unknown === true;
   useEffect(() => {

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
 import { orderPrices } from '../../../../domain/orders/labels.ts';
+import { withdrawalAfter } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { clockTime, fullDate, shortDate } from '../../../kit/format/dates.ts';
+import { clockTime, fullDate, shortDate, zoneName } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { OpenPayments } from '../../cart/OpenPayments.tsx';
@@ -25,6 +26,15 @@ type OrderRead = Queries['purchase']['result'];
 export type Wanted =
   | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
   | { readonly type: 'cancelOrder' | 'refund' };
+
+/** By the order as last read: after a refusal it may say no (O-21). */
+const isAllowed = (order: OrderRead, wanted: Wanted, now: number): boolean => {
+  if (!('item' in wanted)) return orderActions(order, now)[ORDER_ACTIONS[wanted.type]].allowed;
+  const item = order.tickets.find(({ line }) => line.lineId === wanted.item.line.lineId);
+  return item !== undefined && itemActions(order, item, now)[ITEM_ACTIONS[wanted.type]].allowed;
+};
+const ORDER_ACTIONS = { cancelOrder: 'cancel', refund: 'refund' } as const;
+const ITEM_ACTIONS = { cancelItem: 'cancel', bearer: 'changeBearer' } as const;
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }));
 
@@ -60,7 +70,9 @@ export const Order = ({ order }: { readonly order: OrderRead }) => {
         onShow={setShown}
       />
       <Suspense fallback={null}>
-        {wanted !== null && <ChangeDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />}
+        {wanted !== null && isAllowed(order, wanted, now) && (
+          <ChangeDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />
+        )}
       </Suspense>
     </div>
   );
@@ -181,16 +193,20 @@ const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
   const { t } = useTranslation('orders');
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
-  const { cancelUntil } = order;
+  const until = withdrawalAfter(order.cancelUntil, order.timeZone);
   // E-07: it is counted back from the event.
   const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
   return (
     <section className={styles.section}>
       <h2>{t('after.title')}</h2>
-      {cancel.allowed && cancelUntil !== null && !hidesDate && (
+      {cancel.allowed && until !== null && !hidesDate && (
         <p className={styles.soft}>
-          {t('after.until', { date: fullDate(cancelUntil), time: clockTime(cancelUntil) })}
+          {t('after.until', {
+            date: fullDate(until.wall),
+            time: clockTime(until.wall),
+            zone: zoneName(until.zone),
+          })}
         </p>
       )}
       {cancel.allowed ? (

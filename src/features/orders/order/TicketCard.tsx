@@ -35,7 +35,9 @@ interface Props {
 
 export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
-  const { line, code, bearerName, bearerDocument, voucherCode } = item;
+  const { line, bearerName, bearerDocument, voucherCode } = item;
+  // O-09, O-20.
+  const code = actions.show.allowed ? item.code : null;
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
@@ -50,7 +52,7 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
   return (
     <li className={styles.ticket} data-over={item.status !== 'valid'}>
       <div className={styles.ticketBody}>
-        <ItemStatus item={item} />
+        <ItemStatus order={order} item={item} />
         <h3>
           <Link to={eventAddress({ store: line.store, slug: line.productSlug })}>{line.productName}</Link>
         </h3>
@@ -76,7 +78,7 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
           item.status === 'valid' &&
           order.status === 'completed' && <p className={styles.soft}>{t('ticket.later')}</p>}
       </div>
-      {actions.show.allowed && code !== null && (
+      {code !== null && (
         <div className={styles.code}>
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
           <Button kind="quiet" onClick={onShow}>

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
+import { Unread } from '../../controls/Unread.tsx';
 import { useLeave } from '../../leaving.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
@@ -21,10 +22,12 @@ export const AccountLinks = () => {
   const { t } = useTranslation();
   const leave = useLeave();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
+  const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
   const after = afterEntry(useLocation());
   if (consumer === null)
     return (
       <>
+        {isUnread && <Unread text={t('unread.session')} />}
         <Link to={entryAddress('login', after)}>
           <IconLogin2 aria-hidden size={20} />
           {t('account.login')}

@@ -15,6 +15,8 @@ export const clockText = (countdown: { readonly minutes: number; readonly second
 export const CartButton = () => {
   const { t } = useTranslation();
   const count = useSnapshot((snapshot) => snapshot.cart.count);
+  const read = useSnapshot((snapshot) => snapshot.reads.cart);
+  const openRead = useSnapshot((snapshot) => snapshot.reads.open);
   const countdown = useSnapshot((snapshot) => snapshot.countdown);
   const open = useSnapshot(
     ({ checkout }) => checkout.open.length > 0 || checkout.payment.status === 'waiting',
@@ -22,6 +24,8 @@ export const CartButton = () => {
   const time = countdown === null ? null : clockText(countdown);
   const description = [
     ...(open ? [t('header.openPayment')] : []),
+    ...(read === 'failed' ? [t('unread.cart')] : []),
+    ...(openRead === 'failed' ? [t('unread.open')] : []),
     ...(time === null ? [] : [t('header.atZero')]),
   ].join('. ');
   // The time stands beside the button: its name or description would change each second under a reader's focus. It is said
@@ -32,14 +36,14 @@ export const CartButton = () => {
         type="button"
         className={styles.tool}
         aria-haspopup="dialog"
-        aria-label={t('header.cart', { count })}
+        aria-label={read === 'known' ? t('header.cart', { count }) : t('header.cartUnknown')}
         aria-description={description === '' ? undefined : description}
         title={time === null ? undefined : t('header.atZero')}
         onClick={openCart}
       >
         <span className={styles.bag}>
           <IconShoppingBag aria-hidden size={22} />
-          {(count > 0 || open) && (
+          {(count > 0 || open || read === 'failed' || openRead === 'failed') && (
             <span aria-hidden key={count} className={styles.badge}>
               {count > 0 ? count : '!'}
             </span>

@@ -14,9 +14,10 @@ interface Props {
   readonly groups: readonly FoundGroup[];
   readonly active: number;
   readonly onOpen: (address: string) => void;
+  readonly onRetry: () => void;
 }
 
-export const Results = ({ id, shown, wanted, waiting, problem, groups, active, onOpen }: Props) => {
+export const Results = ({ id, shown, wanted, waiting, problem, groups, active, onOpen, onRetry }: Props) => {
   const { t } = useTranslation();
   const count = groups.reduce((sum, group) => sum + group.found.length, 0);
   const found = count === 0 ? t('search.none') : t('search.found', { count });
@@ -60,6 +61,16 @@ export const Results = ({ id, shown, wanted, waiting, problem, groups, active, o
             </div>
           ))}
       </div>
+      {!waiting && problem !== null && (
+        <button
+          type="button"
+          className={styles.all}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onRetry}
+        >
+          {t('retry')}
+        </button>
+      )}
       {!waiting && count > 0 && (
         <button
           type="button"

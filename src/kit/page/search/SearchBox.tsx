@@ -38,7 +38,12 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   const wanted = text.trim();
   const settled = useSettled(wanted, DEBOUNCE_MS);
   const asked = wanted !== '' && settled === wanted ? settled : '';
-  const answer = useQuery('events', asked === '' ? null : { search: asked, limit: SHOWN, withStores: true });
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery(
+    'events',
+    asked === '' ? null : { search: asked, limit: SHOWN, withStores: true },
+    attempt,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation empties the box
   useEffect(() => {
@@ -127,6 +132,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
             groups={groups}
             active={walk.active}
             onOpen={go}
+            onRetry={() => setAttempt(attempt + 1)}
           />
         )}
       </form>

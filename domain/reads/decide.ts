@@ -1,0 +1,24 @@
+/** Retrying the reads that failed. */
+import type { CartScope } from '../cart/messages.ts';
+import { canRead, queued, standsStill } from '../cart/queue.ts';
+import type { CheckoutScope } from '../checkout/messages.ts';
+import { requestId } from '../kernel/decider.ts';
+import { acceptAll } from '../model/decision.ts';
+import type { ReadsState } from './messages.ts';
+import { isReading } from './view.ts';
+
+/** N-05. */
+export const retryReads = (reads: ReadsState, cart: CartScope, { checkout, consumer }: CheckoutScope) => {
+  const readsCart =
+    reads.cart === 'failed' && canRead(cart) && standsStill(cart) === null && !isReading(cart.cart);
+  const readsOpen = reads.open === 'failed' && consumer !== null && checkout.openAsked === null;
+  return acceptAll(
+    [
+      ...(readsCart ? [queued(cart, { type: 'Read' })] : []),
+      ...(readsOpen
+        ? [{ type: 'OpenPaymentsAsked' as const, requestId: requestId(cart, readsCart ? 1 : 0) }]
+        : []),
+    ],
+    'recover.nothing-under-way',
+  );
+};

@@ -1,0 +1,107 @@
+/** Follows which reads have a response. */
+import type { CartEvent, CartState } from '../cart/messages.ts';
+import type { CheckoutEvent } from '../checkout/messages.ts';
+import type { Mutable } from '../kernel/decider.ts';
+import type { MessageOf } from '../kernel/shapes.ts';
+import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
+import { isEmpty } from '../model/cart.ts';
+import type { SharedEvent } from '../model/decision.ts';
+import type { SYSTEM_EVENTS } from '../model/system.ts';
+import type { SessionEvent, SessionState } from '../session/messages.ts';
+import type { ReadsState } from './messages.ts';
+
+type Draft = Mutable<{
+  readonly reads: ReadsState;
+  readonly cart: CartState;
+  readonly session: SessionState;
+}>;
+type Followed = CartEvent | SessionEvent | CheckoutEvent | SharedEvent | MessageOf<typeof SYSTEM_EVENTS>;
+
+export const initialReads = (): Mutable<ReadsState> => ({
+  session: 'loading',
+  cart: 'loading',
+  open: 'loading',
+  payment: 'known',
+});
+
+const ACCOUNT_LOADING = { session: 'loading', cart: 'loading', open: 'loading' } as const;
+const ACCOUNT_FAILED = { session: 'failed', cart: 'failed', open: 'failed' } as const;
+
+/** N-02. */
+const beGuest = (reads: Draft['reads']): void => {
+  reads.session = 'known';
+  reads.open = 'known';
+  reads.payment = 'known';
+};
+
+const hasUnreadNumber = ({ cart: { cart } }: Draft): boolean => cart.purchaseId !== null && isEmpty(cart);
+
+/** A response with the whole cart was awaited under this id. */
+const isReading = ({ cart: { queue } }: Draft, requestId: string): boolean =>
+  queue.some((one) => one.requestId === requestId && /^(Read|Reattach)$/.test(one.intent.type));
+
+/** Runs before the effects of the other slices. */
+export const followReads = (draft: Draft, event: { readonly type: string }): void => {
+  const { reads, session } = draft;
+  const followed = event as Followed;
+  switch (followed.type) {
+    case 'Started': {
+      const { cart } = draft.cart;
+      const isUnread = isEmpty(cart) && (cart.purchaseId ?? followed.purchaseId) !== null;
+      reads.cart = isUnread ? 'loading' : 'known';
+      if (session.status === 'guest' && reads.session !== 'failed') beGuest(reads);
+      return;
+    }
+    case 'EntryAsked':
+      if (followed.by === 'token') Object.assign(reads, ACCOUNT_LOADING);
+      return;
+    case 'EntryRefused':
+      if (session.status !== 'entering' || session.by !== 'token') return;
+      if (isJudged(followed.failure)) {
+        beGuest(reads);
+        if (!hasUnreadNumber(draft)) reads.cart = 'known';
+        return;
+      }
+      // N-03.
+      Object.assign(reads, ACCOUNT_FAILED);
+      if (reads.payment === 'loading') reads.payment = 'failed';
+      return;
+    case 'LoggedIn':
+      Object.assign(reads, ACCOUNT_LOADING);
+      reads.session = 'known';
+      if (reads.payment === 'failed') reads.payment = 'loading';
+      return;
+    case 'LoggedOut':
+    case 'SessionLost':
+      beGuest(reads);
+      reads.cart = 'known';
+      return;
+    case 'CartConfirmed':
+    case 'CartDropped':
+    case 'CartExpired':
+      reads.cart = 'known';
+      return;
+    case 'IntentLost':
+    case 'IntentRefused': {
+      const isGone = followed.type === 'IntentRefused' && followed.failure.code === UNKNOWN_PURCHASE;
+      if (!isGone && isReading(draft, followed.requestId)) reads.cart = 'failed';
+      return;
+    }
+    case 'OpenPaymentsConfirmed':
+      reads.open = 'known';
+      return;
+    case 'OpenPaymentsUnread':
+      reads.open = 'failed';
+      return;
+    case 'PaymentResumed':
+      reads.payment = 'loading';
+      return;
+    case 'PaymentAsked':
+    case 'PaymentWaiting':
+    case 'PaymentSucceeded':
+    case 'PaymentFailed':
+    case 'PaymentCheckFailed':
+    case 'PaymentClosed':
+      reads.payment = 'known';
+  }
+};

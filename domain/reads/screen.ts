@@ -1,0 +1,71 @@
+/** Which part of the checkout page shows, so that it never says what is not known. */
+import type { CartSlice } from '../cart/view.ts';
+import type { CheckoutSlice } from '../checkout/view.ts';
+import type { PurchaseId } from '../kernel/values.ts';
+import type { SessionSlice } from '../session/view.ts';
+import type { ReadsSlice } from './view.ts';
+
+export type CheckoutScreen =
+  /** A skeleton. */
+  | { readonly show: 'loading' }
+  /** What could not be read, with a retry. */
+  | { readonly show: 'failed'; readonly read: 'session' | 'cart' | 'open' | 'payment' }
+  /** A payment without an outcome, or with a code to pay. */
+  | { readonly show: 'payment' }
+  | { readonly show: 'purchase'; readonly purchaseId: PurchaseId }
+  /** The purchase of the address belongs to an account. */
+  | { readonly show: 'login' }
+  | { readonly show: 'form' }
+  /** No cart: open payments, what expired, or nothing to pay. */
+  | { readonly show: 'nothing' };
+
+interface Shown {
+  readonly reads: ReadsSlice;
+  readonly session: SessionSlice;
+  readonly cart: CartSlice;
+  readonly checkout: CheckoutSlice;
+}
+
+const LOADING: CheckoutScreen = { show: 'loading' };
+
+const unread = (read: Extract<CheckoutScreen, { show: 'failed' }>['read'], reads: ReadsSlice) =>
+  reads[read] === 'loading' ? LOADING : ({ show: 'failed', read } as const);
+
+/** The purchase of the address, or the one that was just paid. */
+const shownPurchase = (
+  { cart, checkout: { payment } }: Shown,
+  named: PurchaseId | null,
+): PurchaseId | null => {
+  if (payment.status === 'succeeded') return isBare(cart) ? payment.purchaseId : named;
+  return payment.status === 'idle' ? named : null;
+};
+
+const isBare = ({ empty, intents }: CartSlice): boolean => empty && intents.length === 0;
+
+/**
+ * N-06, N-07, N-08.
+ *
+ * @param named the purchase of the page's address, unless its payment failed or was set aside
+ */
+export const checkoutScreen = (shown: Shown, named: PurchaseId | null): CheckoutScreen => {
+  const { reads, session, cart, checkout } = shown;
+  const { payment } = checkout;
+  if (payment.status === 'waiting') return { show: 'payment' };
+  if (payment.status === 'unknown')
+    return reads.payment === 'known' ? { show: 'payment' } : unread('payment', reads);
+  const purchaseId = shownPurchase(shown, named);
+  if (purchaseId !== null && session.status === 'consumer') return { show: 'purchase', purchaseId };
+  if (reads.session === 'loading') return LOADING;
+  if (purchaseId !== null) return reads.session === 'failed' ? unread('session', reads) : { show: 'login' };
+  if (!cart.empty || payment.status === 'asking') return { show: 'form' };
+  return withoutCart(shown);
+};
+
+const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): CheckoutScreen => {
+  // P-12: the cart under way tells whether what failed is still reserved.
+  const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
+  if (changes) return LOADING;
+  if (reads.cart !== 'known') return unread('cart', reads);
+  const isSaid = open.length > 0 || cart.expired.length > 0 || payment.status === 'failed';
+  return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
+};

@@ -1,0 +1,42 @@
+/** What views may say of each read. */
+import type { CartState } from '../cart/messages.ts';
+import type { CheckoutState } from '../checkout/messages.ts';
+import { isPaying } from '../checkout/pay.ts';
+import { isEmpty } from '../model/cart.ts';
+import type { SessionState } from '../session/messages.ts';
+import type { ReadStatus, ReadsState } from './messages.ts';
+
+export interface ReadsSlice extends ReadsState {
+  /** N-09: money may move, or nobody knows whether it does. */
+  readonly mayBePaying: boolean;
+}
+
+interface Scope {
+  readonly reads: ReadsState;
+  readonly cart: CartState;
+  readonly checkout: CheckoutState;
+  readonly session: SessionState;
+}
+
+/** A response with the whole cart is awaited. */
+export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
+  queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
+
+/** N-04: a retry is under way while a read is in the queue. */
+const cartStatus = ({ reads, cart, session }: Scope): ReadStatus => {
+  if (!isEmpty(cart.cart)) return 'known';
+  if (reads.cart === 'failed') return isReading(cart) ? 'loading' : 'failed';
+  const isUnderWay = isReading(cart) || reads.session === 'loading' || session.status === 'entering';
+  return reads.cart === 'loading' && !isUnderWay ? 'failed' : reads.cart;
+};
+
+export const readsSlice = (scope: Scope): ReadsSlice => {
+  const { reads, checkout } = scope;
+  return {
+    session: reads.session,
+    cart: cartStatus(scope),
+    open: reads.open === 'failed' && checkout.openAsked !== null ? 'loading' : reads.open,
+    payment: reads.payment,
+    mayBePaying: reads.session !== 'known' || isPaying(checkout.payment),
+  };
+};

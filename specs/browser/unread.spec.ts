@@ -1,0 +1,199 @@
+/** What is shown while the host does not respond, before anything is known, and where the browser keeps nothing. */
+import { type BrowserContext, expect, type Page } from 'playwright/test';
+import {
+  checkOut,
+  choose,
+  chosen,
+  enter,
+  FESTIVAL,
+  openCart,
+  openRow,
+  PLAY,
+  payByCard,
+  register,
+} from './buyer.ts';
+import { test } from './test.ts';
+import { expectAccessible } from './watch.ts';
+
+const API = /\/api\//;
+/** Never true while nothing was read. */
+const EMPTY = /está vazio|carrinho vazio|nada para pagar|nenhum lugar escolhido|não encontramos|0 itens/i;
+const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está intacto/i;
+
+const wordsOf = async (page: Page): Promise<string> => {
+  const labels = await page
+    .locator('[aria-label]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join(' '));
+  return `${await page.locator('body').innerText()} ${labels}`;
+};
+
+/** Every call of the API fails in this way. */
+const fail = (context: BrowserContext, how: number | 'reset'): Promise<unknown> =>
+  context.route(API, (route) =>
+    how === 'reset'
+      ? route.abort('connectionreset')
+      : route.fulfill({ status: how, contentType: 'text/html', body: '<h1>Busy</h1>' }),
+  );
+
+const addTicket = async (page: Page): Promise<void> => {
+  await page.goto(FESTIVAL);
+  await page
+    .getByRole('button', { name: /^Mais um/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /Carrinho, 1 item/ })).toBeVisible();
+};
+
+const PAGES = ['/pagamento', '/', '/busca?search=samba', '/categoria/shows', FESTIVAL, `${PLAY}/mapa`];
+const OWN = ['/minhas-compras', '/minha-conta'];
+
+for (const buyer of ['a guest', 'a buyer'] as const)
+  for (const how of [429, 503, 'reset'] as const)
+    test(`${buyer} with a held cart meets ${how}: nothing is said to be empty`, {
+      tag: how === 503 ? [] : '@phone',
+    }, async ({ page, request, context }) => {
+      if (buyer === 'a buyer') await enter(page, await register(request));
+      await addTicket(page);
+      await fail(context, how);
+      for (const path of [...(buyer === 'a buyer' ? OWN : []), ...PAGES.toReversed()]) {
+        await page.goto(path);
+        await expect(page.getByText(/não conseguimos/i).first(), path).toBeVisible();
+        expect(await wordsOf(page), path).not.toMatch(EMPTY);
+      }
+      await expect(
+        page.getByRole('heading', { name: 'Não conseguimos carregar seu carrinho' }),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await context.unroute(API);
+      await page.getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
+      await expect(page.getByRole('link', { name: '1 item' })).toBeVisible();
+    });
+
+/** One seat at the checkout of a new account. */
+const atCheckout = async (page: Page, token: { readonly token: string }, row: string): Promise<void> => {
+  await enter(page, token);
+  const seats = await openRow(page, 'Plateia', row);
+  await choose(page, seats.first());
+  await expect(chosen(page).getByRole('button')).toHaveCount(1);
+  await checkOut(page);
+};
+
+test('no page promises anything while the host is down after the charge', { tag: '@phone' }, async ({
+  page,
+  request,
+  context,
+}) => {
+  await atCheckout(page, await register(request), 'E');
+  let isDown = false;
+  await context.route(API, async (route) => {
+    if (isDown) return route.abort('connectionreset');
+    if (!route.request().url().includes('/pedido/finalizar')) return route.continue();
+    await route.fetch();
+    isDown = true;
+    return route.abort('connectionreset');
+  });
+  await payByCard(page);
+  await expect(page.getByText(/não pague outra vez/)).toBeVisible();
+  const here = page.url();
+  for (const path of [here, '/pagamento', '/', ...OWN, FESTIVAL, '/busca?search=samba', here]) {
+    await page.goto(path);
+    await expect(page.getByText(/não conseguimos|estamos confirmando/i).first(), path).toBeVisible();
+    expect(await wordsOf(page), path).not.toMatch(PROMISES);
+    expect(await wordsOf(page), path).not.toMatch(EMPTY);
+  }
+  isDown = false;
+  await context.unroute(API);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('a reloaded Pix page shows a skeleton until the code, and an open payment nothing else before', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await atCheckout(page, await register(request), 'F');
+  await page.getByText('Pix', { exact: true }).click();
+  await page.getByRole('button', { name: /Gerar Pix de/ }).click();
+  const code = page.getByLabel('Pix copia e cola');
+  await expect(code).toBeVisible();
+
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = (): void => {
+      const text = document.querySelector('main')?.innerText.trim() ?? '';
+      if (seen.at(-1) !== text) seen.push(text);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const seen = (): Promise<readonly string[]> =>
+    page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+
+  await page.reload();
+  await expect(code).toBeVisible();
+  for (const text of (await seen()).slice(0, -1)) expect(text).toMatch(/^(Carregando…)?$|Pague com Pix/);
+
+  await page.getByRole('button', { name: 'Pagar depois' }).click();
+  await expect(page.getByRole('heading', { name: 'Falta pagar' })).toBeVisible();
+  await page.goto('/pagamento');
+  await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
+  for (const text of await seen()) expect(text).toMatch(/^(Carregando…)?$|Falta pagar/);
+});
+
+/** As in a sandboxed frame: each access throws. */
+const withoutStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const denied = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(Document.prototype, 'cookie', { get: denied, set: denied });
+    for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: denied });
+  });
+
+const fullStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+
+const UNKEPT = /Este navegador não guarda nada desta página/;
+
+for (const [name, prepare] of [
+  ['forbids storage', withoutStorage],
+  ['has no room', fullStorage],
+] as const)
+  test(`a browser that ${name} works in memory, and says so once`, { tag: '@phone' }, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await prepare(page);
+    await addTicket(page);
+    await expect(page.getByText(UNKEPT).first()).toBeVisible();
+    const bar = page.locator('div:has(> p)').filter({ hasText: UNKEPT });
+    await bar.getByRole('button', { name: 'Fechar' }).first().click();
+    const cart = await openCart(page);
+    await cart.getByRole('link', { name: 'Finalizar compra' }).click();
+    await expect(page.getByRole('link', { name: '1 item' })).toBeVisible();
+    await expect(page.getByText(UNKEPT).and(page.locator(':not(.visually-hidden)'))).toBeHidden();
+    expect(errors).toEqual([]);
+  });
+
+test('a browser that refuses the worker shows that the page stopped', { tag: '@phone' }, async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await withoutStorage(page);
+  await page.addInitScript(() => {
+    const denied = class {
+      constructor() {
+        throw new DOMException('denied', 'SecurityError');
+      }
+    };
+    Object.defineProperty(window, 'Worker', { value: denied });
+  });
+  await page.goto(FESTIVAL);
+  await expect(page.getByText('Esta página parou de funcionar.').first()).toBeVisible();
+  expect(await wordsOf(page)).not.toMatch(PROMISES);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,98 @@
+/** A card under review: when it is checked, and what a refusal leaves. */
+import { describe, expect, it } from 'vitest';
+import { checkPause, isUnderReview } from '../../../domain/checkout/checks.ts';
+import type { PaymentOutcome } from '../../../domain/model/payment.ts';
+import { fc } from '../fc.ts';
+import { MINUTE } from '../shop.ts';
+import { check, choose, DECLINED, finalise, payWith } from '../story.ts';
+import { CHECK, CLOSE, payment, shopping, unknown, waiting } from './given.ts';
+
+const REFUSED: PaymentOutcome = {
+  status: 'refused',
+  reason: 'card_refused',
+  serverMessage: 'Cartão recusado',
+};
+const asking = shopping.and(choose('credit'), payWith());
+const review = asking.and(finalise.says({ status: 'waiting', pix: null }));
+
+describe('a payment under review', () => {
+  it('P-35 fails with the reason of a read that finds it refused, and its cart stays', () => {
+    for (const before of [review, waiting]) {
+      const after = before
+        .and(CHECK)
+        .when(check.says(REFUSED))
+        .happens(
+          { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
+          {
+            type: 'Noticed',
+            notice: {
+              tone: 'error',
+              code: 'checkout.payment-failed',
+              params: {},
+              serverMessage: 'Cartão recusado',
+            },
+          },
+        );
+      expect(payment(after.story)).toMatchObject({ status: 'failed', serverMessage: 'Cartão recusado' });
+      expect(after.story.view()).toMatchObject({
+        cart: { empty: false },
+        checkout: { paymentFailure: 'refused', blockedBy: null },
+      });
+    }
+  });
+
+  it('P-35 leaves an unknown payment unknown: the refusal may be of an earlier one', () => {
+    const after = unknown.when(check.says(REFUSED)).happens({ type: 'PaymentCheckFailed' });
+    expect(payment(after.story).status).toBe('unknown');
+    unknown
+      .later(2 * MINUTE)
+      .when(check.says(REFUSED))
+      .happens(
+        { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
+        { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
+      );
+  });
+
+  it('P-36 is a card that waits', () => {
+    expect(isUnderReview(payment(review))).toBe(true);
+    for (const story of [asking, unknown, waiting, shopping])
+      expect(isUnderReview(payment(story))).toBe(false);
+  });
+
+  it('P-36 is checked every 2 to 3 seconds during the first minute, then at least every 10', () => {
+    fc.assert(
+      fc.property(fc.nat(200), (nth) => {
+        const pauses = Array.from({ length: nth + 1 }, (_, checks) => checkPause(checks, true));
+        const elapsed = pauses.reduce((sum, pause) => sum + pause, 0);
+        const pause = pauses.at(-1) ?? 0;
+        expect(pause).toBeGreaterThanOrEqual(2_000);
+        expect(pause).toBeLessThanOrEqual(elapsed <= MINUTE ? 3_000 : 10_000);
+      }),
+    );
+  });
+
+  it('P-36 every other payment is checked after 2 seconds, then ever later, at most 10', () => {
+    expect(checkPause(0, false)).toBe(2_000);
+    fc.assert(
+      fc.property(fc.nat(200), (nth) => {
+        expect(checkPause(nth + 1, false)).toBeGreaterThanOrEqual(checkPause(nth, false));
+        expect(checkPause(nth, false)).toBeLessThanOrEqual(10_000);
+      }),
+    );
+    expect(checkPause(200, false)).toBe(10_000);
+  });
+});
+
+describe('trying again', () => {
+  it('P-37 closes a refused payment and sends nothing, and the next press charges once', () => {
+    for (const failed of [asking.and(finalise.says(DECLINED)), review.and(CHECK, check.says(REFUSED))]) {
+      const closed = failed.when(CLOSE).happens({ type: 'PaymentClosed' }).asks();
+      expect(closed.story.view()).toMatchObject({
+        cart: { empty: false },
+        checkout: { payment: { status: 'idle' } },
+      });
+      closed.story.when(payWith()).happens({ type: 'PaymentAsked' });
+      closed.story.when(payWith({ secretRef: null })).refuses('checkout.card-missing');
+    }
+  });
+});

@@ -1,0 +1,127 @@
+/** Until when a purchase can be canceled, before and after paying. */
+import { describe, expect, it } from 'vitest';
+import { type Instant, instant } from '../../../domain/kernel/values.ts';
+import {
+  endIn,
+  withdrawalAfter,
+  withdrawalBefore,
+  withdrawalEnd,
+} from '../../../domain/orders/withdrawal.ts';
+import { parseWallTime, wallText } from '../../../domain/time/wall.ts';
+import { instantOf, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
+import { fc } from '../fc.ts';
+
+const DAY = 86_400_000;
+const ZONES = [
+  SAO_PAULO,
+  'America/Manaus',
+  'America/Noronha',
+  'America/Mexico_City',
+  'America/Tijuana',
+  'America/Cancun',
+];
+const FAR = 8e12;
+const CURRENCIES = ['BRL', 'MXN'] as const;
+
+const at = (wall: string, zone: string): Instant => {
+  const parsed = parseWallTime(wall);
+  const found = parsed === null ? null : instantOf(parsed, zone);
+  if (found === null) throw new Error(`${wall} is no time`);
+  return found;
+};
+const wallIn = (end: number, zone: string): string => {
+  const wall = wallAt(instant(end), zone);
+  return wall === null ? '' : wallText(wall);
+};
+/** As the server writes wall times. */
+const told = (end: number): string => wallIn(end, SAO_PAULO);
+
+const second = fc.integer({ min: Date.parse('2026-01-01') / 1000, max: Date.parse('2036-01-01') / 1000 });
+const bought = second.map((seconds) => seconds * 1000);
+
+describe('the end of the period', () => {
+  it.each([
+    ['BRL', SAO_PAULO, '2026-11-23T00:00:00', '2026-11-30T23:59:59'],
+    ['BRL', 'America/Manaus', '2026-11-23T23:59:59', '2026-11-30T23:59:59'],
+    // A Monday, a Thursday, a Saturday and a Sunday.
+    ['MXN', 'America/Mexico_City', '2026-11-23T12:00:00', '2026-11-30T23:59:59'],
+    ['MXN', 'America/Tijuana', '2026-11-26T12:00:00', '2026-12-03T23:59:59'],
+    ['MXN', 'America/Cancun', '2026-11-28T12:00:00', '2026-12-04T23:59:59'],
+    ['MXN', 'America/Mexico_City', '2026-11-29T12:00:00', '2026-12-04T23:59:59'],
+  ] as const)('O-22 paid in %s, %s, on %s: %s', (currency, timeZone, paid, end) => {
+    const found = withdrawalEnd({ currency, timeZone, hostLimit: FAR }, at(paid, timeZone));
+    expect(wallIn(found ?? 0, timeZone)).toBe(end);
+  });
+
+  it('O-22 never comes after the host’s limit, nor before the days that the buyer has', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CURRENCIES),
+        fc.constantFrom(...ZONES),
+        bought,
+        fc.integer({ min: -20, max: 20 }),
+        (currency, timeZone, paid, days) => {
+          const hostLimit = paid + days * DAY;
+          const end = withdrawalEnd({ currency, timeZone, hostLimit }, paid) ?? Number.NaN;
+          const whole = withdrawalEnd({ currency, timeZone, hostLimit: FAR }, paid) ?? Number.NaN;
+          expect(end).toBe(Math.min(whole, hostLimit));
+          expect(wallIn(whole, timeZone)).toMatch(/T23:59:59$/);
+          // An hour for clocks that change.
+          expect(whole - paid).toBeGreaterThan((currency === 'BRL' ? 7 : 5) * DAY - DAY / 24);
+          expect(whole - paid).toBeLessThan(9 * DAY);
+        },
+      ),
+    );
+  });
+
+  it('O-22 is unknown in an unknown zone', () => {
+    expect(withdrawalEnd({ currency: 'BRL', timeZone: 'Mars/Olympus', hostLimit: FAR }, 0)).toBeNull();
+  });
+});
+
+describe('what is shown', () => {
+  it('O-23 is the same before and after paying, in the event’s zone, whenever in that day it is paid', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CURRENCIES),
+        fc.constantFrom(...ZONES),
+        bought,
+        fc.integer({ min: -5, max: 40 }),
+        fc.integer({ min: 0, max: 15 * 60_000 }),
+        (currency, timeZone, seen, days, later) => {
+          const hostLimit = seen + days * DAY;
+          const shown = withdrawalBefore({ cancelLimit: told(hostLimit), timeZone, at: seen }, [currency]);
+          const paid = seen + later;
+          fc.pre(wallIn(seen, timeZone).slice(0, 10) === wallIn(paid, timeZone).slice(0, 10));
+          const end = withdrawalEnd({ currency, timeZone, hostLimit }, paid) ?? Number.NaN;
+          const after = withdrawalAfter(told(end), timeZone);
+          if (days <= 0) expect(shown).toEqual({ is: 'over' });
+          else expect(shown).toEqual({ is: 'until', ...after });
+          expect(after?.zone).toBe(timeZone);
+        },
+      ),
+    );
+  });
+
+  it('O-23 says that an event in 44 hours cannot be canceled, where the host wants 48', () => {
+    const now = at('2026-11-23T12:00:00', SAO_PAULO);
+    const cancelLimit = '2026-11-23T08:00:00';
+    expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, ['BRL'])).toEqual({ is: 'over' });
+  });
+
+  it('O-23 says nothing where something is unknown', () => {
+    const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
+    expect(withdrawalBefore(terms, ['BRL'])).not.toBeNull();
+    expect(withdrawalBefore(terms, [])).toBeNull();
+    expect(withdrawalBefore(terms, ['BRL', 'MXN'])).toBeNull();
+    for (const unknown of [
+      { cancelLimit: null },
+      { cancelLimit: 'x' },
+      { timeZone: null },
+      { timeZone: 'x' },
+    ])
+      expect(withdrawalBefore({ ...terms, ...unknown }, ['BRL'])).toBeNull();
+    expect(withdrawalAfter(null, SAO_PAULO)).toBeNull();
+    expect(endIn(instant(0), null).zone).toBe(SAO_PAULO);
+  });
+});

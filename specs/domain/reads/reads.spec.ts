@@ -1,0 +1,262 @@
+/** What is known of session, cart and payments, and what the checkout page shows by it. */
+import { describe, expect, it } from 'vitest';
+import type { PurchaseId } from '../../../domain/kernel/values.ts';
+import type { CallFailure } from '../../../domain/model/calls.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
+import type { Input } from '../../../domain/shop/messages.ts';
+import { fc } from '../fc.ts';
+import { given, type Story } from '../given.ts';
+import { aCart, aConsumer, aLine, anItem, EMPTY_CART, NOW, PURCHASE, SETTINGS } from '../shop.ts';
+import {
+  add,
+  check,
+  choose,
+  ending,
+  enter,
+  fail,
+  failOpen,
+  finalise,
+  logIn,
+  pay,
+  rejectEntry,
+  type Step,
+  SUCCEEDED,
+  start,
+  tell,
+  tellOpen,
+  welcome,
+} from '../story.ts';
+
+const ONE = aCart([aLine('1')]);
+const NO_CART = { purchaseId: null, orders: [] };
+const REFRESH: Input = { type: 'RefreshOpenPayments' };
+const RETRY: Input = { type: 'RetryReads' };
+const OPEN = {
+  ...{ purchaseId: '901' as PurchaseId, number: '', kind: 'pix', amount: 100, currency: 'BRL' },
+  ...{ pix: null, expiresAt: null, reference: '', instructions: '', processing: false },
+} as never;
+const PIX = { status: 'waiting', pix: { code: '000201…', expiresAt: NOW + 60_000 } } as const;
+
+const comesBack = (over: Partial<Extract<Input, { type: 'Start' }>> = {}): Input => ({
+  ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect' },
+  ...{ tokenRef: 'token-1', payment: null },
+  ...over,
+});
+/** The stored token's login is answered. */
+const welcomed: Step = (state) => {
+  const step = welcome(aConsumer());
+  const input = typeof step === 'function' ? step(state) : step;
+  return { ...input, call: 'LogInWithToken' } as Input;
+};
+
+/** Responses that say nothing of what was read. */
+const FAILURES: readonly (readonly [string, CallFailure['kind'], Partial<CallFailure>])[] = [
+  ['reset', 'lost', {}],
+  ['HTML', 'malformed', { httpStatus: 200 }],
+  ['429', 'unavailable', { httpStatus: 429 }],
+  ['503', 'unavailable', { httpStatus: 503 }],
+  ['no connection', 'unavailable', {}],
+];
+
+const reads = (story: Story) => story.view().reads;
+const screen = (story: Story, named: string | null = null) =>
+  checkoutScreen(story.view(), named as PurchaseId | null);
+
+describe('what is known', () => {
+  it('N-01 nothing is known before the session has started', () => {
+    expect(reads(given())).toMatchObject({ session: 'loading', cart: 'loading', open: 'loading' });
+    expect(screen(given())).toEqual({ show: 'loading' });
+  });
+
+  it('N-02 a guest without a stored token or a cart number has an empty cart and no open payments', () => {
+    const guest = given(start());
+    expect(reads(guest)).toEqual({
+      ...{ session: 'known', cart: 'known', open: 'known', payment: 'known', mayBePaying: false },
+    });
+    expect(screen(guest)).toEqual({ show: 'nothing' });
+    const left = given(comesBack()).and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
+    expect(reads(left)).toMatchObject({ session: 'known', cart: 'known', open: 'known' });
+    const out = given(start(), ...enter()).and({ type: 'LogOut' });
+    expect(reads(out)).toMatchObject({ session: 'known', cart: 'known', open: 'known' });
+  });
+
+  it.each(FAILURES)(
+    'N-01 N-03 a token that meets %s leaves everything of the account failed',
+    (_, kind, more) => {
+      const unread = given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken'));
+      expect(reads(unread)).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
+      expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
+      expect(screen(unread, PURCHASE)).toEqual({ show: 'failed', read: 'session' });
+      const again = unread.and(comesBack());
+      expect(screen(again)).toEqual({ show: 'loading' });
+      expect(reads(again.and(welcomed))).toMatchObject({
+        session: 'known',
+        cart: 'loading',
+        open: 'loading',
+      });
+      // Another tab's cart is adopted, which proves nothing of the token.
+      const adopted = unread.and(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
+      expect(reads(adopted)).toMatchObject({ session: 'failed', cart: 'loading' });
+      expect(reads(adopted.and(tell(ONE)))).toMatchObject({ session: 'failed', cart: 'known' });
+      expect(screen(adopted.and(tell(ONE)))).toEqual({ show: 'form' });
+    },
+  );
+
+  it.each(FAILURES)('N-01 a guest’s cart that meets %s is not empty', (_, kind, more) => {
+    const reading = given(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
+    expect([reads(reading).cart, screen(reading).show]).toEqual(['loading', 'loading']);
+    const unread = reading.and(fail(kind, more));
+    expect(reads(unread).cart).toBe('failed');
+    expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
+    const retried = unread.when(RETRY).happens({ type: 'IntentQueued', intent: { type: 'Read' } }).story;
+    expect(screen(retried)).toEqual({ show: 'loading' });
+    expect(screen(retried.and(tell(ONE)))).toEqual({ show: 'form' });
+    expect(screen(retried.and(fail('refused', { code: '7400', httpStatus: 404 })))).toEqual({
+      show: 'nothing',
+    });
+  });
+
+  it.each(FAILURES)(
+    'N-01 N-07 an account’s cart and open payments that meet %s are not empty',
+    (_, kind, more) => {
+      const entered = given(start(), logIn, welcome());
+      expect(screen(entered)).toEqual({ show: 'loading' });
+      const unread = entered.and(REFRESH, fail(kind, more), failOpen(kind));
+      expect(reads(unread)).toMatchObject({ cart: 'failed', open: 'failed' });
+      expect(screen(unread)).toEqual({ show: 'failed', read: 'cart' });
+      const empty = unread.and(RETRY, tell(NO_CART), failOpen(kind));
+      expect(screen(empty)).toEqual({ show: 'failed', read: 'open' });
+      const asked = empty.when(RETRY).happens({ type: 'OpenPaymentsAsked' }).story;
+      expect(screen(asked)).toEqual({ show: 'loading' });
+      expect(screen(asked.and(tellOpen()))).toEqual({ show: 'nothing' });
+    },
+  );
+
+  it('N-01 a cart that was known to be empty is not, once it could not be read again', () => {
+    const empty = given(start(), ...enter(), REFRESH, tellOpen());
+    expect(screen(empty)).toEqual({ show: 'nothing' });
+    const reading = empty.and({ type: 'RefreshCart' });
+    expect(screen(reading)).toEqual({ show: 'nothing' });
+    expect(screen(reading.and(fail('lost')))).toEqual({ show: 'failed', read: 'cart' });
+  });
+
+  it('N-04 what was known stays: items of the cart, and open payments', () => {
+    const filled = given(start(), ...enter(), REFRESH, tellOpen(OPEN), add(anItem()), tell(ONE));
+    const unread = filled.and({ type: 'RefreshCart' }, fail('lost'), REFRESH, failOpen('lost'));
+    expect(reads(unread)).toMatchObject({ cart: 'known', open: 'failed' });
+    expect(unread.view().cart.orders).toEqual(filled.view().cart.orders);
+    expect(unread.view().checkout.open).toEqual([OPEN]);
+    expect(screen(unread)).toEqual({ show: 'form' });
+  });
+
+  it('N-05 a retry asks for what failed, once; with nothing failed it is refused', () => {
+    const both = given(start(), logIn, welcome(), REFRESH, fail('lost'), failOpen('lost'));
+    const retried = both
+      .when(RETRY)
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' })
+      .asks({ type: 'Cart', intent: { type: 'Read' } }, { type: 'ReadOpenPayments' });
+    expect(reads(retried.story)).toMatchObject({ cart: 'loading', open: 'loading' });
+    retried.story.when(RETRY).refuses('recover.nothing-under-way');
+    given(start()).when(RETRY).refuses('recover.nothing-under-way');
+    given(comesBack())
+      .and(rejectEntry('lost', {}, 'LogInWithToken'))
+      .when(RETRY)
+      .refuses('recover.nothing-under-way');
+  });
+});
+
+describe('the checkout page', () => {
+  const left = { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW } as const;
+  const knows = { ...SETTINGS, finaliseSeconds: 60 };
+  const reloaded = given(comesBack({ payment: left, settings: knows }));
+
+  it('N-06 a reloaded Pix page shows a skeleton until the code', () => {
+    const entered = reloaded.and(welcomed);
+    const unknownKey = entered.and(ending.fails('refused', { code: 'not-repeatable' }));
+    for (const story of [reloaded, entered, unknownKey]) {
+      expect(screen(story, PURCHASE)).toEqual({ show: 'loading' });
+      expect(reads(story).mayBePaying).toBe(true);
+    }
+    expect(screen(unknownKey.and(check.says(PIX)), PURCHASE)).toEqual({ show: 'payment' });
+    expect(screen(unknownKey.and(check.says(SUCCEEDED), tell(NO_CART)), PURCHASE)).toEqual({
+      ...{ show: 'purchase', purchaseId: PURCHASE },
+    });
+    // A check without a verdict: the page says that the payment is not confirmed.
+    expect(screen(unknownKey.and(check.fails('lost')), PURCHASE)).toEqual({ show: 'payment' });
+  });
+
+  it('N-08 a restored payment whose buyer could not be logged in is unread', () => {
+    const unread = reloaded.and(rejectEntry('lost', {}, 'LogInWithToken'));
+    expect(screen(unread, PURCHASE)).toEqual({ show: 'failed', read: 'payment' });
+    expect(reads(unread).mayBePaying).toBe(true);
+    const again = unread.and(comesBack({ settings: knows }));
+    expect(screen(again, PURCHASE)).toEqual({ show: 'failed', read: 'payment' });
+    expect(screen(again.and(welcomed), PURCHASE)).toEqual({ show: 'loading' });
+  });
+
+  it('N-06 N-08 the purchase of the address waits for the session', () => {
+    expect(screen(given(comesBack()), PURCHASE)).toEqual({ show: 'loading' });
+    expect(screen(given(comesBack(), welcomed), PURCHASE)).toEqual({
+      ...{ show: 'purchase', purchaseId: PURCHASE },
+    });
+    expect(screen(given(start()), PURCHASE)).toEqual({ show: 'login' });
+  });
+
+  it('N-06 what is being asked for is no empty cart and no form without items', () => {
+    const asking = given(start(), add(anItem()));
+    expect(screen(asking)).toEqual({ show: 'loading' });
+    expect(screen(asking.and(tell(ONE)))).toEqual({ show: 'form' });
+  });
+
+  it('N-06 an open payment is on screen once it is known, never "nothing to pay" before', () => {
+    const entered = given(start(), ...enter());
+    expect(screen(entered)).toEqual({ show: 'loading' });
+    expect(screen(entered.and(REFRESH))).toEqual({ show: 'loading' });
+    expect(screen(entered.and(REFRESH, tellOpen(OPEN)))).toEqual({ show: 'nothing' });
+  });
+
+  it('N-09 a payment may be under way while it is asked, unknown or waiting', () => {
+    const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
+    const failed = asking.and(finalise.fails('refused', { code: 'refused', httpStatus: 422 }));
+    const lost = asking.and(finalise.fails('lost'));
+    expect(
+      [asking, lost, asking.and(finalise.says(PIX)), failed].map((story) => reads(story).mayBePaying),
+    ).toEqual([...[true, true, true, false]]);
+  });
+
+  it('N-01 N-07 whatever is read in whatever order, nothing is said to be empty without a response', () => {
+    const steps = {
+      cart: tell(NO_CART),
+      cartLost: fail('lost'),
+      cartDown: fail('unavailable', { httpStatus: 503 }),
+      open: tellOpen(),
+      openLost: failOpen('lost'),
+      refresh: REFRESH,
+      retry: RETRY,
+      read: { type: 'RefreshCart' },
+    } as const;
+    const word = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        let story = given(start(), logIn, welcome());
+        /** The last response of each read. */
+        const last = { cart: false, open: false };
+        for (const name of words) {
+          const { came } = { came: story.came(steps[name]) };
+          if (came.refusal !== null) continue;
+          if (name.startsWith('cart')) last.cart = name === 'cart';
+          if (name === 'open' || name === 'openLost') last.open = name === 'open';
+          story = story.after(came, story.inputOf(steps[name]));
+          const shown = screen(story);
+          if (shown.show === 'nothing') expect(last).toEqual({ cart: true, open: true });
+          else expect(['loading', 'failed']).toContain(shown.show);
+        }
+      }),
+    );
+  });
+
+  it('N-06 a cart that was confirmed empty is known', () => {
+    const emptied = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(EMPTY_CART));
+    expect(screen(emptied)).toEqual({ show: 'nothing' });
+  });
+});

@@ -1,0 +1,337 @@
+/** A failed read is no empty result: every view whose read fails says so, offers a retry, and keeps what it showed before. */
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { CallFailure } from '../../domain/model/calls.ts';
+import type { Input } from '../../domain/shop/messages.ts';
+import type { Problem } from '../../worker/contract.ts';
+import { given, type Story } from '../domain/given.ts';
+import { aCart, aLine, anItem, PURCHASE, SETTINGS } from '../domain/shop.ts';
+import {
+  add,
+  choose,
+  enter,
+  fail,
+  failOpen,
+  finalise,
+  logIn,
+  pay,
+  rejectEntry,
+  start,
+  tell,
+  tellOpen,
+  welcome,
+} from '../domain/story.ts';
+import type { Leaf } from './dom.ts';
+import { eventPage } from './event-page.ts';
+import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { cart, checkout, withCart } from './senders.tsx';
+
+onPage(
+  ...['shell', 'codes', 'notices', 'cart', 'checkout', 'entry', 'product', 'map', 'seats'],
+  ...['orders', 'home', 'filters', 'account'],
+);
+
+/** How a server, or the network before it, fails to answer a read. */
+const FAILURES: readonly (readonly [string, CallFailure['kind'], Partial<CallFailure>, Problem['code']])[] = [
+  ['429', 'unavailable', { httpStatus: 429 }, 'unavailable'],
+  ['503', 'unavailable', { httpStatus: 503 }, 'unavailable'],
+  ['a reset connection', 'lost', {}, 'offline'],
+  ['HTML', 'malformed', { httpStatus: 200 }, 'malformed'],
+];
+
+const comesBack = (over: Partial<Extract<Input, { type: 'Start' }>> = {}): Input => ({
+  ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect' },
+  ...{ tokenRef: null, payment: null },
+  ...over,
+});
+const REFRESH: Input = { type: 'RefreshOpenPayments' };
+
+/** What no page says unless a response proves it. */
+const EMPTY_WORDS = [
+  ...['checkout:empty.title', 'checkout:empty.text', 'cart:empty.title', 'cart:empty.text', 'map:empty'],
+  ...['shell:header.cart_zero', 'shell:search.none', 'notices:cart.empty', 'notices:checkout.cart-empty'],
+  ...['orders:empty.all.title', 'home:list.empty', 'product:tickets.none', 'checkout:success.none'],
+  ...['home:near.none', 'home:near.nothing', 'filters:none', 'product:voucher.invalid', 'cart:code.login'],
+] as const;
+
+const expectNothingEmpty = (): void => {
+  const { page } = reader;
+  const labels = page
+    .all((each) => each.hasAttribute('aria-label'))
+    .map((each) => each.getAttribute('aria-label'));
+  const text = plain([page.body.textContent, ...labels].join(' '));
+  for (const key of EMPTY_WORDS) expect(text, key).not.toContain(plain(textOf(key).replace(/\{\{.*/, '')));
+};
+
+const header = async (): Promise<ReactNode> => {
+  const { CartButton } = await import('../../src/kit/page/header/CartButton.tsx');
+  return <CartButton />;
+};
+const foot = async (): Promise<ReactNode> => {
+  const { CartFoot } = await import('../../src/features/product/panel/CartFoot.tsx');
+  return <CartFoot />;
+};
+
+describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
+  const guest = given(comesBack({ purchaseId: PURCHASE })).and(fail(kind, more));
+  const account = given(start(), logIn, welcome(), REFRESH, fail(kind, more), failOpen(kind));
+  const noOpen = given(start(), ...enter(), REFRESH, failOpen(kind));
+  const untold = given(comesBack({ tokenRef: 'token-1' })).and(rejectEntry(kind, more, 'LogInWithToken'));
+  const rows: readonly (readonly [string, Story, string])[] = [
+    ['a guest’s cart', guest, 'shell:unread.cart'],
+    ['an account’s cart', account, 'shell:unread.cart'],
+    ['the stored token', untold, 'shell:unread.cart'],
+  ];
+
+  it.each(rows)('says that the cart could not be loaded: %s', async (_title, story, key) => {
+    for (const view of [checkout, cart, foot]) {
+      await mounted({ snapshot: story.view(), view });
+      await vi.waitFor(() => expect(shown()).toContain(textOf(key)), SOON);
+      await named('shell:retry');
+      expectNothingEmpty();
+    }
+    await mounted({ snapshot: story.view(), view: header });
+    const button = await vi.waitFor(() => {
+      const [found] = reader.page.querySelectorAll('button');
+      if (found === undefined) throw new Error('no button');
+      return found;
+    }, SOON);
+    expect(button.getAttribute('aria-description')).toContain(textOf('shell:unread.cart'));
+    expectNothingEmpty();
+  });
+
+  it('says that open payments could not be loaded, and never that nothing is to be paid', async () => {
+    for (const view of [checkout, cart]) {
+      await mounted({ snapshot: noOpen.view(), view });
+      await vi.waitFor(() => expect(shown()).toContain(textOf('shell:unread.open')), SOON);
+      await named('shell:retry');
+      expect(shown()).not.toContain(textOf('checkout:empty.title'));
+    }
+  });
+
+  it('keeps the cart that was known before', async () => {
+    const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
+    const unread = filled.and({ type: 'RefreshCart' }, fail(kind, more));
+    await mounted({ snapshot: unread.view(), view: cart });
+    await vi.waitFor(() =>
+      expect(shown()).toContain(unread.view().cart.orders[0]?.groups[0]?.line.productName),
+    );
+    expectNothingEmpty();
+  });
+
+  const failing = async () => ({
+    ok: false as const,
+    problem: { code: problem, serverMessage: null, serverCode: '', path: '' },
+  });
+  const noSearch = new URLSearchParams();
+  const visit = (params: Readonly<Record<string, string>>, search = noSearch) =>
+    ({ params, search }) as never;
+  const pages: readonly (readonly [string, () => Promise<ReactNode>])[] = [
+    [
+      'orders',
+      async () => {
+        const [{ OrdersPage }, { ordersData }] = await Promise.all([
+          import('../../src/features/orders/OrdersPage.tsx'),
+          import('../../src/features/orders/loader.ts'),
+        ]);
+        return <OrdersPage {...ordersData(visit({}))} />;
+      },
+    ],
+    [
+      'an order',
+      async () => {
+        const [{ OrderPage }, { orderData }] = await Promise.all([
+          import('../../src/features/orders/OrderPage.tsx'),
+          import('../../src/features/orders/loader.ts'),
+        ]);
+        return <OrderPage {...orderData(visit({ purchase: '901' }))} />;
+      },
+    ],
+    [
+      'a search',
+      async () => {
+        const [{ SearchPage }, { searchData }] = await Promise.all([
+          import('../../src/features/search/SearchPage.tsx'),
+          import('../../src/features/search/loader.ts'),
+        ]);
+        return <SearchPage {...searchData(visit({}, new URLSearchParams({ search: 'samba' })))} />;
+      },
+    ],
+    [
+      'a category',
+      async () => {
+        const [{ CategoryPage }, { categoryData }] = await Promise.all([
+          import('../../src/features/category/CategoryPage.tsx'),
+          import('../../src/features/category/loader.ts'),
+        ]);
+        return <CategoryPage {...categoryData(visit({ category: 'shows' }))} />;
+      },
+    ],
+    [
+      'a producer',
+      async () => {
+        const [{ ProducerPage }, { producerData }] = await Promise.all([
+          import('../../src/features/producer/ProducerPage.tsx'),
+          import('../../src/features/producer/loader.ts'),
+        ]);
+        return <ProducerPage {...producerData(visit({ producer: 'casa' }))} />;
+      },
+    ],
+    [
+      'an event',
+      async () => {
+        const [{ ProductPage }, { productData }] = await Promise.all([
+          import('../../src/features/product/ProductPage.tsx'),
+          import('../../src/features/product/loader.ts'),
+        ]);
+        return <ProductPage {...productData(visit({ producer: 'casa', slug: 'samba' }))} />;
+      },
+    ],
+    [
+      'capitals',
+      async () => {
+        const { Capitals } = await import('../../src/features/home/Capitals.tsx');
+        return <Capitals text="" permission={null} onChosen={() => undefined} />;
+      },
+    ],
+    [
+      'login providers',
+      async () => {
+        const { Providers } = await import('../../src/features/account/entry/Providers.tsx');
+        return <Providers after="/" />;
+      },
+    ],
+    [
+      'a bought order',
+      async () => {
+        const { Success } = await import('../../src/features/checkout/outcome/Success.tsx');
+        return <Success purchaseId={'901' as never} paid={false} />;
+      },
+    ],
+    [
+      'tickets of a date',
+      async () => {
+        const { BuyingPanel } = await import('../../src/features/product/panel/BuyingPanel.tsx');
+        const selling = {
+          product: eventPage,
+          ...{ date: null, chooseDate: () => undefined, offered: null, waiting: false },
+          ...{ retry: () => undefined, wristbandCode: null, enterWristband: () => undefined },
+          problem: (await failing()).problem,
+        };
+        return <BuyingPanel selling={selling} />;
+      },
+    ],
+  ];
+
+  it.each(pages)('shows no empty result for %s', async (title, view) => {
+    const snapshot = given(
+      start(),
+      ...enter(),
+      REFRESH,
+      tellOpen(),
+      add(anItem()),
+      tell(aCart([aLine('1')])),
+    ).view();
+    await mounted({ snapshot, core: { query: failing }, view });
+    await named(title === 'a bought order' ? 'checkout:success.again' : 'shell:retry');
+    expectNothingEmpty();
+  });
+
+  it('says which of installments, ways to pay and the pickup place could not be loaded', async () => {
+    const snapshot = withCart({
+      delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true },
+    });
+    await mounted({
+      snapshot: { ...snapshot, checkout: { ...snapshot.checkout, kind: 'credit' } },
+      core: { query: failing },
+      view: checkout,
+    });
+    for (const key of [
+      'checkout:kinds.failed',
+      'checkout:instalments.failed',
+      'cart:delivery.collect.failed',
+    ])
+      await vi.waitFor(() => expect(shown()).toContain(textOf(key)), SOON);
+    expectNothingEmpty();
+  });
+});
+
+const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está intacto/i;
+
+describe('an error page', () => {
+  const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(aCart([aLine('1')])));
+  const charged = filled.and(choose('pix'), pay, finalise.fails('lost'));
+  const views: readonly (readonly [string, () => Promise<ReactNode>])[] = [
+    [
+      'of a route',
+      async () => {
+        const { RouteError } = await import('../../src/shell/RouteError.tsx');
+        return <RouteError error={new Error('no code')} />;
+      },
+    ],
+    [
+      'of a dead core',
+      async () => {
+        const { Gone } = await import('../../src/shell/Gone.tsx');
+        return <Gone />;
+      },
+    ],
+    [
+      'of a failed page',
+      async () => {
+        const { Failure } = await import('../../src/kit/controls/Failure.tsx');
+        const problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
+        return <Failure page problem={problem} onRetry={() => undefined} />;
+      },
+    ],
+  ];
+
+  it.each(views)(
+    '%s promises nothing, and warns of paying twice only while a payment may be under way',
+    async (_, view) => {
+      const warning = textOf('shell:failure.paying');
+      for (const [story, warns] of [
+        [charged, true],
+        [given(), true],
+        [filled, false],
+        [given(start()), false],
+      ] as const) {
+        await mounted({ snapshot: story.view(), view });
+        await vi.waitFor(() => expect(reader.page.body.textContent).not.toBe(''), SOON);
+        const text = plain(reader.page.body.textContent);
+        expect(text).not.toMatch(PROMISES);
+        expect(text.includes(warning)).toBe(warns);
+      }
+    },
+  );
+
+  it('no text of a failure, a wait or a restart promises anything', () => {
+    for (const key of ['shell:failure.text', 'shell:failure.gone', 'shell:stillLoading', 'shell:unkept'])
+      expect(textOf(key)).not.toMatch(PROMISES);
+    for (const key of ['codes:core.restarted', 'codes:core.unavailable', 'checkout:unknown.text'])
+      expect(textOf(key)).not.toMatch(PROMISES);
+  });
+});
+
+const isBone = (each: Leaf): boolean => each.getAttribute('class')?.includes('bone') === true;
+
+it('until the state is known the checkout shows a skeleton and nothing else', async () => {
+  const payment = { purchaseId: PURCHASE, kind: 'pix', sentAt: 0 } as never;
+  const named = `/pagamento?compra=${PURCHASE}`;
+  const rows = [
+    [given(), named],
+    [given(comesBack({ tokenRef: 'token-1' })), named],
+    [given(comesBack({ tokenRef: 'token-1', payment })), named],
+    [given(comesBack({ purchaseId: PURCHASE })), '/pagamento'],
+    [given(start(), logIn, welcome()), '/pagamento'],
+    [given(start(), ...enter(), REFRESH), '/pagamento'],
+  ] as const;
+  for (const [story, address] of rows) {
+    await mounted({ snapshot: story.view(), view: checkout, address });
+    await vi.waitFor(
+      () => expect([reader.page.all(isBone).length, plain(shown())]).toEqual([1, textOf('shell:loading')]),
+      SOON,
+    );
+    expectNothingEmpty();
+  }
+});
