@@ -8,6 +8,8 @@ export interface PurchaseRecord {
   /** Account; null for a guest's cart. */
   readonly owner: number | null;
   readonly coupon: string | null;
+  /** The coupon has a use left for this purchase. */
+  readonly couponCounts: boolean;
   readonly bin: string | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
@@ -36,6 +38,10 @@ export interface PurchaseRecord {
 }
 
 const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code AS coupon, p.bin, p.total,
+  coalesce((SELECT c.uses_left IS NULL OR c.uses_left > (SELECT count(*) FROM purchases AS o
+    WHERE o.coupon_code = p.coupon_code AND o.id <> p.id AND o.status IN ('awaiting', 'pending', 'completed', 'cancelling')
+      AND (o.status <> 'awaiting' OR o.expires_at > $1::timestamptz))
+    FROM coupons AS c WHERE c.code = p.coupon_code), false) AS "couponCounts",
   (extract(epoch FROM p.expires_at) * 1000)::float8 AS "expiresAt",
   coalesce(p.charging_until > $1::timestamptz, false) AS charging,
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'state', l.state, 'seat', l.seat_index,

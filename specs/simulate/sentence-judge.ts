@@ -49,7 +49,7 @@ interface Shows {
   readonly lastCart: string | null;
 }
 
-const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'settings'] as const;
+const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'reads'] as const;
 /** Nothing that a sentence is derived from has changed; a countdown only counts. */
 const isSame = (a: Snapshot, b: Snapshot): boolean =>
   SLICES.every((slice) => a[slice] === b[slice]) && (a.countdown === null) === (b.countdown === null);

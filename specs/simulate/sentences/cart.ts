@@ -26,15 +26,11 @@ export const CART: Subject = {
         const { couponCode } = screen.snapshot.cart;
         return couponCode === null ? [] : [{ ...panel.cartAbout(screen), code: couponCode }];
       },
-      is.couponIs((coupon, { code }) => coupon === code),
+      is.couponCounts,
     ),
     'line.items': priceLine('items'),
     'line.combos': priceLine('combos'),
-    'line.coupon': claim(
-      'the coupon takes this off',
-      panel.cartLine('coupon'),
-      is.couponIs((coupon) => coupon !== null),
-    ),
+    'line.coupon': claim('the coupon takes this off', panel.cartLine('coupon'), is.couponCounts),
     'line.bin': claim(
       'the card takes this off',
       panel.cartLine('bin'),
@@ -123,6 +119,7 @@ export const CART: Subject = {
     'a price that is offered and not chosen': 'protection.add',
     'a request that is under way': 'asking leaving changing',
     'an instruction': 'deferredSeat code.login',
+    'a read failed': 'delivery.collect.failed protection.failed',
     'a question': 'open.sure',
   },
 };

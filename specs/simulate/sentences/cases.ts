@@ -55,7 +55,7 @@ const openPayment = (over: Partial<OpenPayment> = {}): OpenPayment => ({
   ...{ pix: null, expiresAt: NOW, reference: '', instructions: '', processing: false, ...over },
 });
 
-const EMPTIED = shownBy(inside, { lastCart: PURCHASE });
+const EMPTIED = shownBy(inside.and({ type: 'RefreshOpenPayments' }, tellOpen()), { lastCart: PURCHASE });
 const CART = shownBy(ready);
 const GUEST = shownBy(given(start(), add(anItem()), tell(ONE)));
 const FAILED = shownBy(asking.and(finalise.says(DECLINED)));
@@ -130,7 +130,16 @@ const line = (over: Partial<Line> = {}): Line => ({
   ...{ id: 1, state: 'held', seat: 1, price: PRICE, ticket: null, bearerChanged: false, ...over },
 });
 const record = (over: Partial<PurchaseRecord> = {}): PurchaseRecord => ({
-  ...{ id: PURCHASE, status: 'cart', owner: 70, coupon: null, bin: null, charging: false, total: null },
+  ...{
+    id: PURCHASE,
+    status: 'cart',
+    owner: 70,
+    coupon: null,
+    couponCounts: false,
+    bin: null,
+    charging: false,
+    total: null,
+  },
   ...{ expiresAt: NOW + 15 * MINUTE, lines: [line()], payments: [], refundRequests: 0, ...over },
 });
 const worldOf = (records: readonly PurchaseRecord[], more: Partial<World> = {}): World => ({
@@ -177,7 +186,8 @@ const awaiting = worldOf([record({ status: 'awaiting', payments: [waits], total:
 const awaitingDear = worldOf([record({ status: 'awaiting', payments: [{ ...waits, amount: 1 }] })]);
 const reviewed = worldOf([record({ status: 'pending', payments: [waits] })]);
 const pressed = worldOf([record()], { pressed: () => true });
-const couponed = worldOf([record({ coupon: 'VEM10' })]);
+const couponed = worldOf([record({ coupon: 'VEM10', couponCounts: true })]);
+const usedUp = worldOf([record({ coupon: 'VEM10' })]);
 const carded = worldOf([record({ bin: '411111' })]);
 const elsewhere = worldOf([record({ id: OTHER })]);
 const elsewhereOpen = worldOf([record({ id: OTHER, status: 'awaiting', payments: [waits] })]);
@@ -212,6 +222,7 @@ const labels = (kind: 'ticket' | 'item'): Readonly<Record<string, Case>> => {
     ...([read({}, [{ status }, what]), whenTrue, whenFalse] as const),
   ];
   return {
+    [`orders:orders.${kind}.unpaid`]: [read({ status: 'awaitingPayment' }, [{}, what]), awaiting, bought],
     [`orders:orders.${kind}.valid`]: of('valid', bought, awaiting),
     [`orders:orders.${kind}.validated`]: of('validated', used, bought),
     [`orders:orders.${kind}.cancelled`]: of('cancelled', canceled, bought),
@@ -252,6 +263,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   ...refusals('checkout.nothing-to-cancel checkout.nothing-to-resume', lost, awaiting, GONE),
   ...notices('coupon.applied coupon.remove-failed', couponed, held),
   ...notices('coupon.removed coupon.refused', held, couponed),
+  ...notices('coupon.lost', usedUp, couponed),
   ...refusals('coupon.none', held, couponed),
   ...notices('bin.applied bin.remove-failed', carded, held),
   ...notices('bin.removed bin.refused', held, carded),
@@ -279,17 +291,15 @@ export const CASES: Readonly<Record<string, Case>> = {
   'notices:orders.refund-requested': [changedOrder('orders.refund-requested', 'refund'), refundAsked, bought],
   'notices:orders.change-failed': [changedOrder('orders.change-failed', 'bearer'), bought, handed],
 
-  'codes:core.restarted': [withExtra(CART, { type: 'core-restarted' }), held, bought],
-
   'cart:empty.title': [EMPTIED, lost, held],
   'cart:hold': [CART, held, ended],
-  'cart:coupon.applied': [withCart(CART, { couponCode: 'VEM10' }), couponed, held],
+  'cart:coupon.applied': [withCart(CART, { couponCode: 'VEM10' }), couponed, usedUp],
   ...Object.fromEntries(
     'items combos affiliate shipping service convenience processing interest protection adjustment'
       .split(' ')
       .map((code): [string, Case] => [`cart:line.${code}`, [LINED(code), held, two]]),
   ),
-  'cart:line.coupon': [LINED('coupon'), couponed, held],
+  'cart:line.coupon': [LINED('coupon'), couponed, usedUp],
   'cart:line.bin': [LINED('bin'), carded, held],
   'cart:line.total': [CART, held, dear],
   ...each('cart:open.title cart:open.until', OPEN(), awaiting, lost),
@@ -336,7 +346,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   'checkout:waiting.cash.title': [shownBy(byKind('cash')), awaiting, lost],
   'checkout:waiting.deposit.title': [shownBy(byKind('deposit')), awaiting, lost],
   ...each('checkout:waiting.title checkout:waiting.text', shownBy(byKind('credit')), pressed, lost),
-  'checkout:unknown.text': [shownBy(asking.and(finalise.fails('lost'))), held, lost],
   'checkout:failed.title': [FAILED, held, bought],
   'checkout:failed.text': [FAILED, held, lost],
   'checkout:failed.gone': [GONE, lost, held],
@@ -412,9 +421,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   'map:yourSeats': [SEATED, held, lost],
   'seats:aside.title': [ownSeat('cart'), elsewhere, nothing],
 
-  'shell:failure.text': [withExtra(CART, { type: 'page-failed' }), held, bought],
-  'shell:failure.gone': [withExtra(CART, { type: 'core-gone' }), held, lost],
-  'shell:stillLoading': [withExtra(CART, { type: 'page-slow' }), held, lost],
   'shell:header.cart': [CART, held, two],
   'shell:header.cart_zero': [EMPTIED, lost, held],
   'shell:header.openPayment': [OPEN(), awaiting, lost],

@@ -7,7 +7,7 @@ const pay = (...kinds: readonly (string | null)[]) =>
   claim('this is what a press charges', panel.payButton(...kinds), is.cartAmount);
 const underway = panel.whenPayment(({ payment }) => payment.status === 'asking');
 const isEmptyPage = (screen: Parameters<typeof panel.checkoutPanel>[0]): boolean =>
-  panel.checkoutPanel(screen) === 'empty';
+  panel.checkoutPanel(screen) === 'nothing';
 const confirmedItems = panel.items(
   (_item, { status }) => status === 'completed' || status === 'pendingCancellation',
 );
@@ -16,13 +16,13 @@ export const CHECKOUT: Subject = {
   claims: {
     brief: claim(
       'so many are reserved',
-      panel.whenCart((screen) => panel.checkoutPanel(screen) === 'steps'),
+      panel.whenCart((screen) => panel.checkoutPanel(screen) === 'form'),
       is.cartIsRight,
     ),
     'login.text': claim(
       'the seats stay reserved',
       panel.whenCart(
-        (screen) => panel.checkoutPanel(screen) === 'steps' && screen.snapshot.session.consumer === null,
+        (screen) => panel.checkoutPanel(screen) === 'form' && screen.snapshot.session.consumer === null,
       ),
       is.held,
     ),
@@ -31,7 +31,7 @@ export const CHECKOUT: Subject = {
       (screen) => {
         const { unfit, toPay } = screen.snapshot.checkout;
         const isOffered = toPay.amounts.length > 0 && !unfit.includes('courtesy');
-        return panel.checkoutPanel(screen) === 'steps' && isOffered
+        return panel.checkoutPanel(screen) === 'form' && isOffered
           ? [{ purchaseId: toPay.purchaseId, amount: 0 }]
           : [];
       },
@@ -77,7 +77,6 @@ export const CHECKOUT: Subject = {
     'waiting.deposit.title': claim('it waits for a deposit', panel.whenWaiting('place'), is.open),
     'waiting.title': claim('a payment is being confirmed', panel.whenWaiting('waiting'), is.underway),
     'waiting.text': claim('there is no final response yet', panel.whenWaiting('waiting'), is.underway),
-    'unknown.text': claim('the seats stay reserved', panel.whenWaiting('unknown'), is.kept),
     'failed.title': ownClaim(
       'the payment did not go through',
       panel.whenFailed('kept', 'gone', 'cancelled'),
@@ -176,9 +175,9 @@ export const CHECKOUT: Subject = {
     'a read failed': 'kinds.failed instalments.failed success.unread',
     'a read is under way': 'success.reading',
     'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
-      delivery.complete failed.card failed.other`,
-    'says that it is not known': 'unknown.title',
+      delivery.complete failed.card failed.other failed.repriced login.purchase`,
+    'says that it is not known': 'unknown.title unknown.text',
     'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text
-      terms.entry.text terms.data.text withdraw.BR withdraw.MX ticket.gift ticket.collect ticket.later`,
+      terms.entry.text terms.data.text withdraw.until withdraw.over ticket.gift ticket.collect ticket.later`,
   },
 };

@@ -186,6 +186,12 @@ export const NOTICES: Subject = {
       cartAbout,
       is.couponIs((coupon) => coupon === null),
     ),
+    'coupon.lost': notice(
+      'the coupon is off, or counts no more',
+      'coupon.lost',
+      cartAbout,
+      is.not(is.couponCounts),
+    ),
     'coupon.none': refusal(
       'no coupon is on',
       'coupon.none',
@@ -301,15 +307,9 @@ export const NOTICES: Subject = {
 };
 
 export const CODES: Subject = {
-  claims: {
-    'core.restarted': claim(
-      'the cart is intact',
-      panel.extra('core-restarted'),
-      is.both(is.held, is.cartIsRight),
-    ),
-  },
+  claims: {},
   neutral: {
-    'about this page': 'core.unavailable',
+    'about this page': 'core.unavailable core.restarted',
     'a question of input': `field.bin field.card field.cardExpiry field.cnpj field.count field.cpf field.date field.email
       field.fullName field.image field.images field.maximum field.minimum field.name field.password
       field.passwordsDiffer field.phone field.pix field.postalCode field.required field.rfc field.securityCode

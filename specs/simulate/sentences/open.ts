@@ -6,16 +6,9 @@ import type { Violation } from '../judge.ts';
 
 export const OPEN: Readonly<Record<string, string>> = {
   'cart:expired.text': 'the deadline passes here after another device paid for the cart',
-  'checkout:empty.title': 'a payment is open, and its buyer is not logged in any more',
   'checkout:failed.text': 'the failed payment was of a purchase before the cart on screen',
-  'checkout:unknown.text': 'the cart ran out while its payment was unknown',
-  'codes:core.restarted': 'there is no cart, or it was paid',
-  'map:empty': 'the cart is still being read',
   'notices:checkout.cart-expired': 'the deadline passes here after another device paid for the cart',
   'notices:seats.already-yours': 'the seat is asked for, and the host has not confirmed it',
-  'orders:orders.ticket.valid': 'the order is not paid',
-  'shell:failure.text': 'there is no cart, or it was paid',
-  'shell:header.cart_zero': 'the cart is still being read',
 };
 
 /** Violations but those that wait for a fix. */

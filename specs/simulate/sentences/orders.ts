@@ -72,6 +72,8 @@ export const ORDERS: Subject = {
       'it is being canceled',
       'cancelling',
     ),
+    'orders.ticket.unpaid': item('orders.ticket.unpaid', 'the ticket is not paid', is.readUnpaid),
+    'orders.item.unpaid': item('orders.item.unpaid', 'the item is not paid', is.readUnpaid),
     'orders.ticket.valid': item('orders.ticket.valid', 'the ticket is valid', valid),
     'orders.ticket.validated': item('orders.ticket.validated', 'the ticket was used', ticket('validated')),
     'orders.ticket.cancelled': item('orders.ticket.cancelled', 'the ticket is canceled', ticket('cancelled')),

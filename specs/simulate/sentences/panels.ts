@@ -5,6 +5,7 @@
 import { againOf } from '../../../domain/cart/compared.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
 import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Purchase, Snapshot, Ticket } from '../../../worker/contract.ts';
 import type { About, Screen, Shown } from './sentence.ts';
 
@@ -15,9 +16,11 @@ const isEntered = ({ session }: Snapshot): boolean => session.status === 'consum
 const NOTHING: readonly About[] = [];
 
 /** The cart on screen, and how many units it shows. */
-export const cartAbout = ({ snapshot: { cart } }: Screen): About => ({
+export const cartAbout = ({ snapshot: { cart, checkout } }: Screen): About => ({
   purchaseId: cart.purchaseId,
   units: cart.count,
+  // A refused payment has the cart read again: what it says then is said anew.
+  ...(checkout.payment.status === 'failed' && { after: checkout.payment.reason }),
 });
 /** The cart that was there last: what a sentence about an empty, expired or lost cart speaks of. */
 export const lastCartAbout = ({ snapshot, lastCart }: Screen): About => ({
@@ -44,28 +47,26 @@ export const whenPayment =
   (screen) =>
     is(screen.snapshot.checkout, screen) ? [paymentAbout(screen)] : NOTHING;
 
+/** A read says what is in the cart (N-01): until then no view calls it empty. */
+export const isCartKnown = ({ snapshot: { reads } }: Screen): boolean => reads.cart === 'known';
 /** `CartDrawer`. */
-export const isCartDrawerEmpty = ({ snapshot: { cart } }: Screen): boolean =>
-  cart.empty &&
-  cart.intents.length + cart.deferredSeats.length + cart.expired.length + cart.again.length === 0;
+export const isCartDrawerEmpty = (screen: Screen): boolean => {
+  const { cart } = screen.snapshot;
+  return (
+    isCartKnown(screen) &&
+    cart.empty &&
+    cart.intents.length + cart.deferredSeats.length + cart.expired.length + cart.again.length === 0
+  );
+};
 
 /** `CheckoutPage`; a purchase that the address names is judged as an order that was read. */
-export type CheckoutPanel = 'waiting' | 'success' | 'login' | 'empty' | 'unsettled' | 'steps';
-export const checkoutPanel = ({ snapshot: { checkout, cart, session } }: Screen): CheckoutPanel => {
-  const { status } = checkout.payment;
-  const empty = cart.empty && cart.intents.length === 0;
-  if (status === 'waiting' || status === 'unknown') return 'waiting';
-  if (status === 'succeeded' && empty) return session.status === 'consumer' ? 'success' : 'login';
-  if (empty && status !== 'asking') return 'empty';
-  if (cart.empty && status === 'failed') return 'unsettled';
-  return 'steps';
-};
+export const checkoutPanel = ({ snapshot }: Screen) => checkoutScreen(snapshot, null).show;
 
 /** `Waiting`: a code to pay, a place to pay at, an answer that was lost, or a payment that is looked up. */
 export type WaitingPanel = 'pix' | 'place' | 'unknown' | 'waiting';
 export const waitingPanel = (screen: Screen): WaitingPanel | null => {
   const { payment, paymentLost } = screen.snapshot.checkout;
-  if (payment.status !== 'waiting' && payment.status !== 'unknown') return null;
+  if (checkoutPanel(screen) !== 'payment') return null;
   if (payment.status === 'waiting' && payment.pix !== null) return 'pix';
   if (payment.status === 'waiting' && (payment.kind === 'cash' || payment.kind === 'deposit')) return 'place';
   return paymentLost ? 'unknown' : 'waiting';
@@ -90,8 +91,8 @@ export const failedPanel = (screen: Screen): FailedPanel | null => {
   const { payment, paymentFailure } = screen.snapshot.checkout;
   if (payment.status !== 'failed') return null;
   const panel = checkoutPanel(screen);
-  if (panel === 'steps') return 'kept';
-  if (panel !== 'empty') return null;
+  if (panel === 'form') return 'kept';
+  if (panel !== 'nothing') return null;
   return paymentFailure === 'cancelled' ? 'cancelled' : 'gone';
 };
 export const whenFailed = (...panels: readonly FailedPanel[]): Shown =>
@@ -112,7 +113,7 @@ export const payButton =
     const { checkout, cart, session } = screen.snapshot;
     const [first, ...more] = checkout.toPay.amounts;
     const isShown =
-      checkoutPanel(screen) === 'steps' &&
+      checkoutPanel(screen) === 'form' &&
       session.profileComplete &&
       checkout.payment.status !== 'asking' &&
       kinds.includes(checkout.kind);
@@ -234,7 +235,8 @@ export const items =
             .map(({ line: { lineId } }) => ({ purchaseId: purchase.purchaseId, lineId })),
         )
       : NOTHING;
-export const itemLabelled = (label: string): Shown => items((item) => itemLabel(item) === label);
+export const itemLabelled = (label: string): Shown =>
+  items((item, purchase) => itemLabel(purchase, item) === label);
 export const faceLabelled = (label: string): Shown =>
   items((item) => item.line.facialRequired && facialLabel(item) === label);
 /** `TicketCard`: what cannot be done with an item of a completed order, and why. */

@@ -47,7 +47,8 @@ export const MAP: Subject = {
     ),
     empty: claim(
       'no seat is chosen',
-      (screen) => (screen.snapshot.cart.count === 0 ? [panel.lastCartAbout(screen)] : []),
+      (screen) =>
+        panel.isCartKnown(screen) && screen.snapshot.cart.count === 0 ? [panel.lastCartAbout(screen)] : [],
       is.noCart,
     ),
     seats: claim('so many are in the cart', panel.whenCart(), is.cartIsRight),

@@ -50,6 +50,8 @@ export interface About {
   readonly lineId?: string;
   readonly seat?: string;
   readonly code?: string;
+  /** Reason of the failed payment on screen. */
+  readonly after?: string;
   /** Epoch milliseconds. */
   readonly until?: number;
   /** Whether the buyer is logged in: the carts of an account are no guest's. */

@@ -1,25 +1,20 @@
 /** Headers, footers, error pages and the pages that wait. */
 import * as panel from './panels.ts';
-import { claim, lastingClaim, type Subject } from './sentence.ts';
+import { claim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
 
 export const SHELL: Subject = {
   claims: {
-    'failure.text': lastingClaim(
-      'the cart is reserved, and nothing was charged',
-      panel.extra('page-failed', (screen) => panel.whenCart()(screen)[0] ?? panel.lastCartAbout(screen)),
-      is.both(is.unpaid, is.held),
-    ),
-    'failure.gone': claim('the cart is safe', panel.extra('core-gone', panel.lastCartAbout), is.kept),
-    stillLoading: claim('order and seats are as they were', panel.extra('page-slow'), is.cartIsRight),
     'header.cart': claim(
       'so many are in the cart',
-      (screen) => (screen.snapshot.cart.count > 0 ? [panel.cartAbout(screen)] : []),
+      (screen) =>
+        panel.isCartKnown(screen) && screen.snapshot.cart.count > 0 ? [panel.cartAbout(screen)] : [],
       is.cartIsRight,
     ),
     'header.cart_zero': claim(
       'the cart is empty',
-      (screen) => (screen.snapshot.cart.count === 0 ? [panel.lastCartAbout(screen)] : []),
+      (screen) =>
+        panel.isCartKnown(screen) && screen.snapshot.cart.count === 0 ? [panel.lastCartAbout(screen)] : [],
       is.noCart,
     ),
     'header.openPayment': claim('a payment is open', panel.openPaymentSign, is.open),
@@ -30,7 +25,7 @@ export const SHELL: Subject = {
     'a label, a heading or a button': `account.hello account.login account.logout account.orders account.profile
       account.register card.dateSoon card.external card.free card.from close crumbs.cart crumbs.home crumbs.label
       crumbs.producers failure.details failure.reload footer.cookies footer.help footer.legal footer.rights footer.sell
-      footer.sellText goHome header.accountGuest header.accountOf header.backToEvent header.clear header.closeSearch
+      footer.sellText goHome header.accountGuest header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
       header.createEvent header.home header.languageNow header.menu header.openSearch header.search language.en-US
       language.es-ES language.pt-BR newTab next previous product.name report retry search.events search.found search.none
       search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout
@@ -40,8 +35,11 @@ export const SHELL: Subject = {
       title.search title.terms-of-purchase`,
     'availability in the catalogue': 'card.soldOut',
     'a rule, not a state': 'header.atZero maintenance.text',
-    'a read failed, or a page is not there': `failure.listTitle failure.title maintenance.title maintenance.over
-      notFound.text notFound.title`,
-    'a read is under way': 'loading search.waiting',
+    'a read failed, or a page is not there': `failure.gone failure.listTitle failure.text failure.title maintenance.title maintenance.over
+      notFound.text notFound.title unread.cart unread.open unread.payment unread.session
+      unread.stale`,
+    'a read is under way': 'loading search.waiting stillLoading',
+    'an instruction': 'failure.paying',
+    'about the browser': 'unkept',
   },
 };

@@ -111,9 +111,15 @@ export const isStatus =
   ({ purchaseId }, world) =>
     world.recently(purchaseId, (purchase) => purchase !== null && statuses.includes(purchase.status));
 export const couponIs =
-  (is: (coupon: string | null, about: About) => boolean): Truth =>
-  (about, world) =>
-    world.recently(about.purchaseId, (purchase) => purchase !== null && is(purchase.coupon, about));
+  (is: (coupon: string | null) => boolean): Truth =>
+  ({ purchaseId }, world) =>
+    world.recently(purchaseId, (purchase) => purchase !== null && is(purchase.coupon));
+/** The coupon is on, and its uses are not over. */
+export const couponCounts: Truth = ({ purchaseId, code }, world) =>
+  world.recently(
+    purchaseId,
+    (purchase) => purchase?.couponCounts === true && (code === undefined || purchase.coupon === code),
+  );
 export const binIs =
   (is: (bin: string | null) => boolean): Truth =>
   ({ purchaseId }, world) =>
