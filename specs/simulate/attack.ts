@@ -555,12 +555,20 @@ const act = async (
     judge.find('stuck', BUYER, 'the orders cannot be read');
     return [];
   };
+  const countHeld = async (): Promise<void> => {
+    judge.ledger(await world.ledger(), null);
+    const held = judge.latest().carts.reduce((sum, { units }) => sum + units, 0);
+    const paid = judge.charged(BUYER).length;
+    if (held > wanted || (held > 0 && paid > 0))
+      judge.find('double-hold', BUYER, `${held} units are held, ${paid} orders paid, ${wanted} units wanted`);
+  };
   const add = async (offer: Offer = world.offers[1] ?? world.offers[0]): Promise<void> => {
     wanted += 1;
     const items: readonly ItemChoice[] = itemsOf(offer, 0, 1);
     const [item] = items;
     if (item === undefined) throw new Error('Nothing is offered.');
-    judge.asked(BUYER, 3);
+    // Each press counts as a wish of its own there; double holds are counted below.
+    judge.asked(BUYER, 10);
     await pursue(
       ({ cart }) => !cart.empty,
       () =>
@@ -570,6 +578,7 @@ const act = async (
             : { type: 'SelectSeats', seats: items.map((each) => ({ item: each, seen: 'free' })) },
         ),
     );
+    await countHeld();
   };
   const remove = async (): Promise<void> => {
     wanted = 0;
@@ -653,16 +662,9 @@ const act = async (
   await enterAgain();
   await sleep(90 * SECOND);
   await enterAgain();
-  judge.ledger(await world.ledger(), null);
+  await countHeld();
   const { carts } = judge.latest();
   const charged = judge.charged(BUYER);
-  const held = carts.reduce((sum, { units }) => sum + units, 0);
-  if (held > wanted || (held > 0 && charged.length > 0))
-    judge.find(
-      'double-hold',
-      BUYER,
-      `${held} units are held, ${charged.length} orders paid, ${wanted} units wanted`,
-    );
   const [cart] = carts;
   if (cart !== undefined && see().cart.empty)
     judge.find(
