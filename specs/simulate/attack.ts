@@ -375,11 +375,12 @@ export const someAttacks = (seed: number, count: number): readonly Attack[] => {
 const nameOf = ({ scenario, target, response, reach, passes }: Attack): string =>
   `${scenario}: ${target.call.source} #${target.nth} ${passes ? 'carried out' : 'not passed on'}, ${reach} ${response.name}`;
 
+/** Nothing is under way. A guest's unknown payment waits for the login. */
 const isQuiet = ({ session, cart, checkout, orders }: Snapshot): boolean =>
   session.status !== 'entering' &&
   cart.intents.length === 0 &&
   checkout.payment.status !== 'asking' &&
-  checkout.payment.status !== 'unknown' &&
+  (checkout.payment.status !== 'unknown' || session.status === 'guest') &&
   checkout.cancelling === null &&
   orders.change === null;
 
