@@ -1,11 +1,13 @@
 /**
- * Shows that the walls between the rooms hold: each offense below is put before the linter, the compiler or the check
- * of the folder graphs, as if it stood in that room, and must be refused. Prints the folder graphs of the rooms as
- * layers and fails on a cycle. `npm run walls`.
+ * Checks that the import rules between the rooms are enforced. Each offense below goes through the linter, the compiler
+ * or the check of the folder graphs, and must be refused. The offending files are written to a temporary folder, so that
+ * an interrupted run leaves nothing in the repository. Prints the folder graphs and fails on a cycle. `npm run walls`.
  */
 import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   circleOf,
@@ -20,7 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Offense {
   readonly says: string;
-  /** Where the file would stand. */
+  /** Path in the repository that the rules see. */
   readonly file: string;
   readonly code: string;
   readonly judge: 'lint' | 'types';
@@ -159,14 +161,34 @@ const OFFENSES: readonly Offense[] = [
   },
 ];
 
-/** Of these files the ones that the linter refuses, all at once, each where it would stand for the moment of the check. */
-const refusedByLint = (files: readonly Judged[]): ReadonlySet<Judged> => {
-  const placed = files.map((each, nth) => ({ each, path: each.file.replace('offense', `offense-${nth}`) }));
+/** What the linter and the compiler read besides the offending files. */
+const SETTINGS = ['.biome.json', '.biome', '.gitignore'] as const;
+
+/** Calls `work` with a temporary folder that has the repository's settings and packages. */
+const inOverlay = <T>(work: (folder: string) => T): T => {
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-walls-'));
   try {
-    for (const { each, path } of placed) writeFileSync(`${ROOT}${path}`, `${each.code}\n`);
+    for (const name of SETTINGS) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** Returns the files that the linter refuses at their paths. One run lints all of them. */
+const refusedByLint = (files: readonly Judged[]): ReadonlySet<Judged> =>
+  inOverlay((folder) => {
+    const placed = files.map((each, nth) => ({ each, path: each.file.replace('offense', `offense-${nth}`) }));
+    for (const { each, path } of placed) write(join(folder, path), `${each.code}\n`);
     const paths = placed.map(({ path }) => path);
     const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...paths];
-    const { stdout } = spawnSync('biome', args, { cwd: ROOT, encoding: 'utf8' });
+    const { stdout } = spawnSync('biome', args, { cwd: folder, encoding: 'utf8' });
     const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
     const refused = new Set(
       diagnostics
@@ -174,27 +196,22 @@ const refusedByLint = (files: readonly Judged[]): ReadonlySet<Judged> => {
         .map(({ location }) => location.path),
     );
     return new Set(placed.filter(({ path }) => refused.has(path)).map(({ each }) => each));
-  } finally {
-    for (const { path } of placed) rmSync(`${ROOT}${path}`, { force: true });
-  }
-};
+  });
 
-/** Of these files the ones that the compiler refuses, under their room's own settings, in a folder that git ignores. */
-const refusedByTypes = (files: readonly Judged[]): ReadonlySet<Judged> => {
-  const refused = new Set<Judged>();
-  for (const [room, those] of Map.groupBy(files, ({ file }) => roomOf(file))) {
-    const folder = `${ROOT}.cache/walls`;
-    mkdirSync(folder, { recursive: true });
-    const settings = { extends: `../../${room}/tsconfig.json`, include: ['offense-*.ts'] };
-    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(settings));
-    for (const [nth, { code }] of those.entries())
-      writeFileSync(`${folder}/offense-${nth}.ts`, `${code}\nexport {};\n`);
-    const { stdout } = spawnSync('tsc', ['-p', folder], { cwd: ROOT, encoding: 'utf8' });
-    for (const [nth, each] of those.entries()) if (stdout.includes(`offense-${nth}.ts(`)) refused.add(each);
-    rmSync(folder, { recursive: true });
-  }
-  return refused;
-};
+/** Returns the files that the compiler refuses with the settings of their rooms. */
+const refusedByTypes = (files: readonly Judged[]): ReadonlySet<Judged> =>
+  inOverlay((folder) => {
+    const refused = new Set<Judged>();
+    for (const [room, those] of Map.groupBy(files, ({ file }) => roomOf(file))) {
+      const settings = { extends: join(ROOT, room, 'tsconfig.json'), include: ['offense-*.ts'] };
+      write(join(folder, room, 'tsconfig.json'), JSON.stringify(settings));
+      for (const [nth, { code }] of those.entries())
+        write(join(folder, room, `offense-${nth}.ts`), `${code}\nexport {};\n`);
+      const { stdout } = spawnSync('tsc', ['-p', join(folder, room)], { cwd: folder, encoding: 'utf8' });
+      for (const [nth, each] of those.entries()) if (stdout.includes(`offense-${nth}.ts(`)) refused.add(each);
+    }
+    return refused;
+  });
 
 /** The folders whose graphs are drawn: the parts of each are its folders, and its own files one by one. */
 const GRAPHS = ['domain', 'worker', 'src', 'src/kit', 'src/features'] as const;

@@ -98,6 +98,7 @@ const bare =
       requestKey: randomUUID(),
       lines: [bareLine(stage, seat)],
       combos: [],
+      admission: null,
     };
     const [row] = await db.query<{ fits: boolean }>(HOLD, holdParams(request, []));
     if (row?.fits !== true) throw new Error(`Seat ${seat} was gone.`);

@@ -45,17 +45,16 @@ const reserveBody = (purchaseId: PurchaseId | null, orders: BodyOf<'reserve'>['o
 
 const nameOf = ({ intent }: CallOf<'Cart'>): string => JSON.stringify(intent);
 
-/** C-44: a guest's reservation keeps its key until its outcome is proven, so that the next press for it holds nothing twice. */
-const keyFor = (context: CallContext, call: CallOf<'Cart'>, isKept: boolean): string => {
-  const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
-  if (isKept) context.reserveKeys.set(nameOf(call), key);
-  return key;
-};
+/** The server demands a captcha from buyers with several open carts. */
+const isCaptchaDemanded = (response: Outcome<'Cart'>): boolean =>
+  Either.isLeft(response) && response.left._tag === 'Refused' && response.left.code === 'captcha';
 
 export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Promise<Outcome<'Cart'>> => {
   const { purchaseId, intent } = call;
   const scope = cartScope(context.state());
-  const key = keyFor(context, call, isUnreadable(scope, call));
+  // C-44: the next press for the same thing sends the same key while the outcome is not proven.
+  const isKept = isUnreadable(scope, call);
+  const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
   const options: SendOptions = {
     idempotencyKey: key,
     timeout: TIMEOUT,
@@ -64,11 +63,17 @@ export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Pr
   const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> => {
     const response = await context.gateway.send(name, { body }, options);
     if (Either.isRight(response) || !mayBeCarriedOut(response.left)) context.reserveKeys.delete(nameOf(call));
+    else if (isKept) context.reserveKeys.set(nameOf(call), key);
     return mapValue(response, (confirmed) => toCart(confirmed as typeof MarketplaceOrder.Type));
   };
   switch (intent.type) {
-    case 'Reserve':
-      return send('reserve', reserveBody(purchaseId, ordersOf(intent)));
+    case 'Reserve': {
+      const body = reserveBody(purchaseId, ordersOf(intent));
+      const response = await send('reserve', body);
+      return isCaptchaDemanded(response)
+        ? send('reserve', { ...body, captcha: await context.captcha('reserve') })
+        : response;
+    }
     case 'Reattach':
       return send('reserve', reserveBody(purchaseId, []));
     case 'Read':

@@ -1,6 +1,7 @@
 /** What every answer has in common, whatever it answers: refusals, headers, encodings, other origins, limits. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
 import { CALLS } from '../../../worker/api/calls.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
@@ -230,7 +231,11 @@ describe('answers', () => {
 
 describe('clients that ask too often', () => {
   it('are told to wait, and for how long, each kind of call by itself', async () => {
-    const rates = { call: { burst: 5, perMinute: 60 }, entry: { burst: 2, perMinute: 6 }, streams: 1 };
+    const rates = {
+      ...DEFAULT_RATES,
+      call: { burst: 5, perMinute: 60 },
+      entry: { burst: 2, perMinute: 6 },
+    };
     const shop = await openShopUnderTest({ rates });
     try {
       for (let asked = 0; asked < 5; asked += 1) expect((await shop.send('capitals')).status).toBe(200);

@@ -128,12 +128,15 @@ describe.each(LEGS)('live seats, on $name', { timeout: 120_000 }, ({ name, open 
   });
 
   it('has no stream for a date that is none', async () => {
-    for (const path of [
-      '/api/marketplace/assentos/0/eventos',
-      '/api/marketplace/assentos/999999999/eventos',
-      '/api/marketplace/assentos/x/eventos',
-    ])
-      expect((await here.get(path)).status).toBe(404);
+    for (const id of ['0', '999999999', '99999999999', 'x', 'NaN', '-1'])
+      expect((await here.get(`/api/marketplace/assentos/${id}/eventos`)).status, id).toBe(404);
+  });
+
+  it('takes an id in plain decimal digits alone', async () => {
+    const [, id = ''] = /assentos\/(\d+)\/eventos/.exec(url) ?? [];
+    const spellings = [`${id}e0`, `${id}.0`, `0${id}`, `+${id}`, `%20${id}`, `${id}%0A`];
+    for (const spelling of [...spellings, `0x${Number(id).toString(16)}`])
+      expect((await here.get(`/api/marketplace/assentos/${spelling}/eventos`)).status, spelling).toBe(404);
   });
 
   it('ends its streams when it is asked to hang up', async () => {

@@ -1,6 +1,7 @@
 /** Streams and the news in them, without a shop: who listens is counted, and what is told is how seats stand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
+import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
 import { createNewsroom, type Newsroom, type SeatNews } from '../../../fixtures/marketplace/live/news.ts';
 import { createStreams, type SeatStreams } from '../../../fixtures/marketplace/live/stream.ts';
 import { PAGES } from '../conformance-buyer.ts';
@@ -74,7 +75,9 @@ describe('a stream', () => {
 
   it('is told to wait over HTTP', async () => {
     const rate = { burst: 100, perMinute: 100 };
-    const shop = await openShopUnderTest({ rates: { call: rate, entry: rate, streams: 1 } });
+    const shop = await openShopUnderTest({
+      rates: { ...DEFAULT_RATES, call: rate, entry: rate, streams: 1 },
+    });
     try {
       const path = { store: PAGES.clocks.store, event: PAGES.clocks.product };
       const { liveUrl } = (await shop.send('seatMap', { path, json: {} })).value();
@@ -113,7 +116,9 @@ describe('a stream', () => {
 
   it('is counted against how often its client may ask', async () => {
     const rate = { burst: 2, perMinute: 1 };
-    const shop = await openShopUnderTest({ rates: { call: rate, entry: rate, streams: 1 } });
+    const shop = await openShopUnderTest({
+      rates: { ...DEFAULT_RATES, call: rate, entry: rate, streams: 1 },
+    });
     try {
       const ask = async () => (await shop.get('/api/marketplace/assentos/999999999/eventos')).status;
       expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);

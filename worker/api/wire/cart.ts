@@ -174,6 +174,8 @@ const ReserveCombo = Schema.Struct({
 export const ReserveBody = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   salesChannel: optional('canal_venda', Schema.String, 'MARKETPLACE'),
+  /** Only after a refusal that demands it. */
+  captcha: Schema.optionalWith(Schema.String, { exact: true }),
   orders: field(
     'pedidos',
     Schema.Array(
