@@ -68,6 +68,8 @@ interface Actor {
   readonly add: (offer?: Offer) => Promise<void>;
   readonly remove: () => Promise<void>;
   readonly pay: (kind: PaymentKind) => Promise<void>;
+  /** The bank's app pays the code. */
+  readonly payPix: (purchaseId: string) => Promise<void>;
   /** Reads twice; the first result must be an error or equal the second. */
   readonly compareReads: (name: string, read: () => Promise<unknown>) => Promise<void>;
   readonly bought: () => Promise<Purchase | null>;
@@ -223,7 +225,7 @@ const SCENARIOS = {
       await shopAs(actor);
       await actor.pay('pix');
       const { payment } = actor.see().checkout;
-      if (payment.status === 'waiting') await actor.world.payPix(payment.purchaseId);
+      if (payment.status === 'waiting') await actor.payPix(payment.purchaseId);
       await actor.sleep(60 * SECOND);
     },
   },
@@ -375,11 +377,12 @@ export const someAttacks = (seed: number, count: number): readonly Attack[] => {
 const nameOf = ({ scenario, target, response, reach, passes }: Attack): string =>
   `${scenario}: ${target.call.source} #${target.nth} ${passes ? 'carried out' : 'not passed on'}, ${reach} ${response.name}`;
 
+/** Nothing is under way. A guest's unknown payment waits for the login. */
 const isQuiet = ({ session, cart, checkout, orders }: Snapshot): boolean =>
   session.status !== 'entering' &&
   cart.intents.length === 0 &&
   checkout.payment.status !== 'asking' &&
-  checkout.payment.status !== 'unknown' &&
+  (checkout.payment.status !== 'unknown' || session.status === 'guest') &&
   checkout.cancelling === null &&
   orders.change === null;
 
@@ -469,7 +472,12 @@ const runAttack = async ({ world, time, fault }: Stage, attack: Attack, seed: nu
   tab.open();
 
   let over = false;
-  const acting = act(attack, world, tab, judge, sleep).then(
+  /** Time stands still until it is done. */
+  const real: Real = (work) => {
+    track(work);
+    return work;
+  };
+  const acting = act(attack, world, tab, judge, sleep, real).then(
     () => {
       over = true;
     },
@@ -489,12 +497,15 @@ const runAttack = async ({ world, time, fault }: Stage, attack: Attack, seed: nu
   return { name: nameOf(attack), hit: armedAt !== null, violations: [...judge.violations], course };
 };
 
+type Real = <T>(work: Promise<T>) => Promise<T>;
+
 const act = async (
   attack: Attack,
   world: World,
   tab: Tab,
   judge: Judge,
   sleep: Actor['sleep'],
+  real: Real,
 ): Promise<void> => {
   const errand: Errand = { buyer: BUYER, number: 1 };
   const see = tab.snapshot;
@@ -556,12 +567,25 @@ const act = async (
     judge.find('stuck', BUYER, 'the orders cannot be read');
     return [];
   };
+  const readLedger = async (): Promise<void> => judge.ledger(await real(world.ledger()), null);
+  const payPix = async (purchaseId: string): Promise<void> => {
+    await real(world.payPix(purchaseId));
+    await readLedger();
+  };
+  const countHeld = async (): Promise<void> => {
+    await readLedger();
+    const held = judge.latest().carts.reduce((sum, { units }) => sum + units, 0);
+    const paid = judge.charged(BUYER).length;
+    if (held > wanted || (held > 0 && paid > 0))
+      judge.find('double-hold', BUYER, `${held} units are held, ${paid} orders paid, ${wanted} units wanted`);
+  };
   const add = async (offer: Offer = world.offers[1] ?? world.offers[0]): Promise<void> => {
     wanted += 1;
     const items: readonly ItemChoice[] = itemsOf(offer, 0, 1);
     const [item] = items;
     if (item === undefined) throw new Error('Nothing is offered.');
-    judge.asked(BUYER, 3);
+    // Each press counts as a wish of its own there; double holds are counted below.
+    judge.asked(BUYER, 10);
     await pursue(
       ({ cart }) => !cart.empty,
       () =>
@@ -571,6 +595,7 @@ const act = async (
             : { type: 'SelectSeats', seats: items.map((each) => ({ item: each, seen: 'free' })) },
         ),
     );
+    await countHeld();
   };
   const remove = async (): Promise<void> => {
     wanted = 0;
@@ -649,21 +674,29 @@ const act = async (
 
   await sleep(6 * SECOND);
   await SCENARIOS[attack.scenario].run({
-    ...{ tab, world, see, sleep, pursue, logIn: enter, add, remove, pay, compareReads, bought, change, want },
+    ...{
+      tab,
+      world,
+      see,
+      sleep,
+      pursue,
+      logIn: enter,
+      add,
+      remove,
+      pay,
+      payPix,
+      compareReads,
+      bought,
+      change,
+      want,
+    },
   });
   await enterAgain();
   await sleep(90 * SECOND);
   await enterAgain();
-  judge.ledger(await world.ledger(), null);
+  await countHeld();
   const { carts } = judge.latest();
   const charged = judge.charged(BUYER);
-  const held = carts.reduce((sum, { units }) => sum + units, 0);
-  if (held > wanted || (held > 0 && charged.length > 0))
-    judge.find(
-      'double-hold',
-      BUYER,
-      `${held} units are held, ${charged.length} orders paid, ${wanted} units wanted`,
-    );
   const [cart] = carts;
   if (cart !== undefined && see().cart.empty)
     judge.find(
@@ -678,5 +711,5 @@ const act = async (
       if (!paid.some(({ purchaseId }) => purchaseId === id))
         judge.find('lost-order', BUYER, `${id} was charged and is not among the orders`);
   }
-  for (const problem of await world.audit([])) judge.find('broken-server', '', problem);
+  for (const problem of await real(world.audit([]))) judge.find('broken-server', '', problem);
 };

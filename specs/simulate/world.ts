@@ -94,7 +94,7 @@ export const BUYERS = 6;
 const SEATS = 5;
 const UNITS = 6;
 const EMPTY = `TRUNCATE purchases, orders, cart_combos, lines, request_keys, card_tokens, payments, bearers, tickets,
-  refund_requests, tokens, tries, outbox, seat_versions RESTART IDENTITY CASCADE`;
+  refund_requests, tokens, sessions, tries, outbox, seat_versions RESTART IDENTITY CASCADE`;
 
 const LEDGER = `SELECT
   (SELECT coalesce(json_agg(json_build_object('id', y.id, 'purchaseId', y.purchase_id, 'kind', y.kind,
