@@ -1,6 +1,6 @@
 /** The cart's drawer, and what the checkout shows of it. */
 import * as panel from './panels.ts';
-import { claim, lastingClaim, type Subject } from './sentence.ts';
+import { claim, type Subject } from './sentence.ts';
 import * as is from './truths.ts';
 
 const priceLine = (code: string) =>
@@ -63,11 +63,6 @@ export const CART: Subject = {
       is.underway,
     ),
     'expired.title': claim('the reservation is over', panel.expired, is.noCart),
-    'expired.text': lastingClaim(
-      'nothing was charged, and the items are on sale again',
-      panel.expired,
-      is.both(is.unpaid, is.released),
-    ),
     'again.all': claim(
       'all of it is reserved again',
       panel.again(({ lost, repriced }) => lost.length + repriced.length === 0),
@@ -112,7 +107,7 @@ export const CART: Subject = {
     'a label, a heading or a button': `title close empty.browse each inside quantity more less remove remove.name
       combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
-      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order order.of expired.again
+      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order order.of expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
     'a rule, not a state': `empty.text hold.zero combo.whole plus.seated plus.stock plus.limitByKind plus.limit
       protection.text delivery.foreign`,

@@ -248,8 +248,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   ...notices('cart.reattach-failed', guests, held),
   ...refusals('cart.paying checkout.payment-asking checkout.payment-waiting', pressed, held, shownBy(asking)),
   ...refusals('checkout.amount-changed', held, bought),
-  ...notices('checkout.cart-expired', lost, bought, EXPIRED),
-  ...notices('checkout.cancel-failed', awaiting, lost, shownBy(waiting)),
   ...notices(
     'checkout.finalise-error checkout.reservation-error checkout.reservation-failed',
     held,
@@ -268,11 +266,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   ...notices('bin.applied bin.remove-failed', carded, held),
   ...notices('bin.removed bin.refused', held, carded),
   ...refusals('bin.none', held, carded),
-  'notices:seats.already-yours': [
-    refused('seats.already-yours', CART, PAY, { label: 'A1' }),
-    held,
-    strangers,
-  ],
   'notices:seats.not-free': [refused('seats.not-free', CART, PAY, { label: 'A1' }), strangers, nothing],
   'notices:seats.taken': [noticed('seats.taken', CART, { name: 'A1' }), strangers, nothing],
   'notices:seats.yours': [noticed('seats.yours', CART, { name: 'A1' }), elsewhere, strangers],
@@ -311,7 +304,6 @@ export const CASES: Readonly<Record<string, Case>> = {
   ),
   'cart:open.processing': [OPEN({ processing: true }), reviewed, lost],
   'cart:expired.title': [EXPIRED, lost, held],
-  'cart:expired.text': [EXPIRED, lost, bought],
   'cart:again.all': [AGAIN(1, PRICE), held, nothing],
   ...each('cart:again.some cart:again.lost', AGAIN(2, PRICE), held, two),
   'cart:again.repriced': [AGAIN(1, 1), held, two],

@@ -11,7 +11,7 @@ import {
 } from './sentence.ts';
 import * as is from './truths.ts';
 
-const { cartAbout, lastCartAbout, paymentSubject, seatSubject, orderChangeSubject, expirySubject } = panel;
+const { cartAbout, lastCartAbout, paymentSubject, seatSubject, orderChangeSubject } = panel;
 
 const notice = (says: string, code: string, about: (screen: Screen) => About, truth: Truth) =>
   claim(says, panel.notice(code, about), truth);
@@ -100,18 +100,6 @@ export const NOTICES: Subject = {
     'bearer.unknown-line': refusal('it is not in the cart', 'bearer.unknown-line', cartAbout, is.cartIsRight),
     'checkout.amount-changed': unpaid('nothing was charged', 'checkout.amount-changed', cartAbout),
     'checkout.cart-empty': refusal('the cart is empty', 'checkout.cart-empty', lastCartAbout, is.noCart),
-    'checkout.cart-expired': unpaid(
-      'the reservation is over and nothing was charged',
-      'checkout.cart-expired',
-      expirySubject,
-      is.released,
-    ),
-    'checkout.cancel-failed': notice(
-      'the payment is still open',
-      'checkout.cancel-failed',
-      paymentSubject,
-      is.open,
-    ),
     'checkout.finalise-error': ownUnpaid('the order was not made', 'checkout.finalise-error'),
     'checkout.reservation-error': ownUnpaid('the reservation was not made', 'checkout.reservation-error'),
     'checkout.reservation-failed': ownUnpaid('the reservation was not made', 'checkout.reservation-failed'),
@@ -234,12 +222,6 @@ export const NOTICES: Subject = {
       cartAbout,
       is.binIs((bin) => bin !== null),
     ),
-    'seats.already-yours': refusal(
-      'the seat is the buyer’s',
-      'seats.already-yours',
-      seatSubject,
-      is.seatIs((holder, _about, own) => holder !== null && own.includes(holder.id)),
-    ),
     'seats.not-free': refusal(
       'the seat is not free',
       'seats.not-free',
@@ -287,6 +269,7 @@ export const NOTICES: Subject = {
   neutral: {
     'says that it is not known': `answer.malformed checkout.payment-needs-login
       session.login-unconfirmed session.profile-unconfirmed session.registration-unconfirmed cart.lost-answer cart.lost-unread cart.read-failed
+      checkout.cancel-failed checkout.cart-expired
       checkout.payment-unknown orders.change-unknown server.unavailable`,
     'a limit, a rule or a question of input': `bearer.document-invalid bearer.document-repeated bearer.missing
       bearer.name-invalid bearer.not-confirmed bin.invalid cart.donation-invalid cart.item-invalid cart.limit-reached
@@ -294,7 +277,7 @@ export const NOTICES: Subject = {
       checkout.card-missing checkout.instalments-invalid checkout.kind-unfit checkout.login-required checkout.no-kind
       checkout.profile-incomplete checkout.recharge-needs-cpf choice.unchanged coupon.empty delivery.not-offered
       limit.by-document limit.by-kind limit.seated limit.stock seats.unknown input.malformed`,
-    'a refused press, without a word about money or seats': `answer.stale cart.already-reading cart.busy
+    'a refused press, without a word about money or seats': `answer.stale seats.already-yours cart.not-sent cart.already-reading cart.busy
       cart.change-pending cart.nothing-expired checkout.cancelling checkout.cart-changing checkout.check-under-way
       checkout.nothing-to-check checkout.nothing-to-close clock.invalid clock.nothing-due orders.changing
       orders.nothing-to-repeat recover.nothing-under-way`,

@@ -88,10 +88,10 @@ export const waitingAmount: Shown = (screen) => {
 /** `Failed`, with the text that it shows. */
 export type FailedPanel = 'kept' | 'cancelled' | 'gone';
 export const failedPanel = (screen: Screen): FailedPanel | null => {
-  const { payment, paymentFailure } = screen.snapshot.checkout;
+  const { payment, paymentFailure, paymentKeepsCart } = screen.snapshot.checkout;
   if (payment.status !== 'failed') return null;
   const panel = checkoutPanel(screen);
-  if (panel === 'form') return 'kept';
+  if (panel === 'form') return paymentKeepsCart ? 'kept' : null;
   if (panel !== 'nothing') return null;
   return paymentFailure === 'cancelled' ? 'cancelled' : 'gone';
 };
@@ -187,9 +187,6 @@ export const paymentSubject = (screen: Screen): About => {
     ? { purchaseId: extra.command.purchaseId }
     : paymentAbout(screen);
 };
-/** The cart that expired, or the purchase whose payment came too late (P-12). */
-export const expirySubject = (screen: Screen): About =>
-  screen.snapshot.checkout.paymentFailure === 'late' ? paymentAbout(screen) : lastCartAbout(screen);
 /** The seat that a notice or a refusal names; without a name, the one that the command is about. */
 export const seatSubject = ({ snapshot, extra }: Screen): About => {
   const params = (extra?.type === 'refused' ? extra.params : snapshot.notice?.params) ?? {};
