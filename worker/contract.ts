@@ -355,6 +355,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     payment: { status: 'idle' },
     paymentLost: false,
     paymentFailure: null,
+    paymentKeepsCart: false,
     paymentDetails: null,
     open: [],
     cancelling: null,

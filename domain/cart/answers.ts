@@ -121,19 +121,29 @@ const without = (waiting: readonly QueuedIntent[], drops: readonly CartEvent[]):
     ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
   );
 
+/** C-46: the cart could not be read, so nothing that waits for it is sent. */
+const unread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
+  const drops = scope.cart.queue
+    .slice(1)
+    .filter(({ intent }) => intent.type !== 'Read')
+    .map(({ requestId }): CartEvent => ({ type: 'IntentDropped', requestId, reason: 'unread' }));
+  return drops.length === 0 ? [fact, ...notices] : [...drops, fact, noticed('error', 'cart.not-sent')];
+};
+
 const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
   // Of another cart it says nothing about the one here (C-32).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
     return unknown(scope, head, failure);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
+  const fact: CartEvent = { type: 'IntentRefused', requestId: head.requestId, failure };
+  if (head.intent.type === 'Read' && scope.unread)
+    return batch(unread(scope, fact, [failedNotice(head.intent, failure)]));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   const isSent = failure.kind !== 'unavailable';
   const notices =
     isAgain(scope.cart, head) && isSent ? againAfter(scope, head) : [failedNotice(head.intent, failure)];
-  return batch(
-    settle(scope, isRemoval, { type: 'IntentRefused', requestId: head.requestId, failure }, notices),
-  );
+  return batch(settle(scope, isRemoval, fact, notices));
 };
 
 /**
@@ -180,9 +190,9 @@ const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): reado
   const isRead = head.intent.type === 'Read';
   const reads = !isRead && canRead(scope);
   const code = isRead ? 'cart.read-failed' : reads ? lostCode(failure) : 'cart.lost-unread';
-  return settle(scope, reads, { type: 'IntentLost', requestId: head.requestId }, [
-    noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage),
-  ]);
+  const fact: CartEvent = { type: 'IntentLost', requestId: head.requestId };
+  const notices = [noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage)];
+  return isRead && scope.unread ? unread(scope, fact, notices) : settle(scope, reads, fact, notices);
 };
 
 const lostCode = ({ kind }: CallFailure): NoticeCode =>

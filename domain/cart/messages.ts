@@ -124,7 +124,7 @@ export const CART_EVENTS = messages({
   /** The worker died over the first of the queue: asked again, under its key (C-41). */
   IntentRepeated: { requestId },
   /** An intent that was not yet under way left the queue: taken back, past a limit, or overtaken by the cart. */
-  IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved') },
+  IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved', 'unread') },
   LateAnswerSeen: { requestId },
   /** The seats that wait for login now, all of them. */
   SeatsDeferred: { items: list(itemChoice) },
@@ -185,4 +185,6 @@ export interface CartScope extends Counted {
   readonly consumer: Consumer | null;
   /** A payment may go through: the cart stands still (C-17). */
   readonly paying: boolean;
+  /** The cart's last read or change has no proven response (N-01). */
+  readonly unread: boolean;
 }

@@ -35,6 +35,8 @@ export interface CheckoutSlice {
   readonly paymentLost: boolean;
   /** How a failed payment came to its end, which decides what is said and offered (P-12); else null. */
   readonly paymentFailure: PaymentFailure | null;
+  /** P-39: the cart here is what the failed payment was for, so it can be paid again. */
+  readonly paymentKeepsCart: boolean;
   /** What the account's list says of the payment on screen: number, amount, where to pay. */
   readonly paymentDetails: OpenPayment | null;
   /** The account's other open payments, to go on with or to give up (P-21). */
@@ -95,6 +97,8 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     payment,
     paymentLost: payment.status === 'unknown' && payment.requestId !== NOBODYS,
     paymentFailure: payment.status === 'failed' ? failureOf(payment.reason) : null,
+    paymentKeepsCart:
+      payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,
     paymentDetails: open.find(isOnScreen) ?? null,
     open: open.filter((one) => !isOnScreen(one)),
     cancelling: cancelling?.purchaseId ?? null,

@@ -101,6 +101,7 @@ export const NOTICE_CODES = [
   'cart.take-up-failed',
   'cart.lost-answer',
   'cart.lost-unread',
+  'cart.not-sent',
   'cart.unknown',
   'cart.limit-reached',
   'checkout.cart-expired',

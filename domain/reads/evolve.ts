@@ -82,8 +82,11 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
       reads.cart = 'known';
       return;
     case 'IntentLost':
+      // C-46: a lost change leaves the cart unread. Without a number and a login there is nothing to read (C-44).
+      if (draft.cart.cart.purchaseId !== null || draft.session.status === 'consumer') reads.cart = 'failed';
+      return;
     case 'IntentRefused': {
-      const isGone = followed.type === 'IntentRefused' && followed.failure.code === UNKNOWN_PURCHASE;
+      const isGone = followed.failure.code === UNKNOWN_PURCHASE;
       if (!isGone && isReading(draft, followed.requestId)) reads.cart = 'failed';
       return;
     }

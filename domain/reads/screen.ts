@@ -15,6 +15,8 @@ export type CheckoutScreen =
   | { readonly show: 'purchase'; readonly purchaseId: PurchaseId }
   /** The purchase of the address belongs to an account. */
   | { readonly show: 'login' }
+  /** A payment that may go through, without its buyer (P-31). */
+  | { readonly show: 'paymentLogin' }
   | { readonly show: 'form' }
   /** No cart: open payments, what expired, or nothing to pay. */
   | { readonly show: 'nothing' };
@@ -43,7 +45,7 @@ const shownPurchase = (
 const isBare = ({ empty, intents }: CartSlice): boolean => empty && intents.length === 0;
 
 /**
- * N-06, N-07, N-08.
+ * N-06, N-07, N-08, N-10.
  *
  * @param named the purchase of the page's address, unless its payment failed or was set aside
  */
@@ -51,6 +53,9 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
   const { reads, session, cart, checkout } = shown;
   const { payment } = checkout;
   if (payment.status === 'waiting') return { show: 'payment' };
+  // N-10. A login under way keeps its form, so that a refusal shows there.
+  if (payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known')
+    return { show: 'paymentLogin' };
   if (payment.status === 'unknown')
     return reads.payment === 'known' ? { show: 'payment' } : unread('payment', reads);
   const purchaseId = shownPurchase(shown, named);

@@ -3,7 +3,7 @@ import * as Either from 'effect/Either';
 import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
 import { CART_CALLS, type CartAnswer } from '../cart/messages.ts';
-import { hasCart, isReadWaiting, queued, standsStill } from '../cart/queue.ts';
+import { canRead, hasCart, isReadWaiting, queued, standsStill } from '../cart/queue.ts';
 import {
   checkLeft,
   correctClock,
@@ -263,12 +263,21 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
   return [...all, ...last];
 };
 
+/** C-46: the first change is preceded by a Read while the cart is unread. */
+const readFirst = (state: State, events: readonly Event[]): readonly Event[] => {
+  const scope = cartScope(state);
+  const first = events.findIndex((event) => event.type === 'IntentQueued' && event.intent.type !== 'Read');
+  if (first < 0 || !scope.unread || scope.cart.queue.length > 0 || !canRead(scope)) return events;
+  const asked = events.filter((event) => event.type === 'IntentQueued').length;
+  return [...events.slice(0, first), queued(scope, { type: 'Read' }, asked), ...events.slice(first)];
+};
+
 /** For inputs of their documented shape. */
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
   const rule = Object.hasOwn(RULES, input.type) ? RULES[input.type] : undefined;
   if (rule === undefined) return refuse('input.malformed');
   return Either.flatMap(rule(state, input as never, now), (events) =>
-    acceptAll(withConsequences(state, input, events), 'input.malformed'),
+    acceptAll(withConsequences(state, input, readFirst(state, events)), 'input.malformed'),
   );
 };
 

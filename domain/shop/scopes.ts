@@ -8,12 +8,13 @@ import type { OrdersScope } from '../orders/messages.ts';
 import { consumerOf, type SessionScope } from '../session/messages.ts';
 import type { State } from './messages.ts';
 
-export const cartScope = ({ cart, settings, requests, session, checkout }: State): CartScope => ({
+export const cartScope = ({ cart, settings, requests, session, checkout, reads }: State): CartScope => ({
   cart,
   settings,
   requests,
   consumer: consumerOf(session),
   paying: isPaying(checkout.payment),
+  unread: reads.cart === 'failed',
 });
 
 export const sessionScope = ({ session, settings, requests, cart, checkout }: State): SessionScope => ({

@@ -5,7 +5,18 @@ import type { Snapshot } from '../../domain/shop/view.ts';
 import type { Command, ProductPage, Queries, Variation } from '../../worker/contract.ts';
 import { given } from '../domain/given.ts';
 import { order } from '../domain/orders/given.ts';
-import { aBearer, aCart, aCombo, aConsumer, aLine, anItem, aSeat } from '../domain/shop.ts';
+import {
+  aBearer,
+  aCart,
+  aCombo,
+  aConsumer,
+  aLine,
+  anItem,
+  aSeat,
+  NOW,
+  PURCHASE,
+  SETTINGS,
+} from '../domain/shop.ts';
 import { add, choose, click, enter, start, tell } from '../domain/story.ts';
 import { eventPage, variation } from './event-page.ts';
 import { mounted, textOf } from './mounted.tsx';
@@ -533,9 +544,20 @@ export const ROWS: readonly Row[] = [
     shows: withCheckout({
       kind: 'pix',
       payment: { status: 'failed', kind: 'pix', reason: 'x', serverMessage: null } as never,
+      paymentKeepsCart: true,
     }),
     view: checkout,
     use: ({ press }) => press('checkout:failed.retry'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/checkout/CheckoutPage.tsx',
+    shows: given({
+      ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null },
+      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
+    }).view(),
+    view: checkout,
+    use: ({ press }) => press('checkout:needsLogin.later'),
   },
   {
     command: 'RetryReads',

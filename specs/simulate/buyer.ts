@@ -4,7 +4,7 @@
  */
 import type { LineId, ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../domain/model/cart.ts';
-import type { Snapshot } from '../../worker/contract.ts';
+import type { Purchase, Snapshot } from '../../worker/contract.ts';
 import { cpfOf } from '../marketplace/newcomers.ts';
 import type { Errand, Judge } from './judge.ts';
 import type { Randomness } from './randomness.ts';
@@ -31,6 +31,8 @@ export interface Buyer {
   readonly name: string;
   readonly tabs: readonly Tab[];
   readonly run: () => Promise<void>;
+  /** Logs in on each screen whose payment waits for it. */
+  readonly unlock: () => Promise<void>;
   /** Logs in where the session was lost, and answers the purchases that are listed as paid; null when none can be read. */
   readonly paidOrders: () => Promise<readonly string[] | null>;
 }
@@ -55,6 +57,31 @@ const pageOf = (tab: Tab): string => `${tab.name} ${tab.page()}`;
 /** Money may have moved, as far as this screen tells. */
 const isOpen = ({ checkout }: Snapshot): boolean => !SETTLED.includes(checkout.payment.status);
 
+/** `units` of an offer; of seats those from index `first` on. */
+export const itemsOf = (offer: Offer, first: number, units: number): readonly ItemChoice[] => {
+  const base: ItemChoice = {
+    store: offer.event.producer as StoreSlug,
+    productId: String(offer.event.id) as ProductId,
+    variationId: '' as VariationId,
+    ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, colour: null },
+    ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
+  };
+  if (offer.kind === 'units')
+    return [{ ...base, variationId: offer.variationId as VariationId, quantity: units }];
+  return Array.from({ length: units }, (_, nth) => offer.seats[(first + nth) % offer.seats.length]).flatMap(
+    (seat) =>
+      seat === undefined
+        ? []
+        : [
+            {
+              ...base,
+              variationId: seat.variationId as VariationId,
+              seat: { ...seat, seatId: seat.seatId as SeatId, mapId: 'mapa', label: `A${seat.index}` },
+            },
+          ],
+  );
+};
+
 export const createBuyer = (options: BuyerOptions): Buyer => {
   const { name, number, world, judge, randomness, openTab, sleep, later, note } = options;
   const { between, below, happens, pick, weighed } = randomness;
@@ -65,33 +92,8 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
   /** Purchases that the buyer knows to be paid. */
   const finished = new Set<string>();
 
-  const itemOf = (offer: Offer, units: number): ItemChoice[] => {
-    const base: ItemChoice = {
-      store: offer.event.producer as StoreSlug,
-      productId: String(offer.event.id) as ProductId,
-      variationId: '' as VariationId,
-      ...{ kind: 'ticket', quantity: 1, name: 'Evento', seat: null, visitAt: null, size: null, colour: null },
-      ...{ wristbandCode: null, voucherCode: null, affiliateProgramId: null, donation: null },
-    };
-    if (offer.kind === 'units')
-      return [{ ...base, variationId: offer.variationId as VariationId, quantity: units }];
-    const first = below(offer.seats.length);
-    return Array.from({ length: units }, (_, nth) => offer.seats[(first + nth) % offer.seats.length]).flatMap(
-      (seat) =>
-        seat === undefined
-          ? []
-          : [
-              {
-                ...base,
-                variationId: seat.variationId as VariationId,
-                seat: { ...seat, seatId: seat.seatId as SeatId, mapId: 'mapa', label: `A${seat.index}` },
-              },
-            ],
-    );
-  };
-
   const add = async (offer: Offer, units: number): Promise<void> => {
-    const items = itemOf(offer, units);
+    const items = itemsOf(offer, offer.kind === 'units' ? 0 : below(offer.seats.length), units);
     const [item] = items;
     if (item === undefined) return;
     // What was asked for counts from the press on: the screen may show it before the answer.
@@ -104,10 +106,13 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     if (!done.ok) judge.asked(name, -units);
   };
 
-  const logIn = async (): Promise<void> => {
-    const secretRef = await tab.ask((core) => core.keepSecret(world.password));
-    if (secretRef !== null) await tab.dispatch({ type: 'LogIn', email: world.email(number), secretRef });
+  const logIn = async (on: Tab = tab): Promise<void> => {
+    const secretRef = await on.ask((core) => core.keepSecret(world.password));
+    if (secretRef !== null) await on.dispatch({ type: 'LogIn', email: world.email(number), secretRef });
   };
+  /** The session ended during a payment: the screen says that logging in shows the outcome. */
+  const isLocked = ({ session, checkout }: Snapshot): boolean =>
+    session.status === 'guest' && checkout.payment.status === 'unknown';
 
   const nameBearers = async ({ checkout }: Snapshot): Promise<void> => {
     for (const { lineId, problem } of checkout.bearers) {
@@ -133,12 +138,14 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         expiry: '12/30',
         securityCode: '987',
       };
-      const token = broughtBy(await tab.ask((core) => core.tokenizeCard(card)));
+      const tokenized = await tab.ask((core) => core.tokenizeCard(card));
+      if (tokenized?.ok === false) judge.told(looked, name, { type: 'card-unsent' });
+      const token = broughtBy(tokenized);
       if (token === null) return;
       secretRef = token.secretRef;
     }
     // What was pressed counts, whatever the screen shows by now.
-    judge.pressed(looked, errand, purchaseId, count);
+    judge.pressed(looked, errand, purchaseId, { units: count, toPay: pressed });
     note(`${tab.name} presses pay for ${count} of ${purchaseId} by ${kind}`);
     const command = { type: 'Pay', deliveryAddress: null, secretRef: secretRef as never, pressed } as const;
     const done = await looked.dispatch(command);
@@ -163,11 +170,13 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     else await tab.dispatch({ type: 'RemoveLines', lineIds: first.lineIds });
   };
 
-  const listed = async (): Promise<
-    readonly { readonly purchaseId: string; readonly status: string }[] | null
-  > => {
+  const listed = async (): Promise<readonly Purchase[] | null> => {
+    const looked = tab;
     const answer = await tab.ask((core) => core.query('purchases', { status: null, page: 1, limit: 50 }));
-    return broughtBy(answer)?.purchases ?? null;
+    if (answer?.ok === false) judge.told(looked, name, { type: 'page-failed' });
+    const purchases = broughtBy(answer)?.purchases ?? null;
+    if (purchases !== null) judge.told(looked, name, { type: 'orders', all: true, purchases });
+    return purchases;
   };
 
   /** The bank's app, once a code was on the screen: soon, too late or never. */
@@ -232,6 +241,10 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         finished.add(receipt);
         if (happens(0.7)) await each.dispatch({ type: 'ClosePayment' });
         return 'bought';
+      }
+      if (isLocked(snapshot)) {
+        await logIn();
+        continue;
       }
       if (isOpen(snapshot)) {
         open += 1;
@@ -337,6 +350,9 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         if (tabs.some((each) => isOpen(each.snapshot()))) break;
       }
       for (const each of tabs) each.setPresence({ ...each.presence(), visible: false });
+    },
+    unlock: async () => {
+      for (const each of tabs) if (isLocked(each.snapshot())) await logIn(each);
     },
     paidOrders: async () => {
       for (let tries = 0; tries < 3; tries += 1) {

@@ -3,6 +3,9 @@
  * tab's `fetch`, around the application, around its database.
  */
 import type { Database } from '../../fixtures/marketplace/db/index.ts';
+import { SENTENCE_FAULTS } from './sentence-faults.ts';
+import type { Sentence } from './sentences/index.ts';
+import type { Screen } from './sentences/sentence.ts';
 
 export interface ServerFault {
   /** A statement before the database sees it. */
@@ -23,7 +26,12 @@ export interface ClientFault {
   readonly fetch?: (send: Send, url: string, init: RequestInit) => Promise<Response>;
 }
 
-export type Fault = ServerFault & ClientFault;
+/** A build whose views show other sentences than the snapshot asks for. */
+export interface ViewFault {
+  readonly view?: (screen: Screen, sentences: readonly Sentence[]) => readonly Sentence[];
+}
+
+export type Fault = ServerFault & ClientFault & ViewFault;
 
 const isFinalise = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
 const purchaseIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
@@ -65,6 +73,7 @@ const isPaid = (answer: { readonly status: number; readonly text: string }): boo
   answer.status === 200 && answer.text.includes('"APROVADO"');
 
 const NAMED = {
+  ...SENTENCE_FAULTS,
   /** One read that still shows the cart counts as "nothing was charged", though the call may be under way. */
   'cart-means-unpaid': {
     fetch: async (send, url, init) => {
@@ -138,6 +147,15 @@ const NAMED = {
         WHERE purchase_id = $1 AND situation = 'succeeded' ORDER BY id LIMIT 1`,
         [purchaseIn(request.url)],
       );
+    },
+  },
+  /** Any status that is not 2xx counts as the host's refusal. */
+  'edge-trusted': {
+    fetch: async (send, url, init) => {
+      const response = await send(url, init);
+      const text = await response.clone().text();
+      if (response.ok || response.status === 403 || /"code":"?\w/.test(text)) return response;
+      return Response.json({ code: 'refused', msg: 'Request blocked' }, { status: response.status });
     },
   },
 } satisfies Readonly<Record<string, Fault>>;

@@ -3,7 +3,10 @@
  * request that the server carried out.
  */
 import type { Snapshot } from '../../worker/contract.ts';
+import type { ViewFault } from './faults.ts';
 import type { Sent } from './network.ts';
+import { createSentenceJudge } from './sentence-judge.ts';
+import type { Extra } from './sentences/sentence.ts';
 import type { Tab } from './tab.ts';
 import type { Ledger, LedgerPayment } from './world.ts';
 
@@ -25,11 +28,23 @@ export type ViolationKind =
   | 'never-pressed'
   /** Charged for more than was shown when the buyer pressed. */
   | 'more-than-shown'
+  /** "Refused" or "could not" for what the host carried out, or never refused. */
+  | 'said-refused'
+  /** "Done" for what the host did not carry out. */
+  | 'said-done'
+  /** An empty cart or list while the host holds something, and no response said so. */
+  | 'said-empty'
+  /** More units held or sold than the buyer wanted. */
+  | 'double-hold'
+  /** A sentence of the registry that was not true when it was shown, or is not any more; named by its key. */
+  | 'untrue'
   /** The database contradicts itself, or the sandbox failed. */
   | 'broken-server';
 
 export interface Violation {
   readonly kind: ViolationKind;
+  /** The sentence that is not true, `namespace:key`; null where the violation is none of a sentence's. */
+  readonly key: string | null;
   readonly at: number;
   readonly buyer: string;
   readonly what: string;
@@ -47,8 +62,14 @@ interface Press {
   readonly number: number;
   readonly purchaseId: string;
   readonly errand: Errand;
-  readonly shownUnits: number;
+  readonly shown: ShownToPay;
   readonly at: number;
+}
+
+/** The cart and the sum on screen at a press. */
+export interface ShownToPay {
+  readonly units: number;
+  readonly toPay: Snapshot['checkout']['toPay'];
 }
 
 interface ShownUnpaid {
@@ -56,7 +77,10 @@ interface ShownUnpaid {
   /** Presses of the tab until then. */
   readonly presses: number;
   readonly purchaseId: string;
+  /** The failure's reason, or the key of the sentence that says so. */
   readonly reason: string;
+  /** Of the presses of other tabs and devices as well. */
+  readonly ofAll: boolean;
   readonly at: number;
   /** When the server last had a request of this tab's; before any, never. */
   readonly heardAt: number;
@@ -66,17 +90,20 @@ export interface Judge {
   /** A tab that is a copy of another one knows of the payments that were open there. */
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly asked: (buyer: string, units: number) => void;
-  readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shownUnits: number) => void;
+  readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shown: ShownToPay) => void;
   /** The press was refused: nothing was asked of the server. */
   readonly withdrawn: (tab: Tab) => void;
   /** How often paying was pressed in this tab. */
   readonly presses: (tab: Tab) => number;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
+  /** The page shows something that no snapshot has. */
+  readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
   /** A request reached the server. */
   readonly arrives: (sent: Sent) => void;
   /** The ledger behind a request; `press` is the one that the request was sent for. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
-  readonly find: (kind: ViolationKind, buyer: string, what: string) => void;
+  readonly find: (kind: ViolationKind, buyer: string, what: string, key?: string) => void;
+  readonly latest: () => Ledger;
   /** Purchases of this buyer that were charged and not returned. */
   readonly charged: (buyer: string) => readonly string[];
   readonly pressedPurchases: (buyer: string) => readonly string[];
@@ -85,10 +112,12 @@ export interface Judge {
 }
 
 const isCharged = ({ situation, refunded }: LedgerPayment): boolean => situation === 'succeeded' && !refunded;
+/** A sentence's key, `namespace:key`; a failure's reason has no colon. */
+const isKey = (reason: string): boolean => reason.includes(':');
 const finalised = (call: string): string | null =>
   /\/pedido\/(?:finalizar|reservar)\/([^/]+)$/.exec(call)?.[1] ?? null;
 
-export const createJudge = (now: () => number): Judge => {
+export const createJudge = (now: () => number, view?: ViewFault['view']): Judge => {
   const violations: Violation[] = [];
   const seen = new Set<string>();
   const presses: Press[] = [];
@@ -99,13 +128,13 @@ export const createJudge = (now: () => number): Judge => {
   const inherited = new Map<Tab, readonly Press[]>();
   const arrivedAt = new Map<Press, number>();
   const heardAt = new Map<Tab, number>();
-  let latest: Ledger = { payments: [], oversold: [] };
+  let latest: Ledger = { payments: [], oversold: [], carts: [], purchases: [], at: 0 };
 
-  const find: Judge['find'] = (kind, buyer, what) => {
+  const find: Judge['find'] = (kind, buyer, what, key) => {
     const name = `${kind} ${buyer} ${what}`;
     if (seen.has(name)) return;
     seen.add(name);
-    violations.push({ kind, at: now(), buyer, what });
+    violations.push({ kind, key: key ?? null, at: now(), buyer, what });
   };
   const pressesIn = (tab: Tab): number => presses.filter((press) => press.tab === tab).length;
   const chargedRows = (purchaseId: string): readonly LedgerPayment[] =>
@@ -127,17 +156,19 @@ export const createJudge = (now: () => number): Judge => {
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;
     if (shown.tab === press.tab) return shown.presses >= press.number;
-    if (shown.reason !== 'not-charged' || shown.at < press.at) return false;
+    if (!shown.ofAll || shown.at < press.at) return false;
     if (knows(shown.tab).includes(press)) return true;
     return (arrivedAt.get(press) ?? Number.POSITIVE_INFINITY) <= shown.heardAt;
   };
   const compare = (row: LedgerPayment, shown: ShownUnpaid): void => {
     const press = pressOfRow(row);
     if (press === undefined || !contradicts(shown, press)) return;
+    const kind = isKey(shown.reason) ? 'untrue' : 'said-unpaid';
     find(
-      'said-unpaid',
+      kind,
       press.errand.buyer,
       `${shown.tab.name} showed "${shown.reason}" at ${shown.at} ms for press ${press.number} of ${press.tab.name} on ${row.purchaseId}, which was charged`,
+      kind === 'untrue' ? shown.reason : undefined,
     );
   };
 
@@ -159,22 +190,53 @@ export const createJudge = (now: () => number): Judge => {
     const bought = chargedOf(press.errand);
     if (bought.length > 1)
       find('double-charge', buyer, `wanted one order and was charged for ${bought.join(' and ')}`);
-    if (row.units > press.shownUnits)
+    const { units, toPay } = press.shown;
+    if (row.units > units)
       find(
         'more-than-shown',
         buyer,
-        `${row.purchaseId} was charged with ${row.units} units, and ${press.shownUnits} were shown at the press`,
+        `${row.purchaseId} was charged with ${row.units} units, and ${units} were shown at the press`,
+      );
+    const [sum] = toPay.amounts;
+    if (sum?.amount !== row.amount)
+      find(
+        'untrue',
+        buyer,
+        `${row.purchaseId} was charged ${row.amount}, and ${sum?.amount} was on the button`,
+        `checkout:pay.${toPay.kind}`,
       );
   };
 
+  const unpaidOnScreen = (tab: Tab, purchaseId: string, reason: string, ofAll: boolean): ShownUnpaid => {
+    const heard = heardAt.get(tab) ?? Number.NEGATIVE_INFINITY;
+    return { tab, presses: pressesIn(tab), purchaseId, reason, ofAll, at: now(), heardAt: heard };
+  };
+
+  const sentences = createSentenceJudge({
+    ...{ now, view },
+    find: (buyer, key, what) => find('untrue', buyer, `${key} ${what}`, key),
+    isUnpaid: (tab, purchaseId, key, ofAll) => {
+      const shown = unpaidOnScreen(tab, purchaseId, key, ofAll);
+      return !chargedRows(purchaseId).some((row) => {
+        const press = pressOfRow(row);
+        return press !== undefined && contradicts(shown, press);
+      });
+    },
+    staysUnpaid: (tab, purchaseId, key, ofAll) => {
+      unpaid.push(unpaidOnScreen(tab, purchaseId, key, ofAll));
+    },
+    isPressed: (purchaseId) => presses.some((press) => press.purchaseId === purchaseId),
+  });
+
   return {
     opened: (tab, like) => {
+      sentences.opened(tab, like);
       if (like === null) return;
       inherited.set(tab, [...knows(like), ...presses.filter((press) => press.tab === like)]);
     },
     asked: (buyer, units) => askedUnits.set(buyer, (askedUnits.get(buyer) ?? 0) + units),
-    pressed: (tab, errand, purchaseId, shownUnits) => {
-      presses.push({ tab, number: pressesIn(tab) + 1, purchaseId, errand, shownUnits, at: now() });
+    pressed: (tab, errand, purchaseId, shown) => {
+      presses.push({ tab, number: pressesIn(tab) + 1, purchaseId, errand, shown, at: now() });
     },
     withdrawn: (tab) => {
       const at = presses.findLastIndex((press) => press.tab === tab);
@@ -186,7 +248,11 @@ export const createJudge = (now: () => number): Judge => {
       const press = finalised(sent.call) === null ? undefined : pressOfSent(sent);
       if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
     },
-    shown: (tab, buyer, { checkout: { payment }, cart }) => {
+    told: sentences.told,
+    shown: (tab, buyer, snapshot) => {
+      sentences.shown(tab, buyer, snapshot);
+      const { cart } = snapshot;
+      const { payment } = snapshot.checkout;
       const most = askedUnits.get(buyer) ?? 0;
       if (cart.count > most)
         find('more-than-asked', buyer, `${tab.name} shows ${cart.count} units, and ${most} were asked for`);
@@ -200,8 +266,7 @@ export const createJudge = (now: () => number): Judge => {
         find('said-paid', buyer, `${tab.name} shows ${payment.purchaseId} as paid, and nothing was charged`);
       if (payment.status === 'failed') {
         const { purchaseId, reason } = payment;
-        const heard = heardAt.get(tab) ?? Number.NEGATIVE_INFINITY;
-        const shown = { tab, presses: pressesIn(tab), purchaseId, reason, at: now(), heardAt: heard };
+        const shown = unpaidOnScreen(tab, purchaseId, reason, reason === 'not-charged');
         unpaid.push(shown);
         for (const row of chargedRows(purchaseId)) compare(row, shown);
       }
@@ -210,6 +275,7 @@ export const createJudge = (now: () => number): Judge => {
       const known = new Set(latest.payments.map(({ id }) => id));
       const paid = new Set(latest.payments.filter(isCharged).map(({ id }) => id));
       latest = ledger;
+      sentences.ledger(ledger, sent?.tab ?? null);
       const purchaseId = sent === null ? null : finalised(sent.call);
       for (const row of ledger.payments) {
         if (!known.has(row.id) && sent !== null && row.purchaseId === purchaseId) {
@@ -221,6 +287,7 @@ export const createJudge = (now: () => number): Judge => {
       for (const what of ledger.oversold) find('oversold', '', what);
     },
     find,
+    latest: () => latest,
     charged: (buyer) => [
       ...new Set(
         latest.payments

@@ -2,18 +2,28 @@
  * The network between tabs and server, by the seed: it loses, delays, doubles and reorders, garbles answers, and cuts
  * while the server goes on working. In good weather it only takes its time.
  */
+import { type Edge, toResponse } from './edge.ts';
 import type { ClientFault } from './faults.ts';
 import type { Randomness } from './randomness.ts';
 import type { Tab } from './tab.ts';
 import type { Answer } from './world.ts';
 
-export interface Sent {
+/** A request as the page sent it. */
+export interface SentCall {
   readonly tab: Tab;
   /** `POST /marketplace/pedido/reservar`. */
   readonly call: string;
-  readonly request: Request;
+  /** Idempotency key; null without one. */
+  readonly key: string | null;
+  /** Body text; empty without one. */
+  readonly body: string;
   /** How often paying was pressed in the tab when this was sent. */
   readonly press: number;
+}
+
+/** A request as it reaches the server. */
+export interface Sent extends SentCall {
+  readonly request: Request;
 }
 
 export interface NetworkOptions {
@@ -26,6 +36,16 @@ export interface NetworkOptions {
   readonly press: (tab: Tab) => number;
   readonly note: (who: string, what: string) => void;
   readonly fault: ClientFault | undefined;
+  readonly edge?: Edge | undefined;
+  readonly observer?: NetworkObserver | undefined;
+}
+
+export interface NetworkObserver {
+  readonly sent: (sent: SentCall) => void;
+  /** The host's own response reached the page unchanged. */
+  readonly delivered: (sent: SentCall, answer: Answer) => void;
+  /** The page's request is over: a response, an error or an abort. */
+  readonly ended: (sent: SentCall) => void;
 }
 
 export interface Network {
@@ -109,7 +129,7 @@ const responseOf = ({ status, headers, text }: Answer, back: Back, randomness: R
 };
 
 export const createNetwork = (options: NetworkOptions): Network => {
-  const { randomness, serve, track, press, note, fault } = options;
+  const { randomness, serve, track, press, note, fault, edge, observer } = options;
   let bad = true;
   let serving = true;
   /** Grows when the server ends: what it had not begun by then is never done. */
@@ -127,9 +147,27 @@ export const createNetwork = (options: NetworkOptions): Network => {
   };
 
   const send = (tab: Tab, url: string, init: RequestInit): Promise<Response> =>
-    new Promise((resolve, reject) => {
+    new Promise((fulfill, fail) => {
       const { pathname } = new URL(url);
       const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
+      const { signal: _, ...rest } = init;
+      const pressed = press(tab);
+      const body = typeof init.body === 'string' ? init.body : '';
+      const key = new Headers(init.headers).get('Idempotency-Key');
+      const sent: SentCall = { tab, call, key, body, press: pressed };
+      let over = false;
+      const end = (): void => {
+        if (!over) observer?.ended(sent);
+        over = true;
+      };
+      const resolve = (response: Response): void => {
+        end();
+        fulfill(response);
+      };
+      const reject = (error: Error): void => {
+        end();
+        fail(error);
+      };
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       requests += 1;
       const number = requests;
@@ -139,10 +177,18 @@ export const createNetwork = (options: NetworkOptions): Network => {
         setTimer(() => reject(broken()), 5);
         return;
       }
+      observer?.sent(sent);
       const fate = fateOf(randomness, bad, call.includes('/finalizar/'));
-      const { signal: _, ...rest } = init;
-      const pressed = press(tab);
-      const sent = (): Sent => ({ tab, call, request: new Request(url, rest), press: pressed });
+      const edged = edge?.(call) ?? null;
+      const byEdge = (own: string): void => {
+        if (edged?.response == null || over) return;
+        say(`gets ${edged.response.name} from the edge`);
+        resolve(toResponse(edged.response, own, randomness.next()));
+      };
+      if (edged !== null && !edged.passes) {
+        setTimer(() => byEdge(''), fate.up + fate.down + edged.delay);
+        return;
+      }
       if (fate.cut !== null)
         setTimer(() => {
           say('is cut');
@@ -155,15 +201,20 @@ export const createNetwork = (options: NetworkOptions): Network => {
       }
       const answer = (told: Answer | null): void => {
         const { back } = fate;
-        setTimer(() => {
-          if (back === 'lost') return say('has its answer lost');
-          if (told === null || back === 'cut') {
-            say('has its answer cut');
-            return reject(broken());
-          }
-          say(`answers ${told.status}${back === 'arrives' ? '' : ` ${back}`}`);
-          resolve(responseOf(told, back, randomness));
-        }, fate.after + fate.down);
+        setTimer(
+          () => {
+            if (edged?.response != null) return byEdge(told?.text ?? '');
+            if (back === 'lost') return say('has its answer lost');
+            if (told === null || back === 'cut') {
+              say('has its answer cut');
+              return reject(broken());
+            }
+            say(`answers ${told.status}${back === 'arrives' ? '' : ` ${back}`}`);
+            if (back === 'arrives' && !over) observer?.delivered(sent, told);
+            resolve(responseOf(told, back, randomness));
+          },
+          fate.after + fate.down + (edged?.delay ?? 0),
+        );
       };
       const arrive = (isFirst: boolean): void => {
         if (!serving) {
@@ -184,7 +235,7 @@ export const createNetwork = (options: NetworkOptions): Network => {
           };
           const cut = (): void => done(null);
           working.add(cut);
-          track(serve(sent()).then(done));
+          track(serve({ ...sent, request: new Request(url, rest) }).then(done));
         };
         if (fate.before > 0) setTimer(work, fate.before);
         else work();

@@ -1,28 +1,38 @@
 /**
- * `npm run simulate -- --seed N --purchases N --database pglite|postgres://… --fault NAME`: buyers in virtual time over a
- * bad network, judged at every instant. Exits 1 on a violation, and names what reads the log of the buyer concerned.
+ * `npm run simulate`: buyers in virtual time over a bad network, judged at every instant; with `--attacks` every request
+ * behind a faulty edge. Exits 1 on a violation, and names what reads the log of the buyer concerned.
  */
 import '../setup/node-version.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { freshBeside } from '../marketplace/postgres.ts';
+import { type Attacked, allAttacks } from './attack.ts';
 import { FAULTS, isFault } from './faults.ts';
 import { type Round, simulate } from './simulation.ts';
+import { openThreads } from './threads.ts';
 
-const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--fault NAME] [--all]
+const USAGE = `npm run simulate -- [--seed N] [--purchases N] [--database pglite|postgres://…] [--threads N] [--fault NAME] [--edge] [--attacks] [--all]
   faults: ${Object.keys(FAULTS).join(', ')}
+  --edge puts a faulty edge between pages and host
+  --attacks replaces the response of every request with every faulty one, instead of simulating purchases
   --all goes on behind a violation`;
 const FOLDER = fileURLToPath(new URL('../../.reports/simulate/', import.meta.url));
 /** Violations whose logs are written; of the others the seed is enough. */
 const MOST_WRITTEN = 5;
+/** Milliseconds between two lines of progress. */
+const PROGRESS = 30_000;
 
 const options = {
   seed: { type: 'string', default: '1' },
   purchases: { type: 'string', default: '1000' },
   database: { type: 'string', default: process.env.DATABASE_URL ?? 'pglite' },
+  threads: { type: 'string', default: String(availableParallelism()) },
   fault: { type: 'string' },
+  edge: { type: 'boolean', default: false },
+  attacks: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
 } as const;
 
@@ -45,10 +55,17 @@ const wholeNumber = (name: string, text: string): number => {
 const wish = wishOf();
 const seed = wholeNumber('seed', wish.seed);
 const purchases = wholeNumber('purchases', wish.purchases);
-const { database, fault } = wish;
+const threads = Math.max(1, wholeNumber('threads', wish.threads));
+const { database, fault, edge } = wish;
 if (database !== 'pglite' && !/^postgres(ql)?:/.test(database))
   wrong('--database takes pglite or an address like postgres://user@host/database.');
 if (fault !== undefined && !isFault(fault)) wrong(`There is no fault ${fault}.`);
+const named = fault !== undefined && isFault(fault) ? fault : undefined;
+const databaseName = database === 'pglite' ? 'PGlite' : 'PostgreSQL';
+// The address may have a password in it.
+const repeatOptions = `${fault === undefined ? '' : ` --fault ${fault}`}${edge ? ' --edge' : ''}${
+  database === 'pglite' ? '' : ' --database postgres://…'
+}`;
 
 let written = 0;
 const write = (round: Round): void => {
@@ -61,16 +78,14 @@ const write = (round: Round): void => {
   mkdirSync(FOLDER, { recursive: true });
   const course = `${FOLDER}${round.seed}.course.txt`;
   writeFileSync(course, `${round.course.join('\n')}\n`);
-  // The address may have a password in it.
-  const where = database === 'pglite' ? '' : ' --database postgres://…';
-  const more = `${fault === undefined ? '' : ` --fault ${fault}`}${where}`;
-  console.log(`  again: npm run simulate -- --seed ${round.seed} --purchases 1${more}\n  course: ${course}`);
-  for (const buyer of new Set(round.violations.map((violation) => violation.buyer)))
-    for (const { name, text } of round.logs(buyer)) {
-      const file = `${FOLDER}${round.seed}-${name}.log`;
-      writeFileSync(file, text);
-      console.log(`  npm run replay -- ${file}`);
-    }
+  console.log(
+    `  again: npm run simulate -- --seed ${round.seed} --purchases 1${repeatOptions}\n  course: ${course}`,
+  );
+  for (const { name, text } of round.logs) {
+    const file = `${FOLDER}${round.seed}-${name}.log`;
+    writeFileSync(file, text);
+    console.log(`  npm run replay -- ${file}`);
+  }
 };
 
 const dropped = async (address: string): Promise<void> => {
@@ -80,39 +95,78 @@ const dropped = async (address: string): Promise<void> => {
   await client.end();
 };
 
-// Nothing of a database that is there is touched: the run has an empty one beside it.
-const url = database === 'pglite' ? undefined : await freshBeside(database);
 const began = performance.now();
-let told = began;
-let tried = 0;
-try {
+const seconds = (): number => (performance.now() - began) / 1000;
+let reported = began;
+const progress = (count: number, what: string): void => {
+  if (performance.now() - reported < PROGRESS) return;
+  reported = performance.now();
+  console.log(`${count} ${what}, ${seconds().toFixed(0)} s`);
+};
+const countKinds = (violations: readonly { readonly kind: string }[]): string => {
+  const kinds = new Map<string, number>();
+  for (const { kind } of violations) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  if (kinds.size === 0) return 'no violation';
+  process.exitCode = 1;
+  return `violations: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+};
+
+/** One database for each thread; nothing of a database that is there is touched. */
+const openUrls = (): Promise<readonly (string | undefined)[]> =>
+  Promise.all(
+    Array.from({ length: threads }, () => (database === 'pglite' ? undefined : freshBeside(database))),
+  );
+
+const runRounds = async (urls: readonly (string | undefined)[]): Promise<void> => {
+  let tried = 0;
   const report = await simulate({
-    ...{ seed, purchases, url },
-    fault: fault !== undefined && isFault(fault) ? fault : undefined,
+    ...{ seed, purchases, ahead: threads * 2 },
+    rounds: openThreads<Round>(urls.map((url) => ({ url, edge, fault: named }))),
     until: wish.all ? undefined : 'any',
     heard: (round) => {
       tried += round.purchases;
       if (round.violations.length > 0) write(round);
-      if (performance.now() - told < 30_000) return;
-      told = performance.now();
-      console.log(`${tried} purchases, ${((told - began) / 1000).toFixed(0)} s`);
+      progress(tried, 'purchases');
     },
   });
-  const seconds = (performance.now() - began) / 1000;
-  const kinds = new Map<string, number>();
-  for (const { kind } of report.violations) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   console.log(
     [
-      `${report.purchases} purchases of ${report.rounds} rounds from seed ${seed} on ${url === undefined ? 'PGlite' : 'PostgreSQL'}`,
+      `${report.purchases} purchases of ${report.rounds} rounds from seed ${seed} on ${databaseName}`,
       `${report.charged} charged, paying pressed ${report.presses} times, ${report.requests} requests`,
-      `${(report.simulated / 3_600_000).toFixed(1)} virtual hours in ${seconds.toFixed(1)} s, ${(report.purchases / seconds).toFixed(1)} purchases a second`,
+      `${(report.simulated / 3_600_000).toFixed(1)} virtual hours in ${seconds().toFixed(1)} s, ${(report.purchases / seconds()).toFixed(1)} purchases a second`,
       `course ${report.digest}`,
-      kinds.size === 0
-        ? 'no violation'
-        : `violations: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`,
+      countKinds(report.violations),
     ].join('\n'),
   );
-  process.exitCode = kinds.size === 0 ? 0 : 1;
+};
+
+const runAttacks = async (urls: readonly (string | undefined)[]): Promise<void> => {
+  const attacks = allAttacks(seed);
+  const pool = openThreads<Attacked>(urls.map((url) => ({ url, turn: seed })));
+  const results: Attacked[] = [];
+  try {
+    const running = attacks.map(async (_, place) => {
+      const attacked = await pool.run(place);
+      results.push(attacked);
+      for (const { kind, what } of attacked.violations) console.log(`${attacked.name}\n  ${kind}: ${what}`);
+      progress(results.length, `attacks of ${attacks.length}`);
+    });
+    await Promise.all(running);
+  } finally {
+    await pool.close();
+  }
+  const missed = results.filter(({ hit }) => !hit);
+  for (const { name } of missed) console.log(`${name}\n  was never requested`);
+  if (missed.length > 0) process.exitCode = 1;
+  console.log(
+    `${results.length} attacks on ${databaseName} in ${seconds().toFixed(1)} s\n${countKinds(results.flatMap(({ violations }) => violations))}`,
+  );
+};
+
+const urls = await openUrls();
+try {
+  if (wish.attacks) await runAttacks(urls);
+  else await runRounds(urls);
 } finally {
-  if (url !== undefined) await dropped(url);
+  for (const url of urls) if (url !== undefined) await dropped(url);
 }

@@ -3,24 +3,38 @@
  * seed of its own, so that one of them alone can be had again: seed + number of the round.
  */
 import { createHash } from 'node:crypto';
-import { createVirtualClock, turn, type VirtualClock } from '../worker/rig/clock.ts';
+import { turn } from '../worker/rig/clock.ts';
 import { type Buyer, createBuyer } from './buyer.ts';
+import { createEdge, type Edge } from './edge.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import { createJudge, type Violation, type ViolationKind } from './judge.ts';
 import { createNetwork } from './network.ts';
 import { randomnessOf, restoreServerRandomness, seedServerRandomness } from './randomness.ts';
 import { type Cookie, createTab, type Tab } from './tab.ts';
+import { createRoundTime, type RoundTime } from './time.ts';
+import { createWords } from './words.ts';
 import { BUYERS, createWorld, type World } from './world.ts';
 
-export interface SimulationOptions {
-  readonly seed: number;
-  /** Purchases that paying is pressed for, at least. */
-  readonly purchases: number;
+export interface WorldOfRounds {
   /** `postgres://…` of an empty database; else one in memory. */
   readonly url?: string | undefined;
   readonly fault?: FaultName | undefined;
-  /** Ends behind the first round with a violation, or with one of a kind. */
-  readonly until?: ViolationKind | 'any' | undefined;
+  /** A faulty edge between page and host. */
+  readonly edge?: boolean | undefined;
+}
+
+/** `namespace:key`. */
+type SentenceKey = `${string}:${string}`;
+
+export interface SimulationOptions extends WorldOfRounds {
+  readonly seed: number;
+  /** Purchases that paying is pressed for, at least. */
+  readonly purchases: number;
+  /** Where rounds run; a world of this thread unless given. */
+  readonly rounds?: Rounds | undefined;
+  readonly ahead?: number | undefined;
+  /** Ends behind the first round with a violation, with one of a kind, or with one of a sentence. */
+  readonly until?: ViolationKind | SentenceKey | 'any' | undefined;
   readonly heard?: (round: Round) => void;
 }
 
@@ -35,8 +49,14 @@ export interface Round {
   readonly simulated: number;
   /** Every decision of the network, the buyers and the server, a line each. */
   readonly course: readonly string[];
-  /** The logs of a buyer, what `npm run replay` reads: a page of a tab each. */
-  readonly logs: (buyer: string) => readonly { readonly name: string; readonly text: string }[];
+  /** Logs of the buyers with a violation, for `npm run replay`: one for each page of a tab. */
+  readonly logs: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Runs rounds one after another on a world of its own. Plain data, so that a thread can do it. */
+export interface Rounds {
+  readonly run: (seed: number) => Promise<Round>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Report {
@@ -53,8 +73,6 @@ export interface Report {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A payment's processor. */
-const LONGEST_THOUGHT = 25 * SECOND;
 /** A round in which buyers are still at it then is ended. */
 const LONGEST = 60 * MINUTE;
 /** How long the network is well before what is not settled counts as stuck. */
@@ -68,56 +86,31 @@ const stuckIn = (tab: Tab): string | null => {
   return payment.status === 'waiting' && payment.pix !== null ? null : `the payment is ${payment.status}`;
 };
 
-type Wait = (milliseconds: number) => Promise<void>;
 interface Running {
   readonly world: World;
-  readonly setTime: (clock: VirtualClock, wait: Wait) => void;
+  readonly setTime: (time: RoundTime) => void;
   readonly fault: FaultName | undefined;
+  readonly edge: boolean;
 }
 
-const runRound = async ({ world, setTime, fault }: Running, seed: number): Promise<Round> => {
-  const going = new Set<Promise<unknown>>();
-  const track = (work: Promise<unknown>): void => {
-    const done = work.finally(() => going.delete(done));
-    going.add(done);
-  };
-  /** Requests that wait for time to pass; those of a server that ended wait for ever. */
-  let parked = 0;
-  let life = 0;
-  /** Time stands still until everything real is done: the database's answers, and what follows from them. */
-  const quiet = async (): Promise<void> => {
-    do await turn();
-    while (going.size > parked);
-  };
-  const clock = createVirtualClock(quiet);
-  const processor = randomnessOf(seed, 'processor');
-  const wait: Wait = (milliseconds) =>
-    new Promise((resolve) => {
-      const mine = life;
-      parked += 1;
-      // Who thinks for long thinks now longer, now shorter.
-      const time = milliseconds < SECOND ? milliseconds : processor.between(SECOND, LONGEST_THOUGHT);
-      clock.setTimer(() => {
-        if (mine !== life) return;
-        parked -= 1;
-        resolve();
-      }, time);
-    });
-  setTime(clock, wait);
+const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed: number): Promise<Round> => {
+  const time = createRoundTime(seed);
+  const { clock, elapsed, sleep, track } = time;
+  setTime(time);
   seedServerRandomness(seed);
   await world.reset();
-  const start = clock.now();
-  const elapsed = (): number => Math.floor(clock.now() - start);
 
   const course: string[] = [];
   const note = (who: string, what: string): void => {
     course.push(`${elapsed()} ${who} ${what}`);
   };
-  const sleep = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => clock.setTimer(resolve, milliseconds));
-  const judge = createJudge(elapsed);
+  const judge = createJudge(elapsed, fault === undefined ? undefined : FAULTS[fault].view);
+  const words = createWords(judge.find);
   const failuresBefore = world.failures.length;
 
+  let weather: 'bad' | 'good' = 'bad';
+  const edge = createEdge(randomnessOf(seed, 'edge'), elapsed);
+  const randomEdge: Edge = (call) => (withEdge && weather === 'bad' ? edge(call) : null);
   const network = createNetwork({
     randomness: randomnessOf(seed, 'network'),
     setTimer: clock.setTimer,
@@ -125,10 +118,13 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
     note,
     press: judge.presses,
     fault: fault === undefined ? undefined : FAULTS[fault],
+    observer: words,
+    edge: randomEdge,
     serve: async (sent) => {
       judge.arrives(sent);
       const answer = await world.handle(sent.request);
       if (world.hasChanged()) judge.ledger(await world.ledger(), sent);
+      words.served(sent, answer);
       return answer;
     },
   });
@@ -149,7 +145,11 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
         randomness: randomnessOf(seed, tabName),
         storage: new Map(like?.storage),
         fetch: network.fetch,
-        shown: (shown, snapshot) => judge.shown(shown, name, snapshot),
+        shown: (shown, snapshot) => {
+          judge.shown(shown, name, snapshot);
+          words.shown(shown, name, snapshot, judge.latest());
+        },
+        told: (shown, extra) => judge.told(shown, name, extra),
         note: (what) => note(tabName, what),
       });
       judge.opened(tab, like);
@@ -171,7 +171,6 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
     });
   });
 
-  let weather: 'bad' | 'good' = 'bad';
   const mischief = randomnessOf(seed, 'mischief');
   /** Workers die, servers are restarted, devices go offline and have their clocks set. */
   const chaos = async (): Promise<void> => {
@@ -188,7 +187,7 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
           const down = mischief.between(0, 8) * SECOND;
           note('server', `ends for ${Math.round(down)} ms`);
           network.setServing(false);
-          life += 1;
+          time.endServer();
           track(world.restart());
           await sleep(down);
           network.setServing(true);
@@ -222,6 +221,14 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
   note('network', 'is well');
   const wellAt = elapsed();
   for (const tab of tabs) tab.setPresence({ visible: true, online: true });
+  const unlock = async (): Promise<void> => {
+    // A page that was just reloaded may not know its session yet.
+    for (let tries = 0; tries < 3; tries += 1) {
+      for (const buyer of buyers) await buyer.unlock();
+      await sleep(20 * SECOND);
+    }
+  };
+  void unlock();
   const isSettled = (): boolean => network.underway() === 0 && tabs.every((tab) => stuckIn(tab) === null);
   let settledSince = elapsed();
   while (elapsed() - wellAt < WELL && elapsed() - settledSince < 20 * SECOND) {
@@ -259,38 +266,55 @@ const runRound = async ({ world, setTime, fault }: Running, seed: number): Promi
     requests: network.requests(),
     simulated: elapsed(),
     course,
-    logs: (buyer) =>
-      tabs
-        .filter((tab) => buyerOf.get(tab) === buyer)
-        .flatMap((tab) => tab.logs().map((text, page) => ({ name: `${tab.name}.${page + 1}`, text }))),
+    logs: tabs
+      .filter((tab) => judge.violations.some(({ buyer }) => buyer === buyerOf.get(tab)))
+      .flatMap((tab) => tab.logs().map((text, page) => ({ name: `${tab.name}.${page + 1}`, text }))),
   };
 };
 
-export const simulate = async (options: SimulationOptions): Promise<Report> => {
-  const { seed, purchases, url, fault, until, heard } = options;
-  let clock = createVirtualClock();
-  let wait: Wait = async () => {};
+export const openRounds = async ({ url, fault, edge = false }: WorldOfRounds): Promise<Rounds> => {
+  let time = createRoundTime(1);
   const world = await createWorld({
-    now: () => Math.floor(clock.now()),
-    wait: (milliseconds) => wait(milliseconds),
+    now: () => Math.floor(time.clock.now()),
+    wait: (milliseconds) => time.wait(milliseconds),
     url,
     fault: fault === undefined ? undefined : FAULTS[fault],
   });
   const running: Running = {
-    ...{ world, fault },
-    setTime: (now, waiting) => {
-      clock = now;
-      wait = waiting;
+    ...{ world, fault, edge },
+    setTime: (now) => {
+      time = now;
     },
   };
+  return {
+    run: (seed) => runRound(running, seed),
+    close: async () => {
+      restoreServerRandomness();
+      await world.close();
+    },
+  };
+};
+
+/** Adds up rounds in the order of their seeds, `ahead` of them under way at once. Closes `rounds` at the end. */
+export const simulate = async (options: SimulationOptions): Promise<Report> => {
+  const { seed, purchases, until, heard, rounds = await openRounds(options), ahead = 1 } = options;
   const digest = createHash('sha256');
   const sum = { rounds: 0, purchases: 0, charged: 0, presses: 0, requests: 0, simulated: 0 };
   const violations: (Violation & { readonly seed: number })[] = [];
   const isFound = (): boolean =>
-    until === 'any' ? violations.length > 0 : violations.some(({ kind }) => kind === until);
+    until === 'any'
+      ? violations.length > 0
+      : violations.some(({ kind, key }) => kind === until || key === until);
+  const underway: Promise<Round>[] = [];
+  let begun = 0;
   try {
     while (sum.purchases < purchases && !isFound()) {
-      const round = await runRound(running, seed + sum.rounds);
+      while (underway.length < ahead) {
+        underway.push(rounds.run(seed + begun));
+        begun += 1;
+      }
+      const round = await underway.shift();
+      if (round === undefined) break;
       sum.rounds += 1;
       for (const name of ['purchases', 'charged', 'presses', 'requests', 'simulated'] as const)
         sum[name] += round[name];
@@ -299,8 +323,7 @@ export const simulate = async (options: SimulationOptions): Promise<Report> => {
       heard?.(round);
     }
   } finally {
-    restoreServerRandomness();
-    await world.close();
+    await rounds.close();
   }
   return { ...sum, violations, digest: digest.digest('hex').slice(0, 16) };
 };

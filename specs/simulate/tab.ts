@@ -20,6 +20,7 @@ import type { Device } from '../../worker/device.ts';
 import { writeLogText } from '../../worker/log-text.ts';
 import type { VirtualClock } from '../worker/rig/clock.ts';
 import type { Randomness } from './randomness.ts';
+import type { Extra } from './sentences/sentence.ts';
 
 /** The access token's cookie: one for all tabs of a browser. */
 export interface Cookie {
@@ -35,6 +36,8 @@ export interface TabOptions {
   readonly storage: Map<string, string>;
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
   readonly shown: (tab: Tab, snapshot: Snapshot) => void;
+  /** The page shows something that no snapshot has. */
+  readonly told?: (tab: Tab, extra: Extra) => void;
   readonly note: (what: string) => void;
   /** Whose host says which site it is. */
   readonly domain?: string;
@@ -149,11 +152,13 @@ export const createTab = (options: TabOptions): Tab => {
       domain: options.domain ?? 'shop.test',
       visit: name,
     } as const;
-    void mine.hello({
+    const begun = mine.hello({
       ...hello,
       stored: stored(),
       recoverFrom: recoverFrom && { start: null, entries: recoverFrom, older: null },
     });
+    if (recoverFrom !== null)
+      void begun.then(whileAlive(() => options.told?.(tab, { type: 'core-restarted' })));
     void mine.setPresence(presence);
   };
 
@@ -182,6 +187,7 @@ export const createTab = (options: TabOptions): Tab => {
       const dispatched = (await tab.ask((port) => port.dispatch(command))) ?? GONE;
       if (command.type !== 'CheckDeadline')
         note(`${command.type} ${dispatched.ok ? 'goes' : dispatched.refusal.code}`);
+      if (!dispatched.ok) options.told?.(tab, { type: 'refused', ...dispatched.refusal, command });
       return dispatched;
     },
     open: load,

@@ -15,6 +15,7 @@ import { cpfOf } from '../marketplace/newcomers.ts';
 import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
 import { COUNTED_EVENT, SEATED_EVENT, stageSeats, stageUnits } from '../marketplace/storm/stage.ts';
 import type { ServerFault } from './faults.ts';
+import { type PurchaseRecord, readPurchases } from './purchases.ts';
 
 export interface Answer {
   readonly status: number;
@@ -38,6 +39,8 @@ export interface LedgerPayment {
   readonly kind: PaymentKind;
   readonly situation: 'waiting' | 'succeeded' | 'failed';
   readonly refunded: boolean;
+  /** Cents. */
+  readonly amount: number;
   /** Units that the purchase holds or has sold. */
   readonly units: number;
 }
@@ -45,6 +48,11 @@ export interface Ledger {
   readonly payments: readonly LedgerPayment[];
   /** Seats and stocks that were given out more often than they are there. */
   readonly oversold: readonly string[];
+  /** Open carts that hold something. */
+  readonly carts: readonly { readonly purchaseId: string; readonly units: number }[];
+  readonly purchases: readonly PurchaseRecord[];
+  /** When it was read, epoch milliseconds. */
+  readonly at: number;
 }
 
 export interface World {
@@ -78,23 +86,28 @@ export interface WorldOptions {
   readonly fault: ServerFault | undefined;
   /** Offers units of a Mexican event as well, last. */
   readonly mexican?: boolean;
+  /** Offers units of an event that takes reservations without payment as well, last. */
+  readonly reservable?: boolean;
 }
 
 export const BUYERS = 6;
 const SEATS = 5;
 const UNITS = 6;
 const EMPTY = `TRUNCATE purchases, orders, cart_combos, lines, request_keys, card_tokens, payments, bearers, tickets,
-  refund_requests, tokens, tries, outbox, seat_versions RESTART IDENTITY CASCADE`;
+  refund_requests, tokens, sessions, tries, outbox, seat_versions RESTART IDENTITY CASCADE`;
 
 const LEDGER = `SELECT
   (SELECT coalesce(json_agg(json_build_object('id', y.id, 'purchaseId', y.purchase_id, 'kind', y.kind,
-    'situation', y.situation, 'refunded', y.refunded_at IS NOT NULL, 'units', (
+    'situation', y.situation, 'refunded', y.refunded_at IS NOT NULL, 'amount', y.amount, 'units', (
       SELECT count(*) FROM lines AS l WHERE l.purchase_id = y.purchase_id AND l.state IN ('held', 'sold')))
     ORDER BY y.id), '[]') FROM payments AS y) AS payments,
   (SELECT coalesce(json_agg(twice.seat), '[]') FROM (
     SELECT 'seat ' || date_id || '/' || seat_index AS seat FROM lines
     WHERE seat_index IS NOT NULL AND state IN ('held', 'sold', 'cancelling')
     GROUP BY date_id, seat_index HAVING count(*) > 1) AS twice) AS seats,
+  (SELECT coalesce(json_agg(json_build_object('purchaseId', held.id, 'units', held.units)), '[]') FROM (
+    SELECT p.id, count(*) AS units FROM purchases AS p JOIN lines AS l ON l.purchase_id = p.id AND l.state = 'held'
+    WHERE p.status = 'cart' GROUP BY p.id) AS held) AS carts,
   (SELECT coalesce(json_agg('stock ' || each.key), '[]') FROM (
     SELECT n.key FROM json_to_recordset($1::json) AS n (key text, units int)
     WHERE n.units < (SELECT count(*) FROM lines WHERE quota_key = n.key AND state IN ('held', 'sold', 'cancelling'))
@@ -150,6 +163,7 @@ export const createWorld = async ({
   url,
   fault,
   mexican = false,
+  reservable = false,
 }: WorldOptions): Promise<World> => {
   const failures: string[] = [];
   const report = (context: string, error: unknown): void => {
@@ -174,9 +188,20 @@ export const createWorld = async ({
     ({ country, sectors, facialRequired }) =>
       country === 'MX' && !facialRequired && sectors.every(({ seated: withSeats }) => !withSeats),
   );
-  const slugs = [COUNTED_EVENT, withBearers?.slug, mexican ? inMexico?.slug : undefined].filter(
-    (slug) => slug !== undefined,
+  const byReservation = catalogue.events.find(
+    ({ country, timeReservation, facialRequired, dates, sectors }) =>
+      timeReservation &&
+      country === 'BR' &&
+      !facialRequired &&
+      dates.length === 1 &&
+      sectors.every(({ seated: withSeats }) => !withSeats),
   );
+  const slugs = [
+    COUNTED_EVENT,
+    withBearers?.slug,
+    mexican ? inMexico?.slug : undefined,
+    reservable ? byReservation?.slug : undefined,
+  ].filter((slug) => slug !== undefined);
   const counted: Awaited<ReturnType<typeof stageUnits>>[] = [];
   for (const slug of slugs) counted.push(await stageUnits(db, catalogue, slug, UNITS, now()));
   const stocks = JSON.stringify(counted.map(({ key }) => ({ key, units: UNITS })));
@@ -244,10 +269,13 @@ export const createWorld = async ({
     hasChanged: () => changed,
     ledger: async () => {
       changed = false;
-      type Row = { payments: LedgerPayment[]; seats: string[]; stocks: string[] };
+      type Row = { payments: LedgerPayment[]; seats: string[]; stocks: string[]; carts: Ledger['carts'] };
       const [row] = await db.query<Row>(LEDGER, [stocks]);
       if (row === undefined) throw new Error('The ledger cannot be read.');
-      return { payments: row.payments, oversold: [...row.seats, ...row.stocks] };
+      const at = now();
+      const purchases = await readPurchases(db, at);
+      const oversold = [...row.seats, ...row.stocks];
+      return { payments: row.payments, oversold, carts: row.carts, purchases, at };
     },
     audit: (paid) => audit(db, { holds: [], paid, unanswered: true }, taken),
     payPix: async (purchaseId) => {

@@ -80,6 +80,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'cart.read-failed': ['C-23'],
   'cart.lost-answer': ['C-23', 'C-24'],
   'cart.lost-unread': ['C-23'],
+  'cart.not-sent': ['C-46'],
   'cart.unknown': ['C-22'],
   'cart.limit-reached': ['C-05'],
   'cart.remove-error': ['C-20'],

@@ -223,16 +223,36 @@ describe('intents that relied on another', () => {
     }
   });
 
-  it('C-05 leave the queue at once when that Read fails too', () => {
+  it('C-46 leave the queue at once when that Read fails too, and nothing of them is sent', () => {
     for (const failing of [fail('refused'), fail('lost'), fail('unavailable')]) {
       const { events } = two.and(fail('lost')).when(failing).asks().came;
       expect(events).toMatchObject([
-        { type: 'IntentDropped', reason: 'limit' },
+        { type: 'IntentDropped', reason: 'unread' },
         { type: /^Intent(Refused|Lost)$/.exec(events[1]?.type ?? '')?.[0] },
-        { notice: { code: 'cart.read-failed' } },
-        { notice: { code: 'cart.limit-reached' } },
+        { notice: { code: 'cart.not-sent' } },
       ]);
     }
+  });
+
+  it('C-46 wait behind a Read while the cart is unread', () => {
+    const one = aCart([aLine('1', { perDocumentLimit: 0, stock: null })]);
+    const unread = given(
+      start(),
+      ...enter(),
+      add(anItem()),
+      tell(one),
+      add(anItem()),
+      fail('lost'),
+      fail('lost'),
+    );
+    const next = unread.when(add(anItem()));
+    next
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'IntentQueued' })
+      .asks({ type: 'Cart', intent: { type: 'Read' } });
+    expect(new Set(next.state.cart.queue.map(({ requestId }) => requestId)).size).toBe(2);
+    // Once the cart is known, a change goes out at once.
+    const known = next.story.and(tell(one), tell(one));
+    known.when(add(anItem())).asks({ type: 'Cart', intent: { type: 'Reserve' } });
   });
 });
 

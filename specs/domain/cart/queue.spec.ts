@@ -303,9 +303,11 @@ describe('answers', () => {
     given(stored, fail('lost'), logIn, welcome())
       .when(fail('refused', { code: '7400' }))
       .happens({ type: 'CartDropped' }, { type: 'IntentRefused' });
+    // C-46: the item waits behind a Read, and then makes a new cart.
     given(stored, fail('lost'), add(anItem()))
       .when(fail('refused', { code: '7400' }))
-      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' })
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
   });
 
   it('C-27 drops a cart that was told empty', () => {

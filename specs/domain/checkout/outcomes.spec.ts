@@ -1,8 +1,9 @@
 /** What the answer to a payment leads to. */
 import { describe, expect, it } from 'vitest';
-import { instant } from '../../../domain/kernel/values.ts';
-import { MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { check, DECLINED, finalise, pay, SUCCEEDED } from '../story.ts';
+import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
+import type { Story } from '../given.ts';
+import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
+import { check, DECLINED, finalise, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('outcomes', () => {
@@ -130,6 +131,19 @@ describe('outcomes', () => {
         next: 'only-read',
       });
     }
+  });
+
+  it('P-39 a failed payment goes with its own cart, and with no other', () => {
+    const failedCart = asking.and(
+      finalise.says({ status: 'failed', reason: 'refused', serverMessage: null }),
+    );
+    const keeps = (story: Story) => story.view().checkout.paymentKeepsCart;
+    expect(keeps(asking)).toBe(false);
+    expect(keeps(failedCart)).toBe(true);
+    const refresh = { type: 'RefreshCart' } as const;
+    expect(keeps(failedCart.and(refresh, tell(EMPTY_CART)))).toBe(false);
+    const other = { ...aCart([aLine('7')]), purchaseId: '901' as PurchaseId };
+    expect(keeps(failedCart.and(refresh, tell(other)))).toBe(false);
   });
 
   it('S-11 P-31 a 403 ends the session and keeps the payment', () => {

@@ -29,6 +29,8 @@ export class Model {
   /** Its key is being voided (P-29): a cart settles nothing for twice the time. */
   voiding = false;
   numbered = false;
+  /** The last change or read of the cart has no proven response. */
+  unread = false;
   /** A finalising of this cart got no answer. */
   givenUp = false;
   held: readonly Held[] = [];
@@ -86,7 +88,21 @@ export class Model {
 
   queue(intent: Intent): void {
     if (intent.type === 'Read') this.intents.splice(1, 0, intent);
-    else this.intents.push(intent);
+    else {
+      // C-46.
+      if (this.unread && this.intents.length === 0 && this.readable) this.intents.push({ type: 'Read' });
+      this.intents.push(intent);
+    }
+  }
+
+  /** A cart with a number can be read, and so can an account's. */
+  get readable(): boolean {
+    return this.numbered || this.loggedIn;
+  }
+
+  /** The head was a Read of an unread cart: what waits for it is never sent (C-46). */
+  dropUnread(): void {
+    this.intents = this.intents.filter((intent, place) => place === 0 || intent.type === 'Read');
   }
 
   read(): void {
@@ -95,11 +111,13 @@ export class Model {
 
   /** The head is settled and the server told its cart. */
   told(cart: Cart): void {
+    this.unread = false;
     this.intents.shift();
     this.take(cart);
   }
 
   take(cart: Cart): void {
+    this.unread = false;
     const lines = cart.orders.flatMap((order) => order.lines);
     this.held = lines.map((line) => ({
       id: line.lineId,
@@ -165,6 +183,7 @@ export class Model {
   }
 
   dropCart(): void {
+    this.unread = false;
     this.givenUp = false;
     this.held = [];
     this.stock = new Map();

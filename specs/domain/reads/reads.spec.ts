@@ -194,6 +194,19 @@ describe('the checkout page', () => {
     expect(screen(again.and(welcomed), PURCHASE)).toEqual({ show: 'loading' });
   });
 
+  it('N-10 a restored payment without its buyer shows the login', () => {
+    const guest = given(comesBack({ payment: left, settings: knows, tokenRef: null }));
+    expect(screen(guest, PURCHASE)).toEqual({ show: 'paymentLogin' });
+    expect(screen(guest)).toEqual({ show: 'paymentLogin' });
+    // The form stays while its login is under way, and after a refusal.
+    expect(screen(guest.and(logIn))).toEqual({ show: 'paymentLogin' });
+    expect(screen(guest.and(logIn, rejectEntry('refused')))).toEqual({ show: 'paymentLogin' });
+    expect(screen(guest.and(logIn, welcome()))).toEqual({ show: 'loading' });
+    expect(screen(guest.and({ type: 'ClosePayment' }))).toEqual({ show: 'nothing' });
+    const refused = reloaded.and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
+    expect(screen(refused, PURCHASE)).toEqual({ show: 'paymentLogin' });
+  });
+
   it('N-06 N-08 the purchase of the address waits for the session', () => {
     expect(screen(given(comesBack()), PURCHASE)).toEqual({ show: 'loading' });
     expect(screen(given(comesBack(), welcomed), PURCHASE)).toEqual({

@@ -1,6 +1,6 @@
 /**
  * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order next to it. Which part
- * shows is decided by the domain (N-06 to N-08), so a reload or a payment under way comes back to its place.
+ * shows is decided by the domain (N-06 to N-10), so a reload or a payment under way comes back to its place.
  */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,11 @@ import { type CheckoutScreen, checkoutScreen } from '../../../domain/reads/scree
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Unread } from '../../kit/controls/Unread.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -117,11 +119,32 @@ const Steps = () => {
           <Who session={session} />
         </div>
       );
+    case 'paymentLogin':
+      return <PaymentLogin />;
     case 'nothing':
       return <EmptyCheckout />;
     case 'form':
       return <Form />;
   }
+};
+
+/** A payment of an ended session: only its buyer can see the result (P-31). */
+const PaymentLogin = () => {
+  const { t } = useTranslation('checkout');
+  const dispatch = useDispatch();
+  const session = useSnapshot((snapshot) => snapshot.session);
+  return (
+    <div className={styles.page}>
+      <PageHeading className={styles.title}>{t('needsLogin.title')}</PageHeading>
+      <p>{t('needsLogin.text')}</p>
+      <Who session={session} />
+      <p className={styles.row}>
+        <Button kind="quiet" size="medium" onClick={() => void dispatch({ type: 'ClosePayment' })}>
+          {t('needsLogin.later')}
+        </Button>
+      </p>
+    </div>
+  );
 };
 
 /** Who buys, who goes, how it is paid, with the order next to it. */
@@ -132,6 +155,7 @@ const Form = () => {
   const session = useSnapshot((snapshot) => snapshot.session);
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
+  const keepsCart = useSnapshot((snapshot) => snapshot.checkout.paymentKeepsCart);
   const sessionRead = useSnapshot((snapshot) => snapshot.reads.session);
   const known = session.status === 'consumer' && session.profileComplete;
   return (
@@ -146,7 +170,7 @@ const Form = () => {
       <div className={styles.columns}>
         <div className={`${styles.steps} ${styles.before}`}>
           <OpenPayments />
-          {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept />}
+          {payment.status === 'failed' && keepsCart && <Failed payment={payment} failure={failure} kept />}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
           <Who session={session} held />
           {known && bearers > 0 && (

@@ -35,7 +35,9 @@ export class AnswerLost extends Step {
 /** Nobody knows what became of the head: a Read takes its place where there is something to read. */
 export const loseCall = (model: Model, recovering = false): void => {
   const head = model.intents[0];
-  const readable = (recovering || head?.type !== 'Read') && (model.numbered || model.loggedIn);
-  if (readable) model.read();
+  const isRead = head?.type === 'Read' && !recovering;
+  if (isRead && model.unread) model.dropUnread();
+  if (!isRead && model.readable) model.read();
+  model.unread ||= model.readable;
   model.leave();
 };

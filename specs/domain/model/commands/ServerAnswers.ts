@@ -30,6 +30,10 @@ const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>
   const head = model.intents[0];
   if (outcome.failure.code === '7400') model.loseCart();
   else if (head?.type === 'Remove') model.read();
+  else if (head?.type === 'Read' || head?.type === 'Reattach') {
+    if (head.type === 'Read' && model.unread) model.dropUnread();
+    model.unread = true;
+  }
   model.leave(outcome.failure.code !== '7400');
 };
 

@@ -1,0 +1,76 @@
+/** Every purchase as the database has it: what a sentence on screen is compared with. */
+import type { Sql } from '../../fixtures/marketplace/db/index.ts';
+
+export interface PurchaseRecord {
+  readonly id: string;
+  /** `cart`, `awaiting`, `pending`, `completed`, `cancelling`, `cancelled`, `expired` or `emptied`. */
+  readonly status: string;
+  /** Account; null for a guest's cart. */
+  readonly owner: number | null;
+  readonly coupon: string | null;
+  /** The coupon has a use left for this purchase. */
+  readonly couponCounts: boolean;
+  readonly bin: string | null;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  /** A payment of it is at work. */
+  readonly charging: boolean;
+  /** Cents; null while it is a cart. */
+  readonly total: number | null;
+  /** Without those that were taken out of the cart. */
+  readonly lines: readonly {
+    readonly id: number;
+    readonly state: string;
+    readonly seat: number | null;
+    /** Cents, fees inside. */
+    readonly price: number;
+    /** State of its newest ticket; null while there is none. */
+    readonly ticket: string | null;
+    readonly bearerChanged: boolean;
+  }[];
+  readonly payments: readonly {
+    readonly situation: 'waiting' | 'succeeded' | 'failed';
+    readonly refunded: boolean;
+    /** Cents. */
+    readonly amount: number;
+  }[];
+  readonly refundRequests: number;
+}
+
+const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code AS coupon, p.bin, p.total,
+  coalesce((SELECT c.uses_left IS NULL OR c.uses_left > (SELECT count(*) FROM purchases AS o
+    WHERE o.coupon_code = p.coupon_code AND o.id <> p.id AND o.status IN ('awaiting', 'pending', 'completed', 'cancelling')
+      AND (o.status <> 'awaiting' OR o.expires_at > $1::timestamptz))
+    FROM coupons AS c WHERE c.code = p.coupon_code), false) AS "couponCounts",
+  (extract(epoch FROM p.expires_at) * 1000)::float8 AS "expiresAt",
+  coalesce(p.charging_until > $1::timestamptz, false) AS charging,
+  coalesce((SELECT json_agg(json_build_object('id', l.id, 'state', l.state, 'seat', l.seat_index,
+    'price', l.price + l.fee + l.processing,
+    'ticket', (SELECT t.state FROM tickets AS t WHERE t.line_id = l.id ORDER BY t.id DESC LIMIT 1),
+    'bearerChanged', coalesce((SELECT b.changed FROM bearers AS b WHERE b.line_id = l.id), false)) ORDER BY l.id)
+    FROM lines AS l WHERE l.purchase_id = p.id AND l.state <> 'released'), '[]') AS lines,
+  coalesce((SELECT json_agg(json_build_object('situation', y.situation, 'refunded', y.refunded_at IS NOT NULL,
+    'amount', y.amount) ORDER BY y.id) FROM payments AS y WHERE y.purchase_id = p.id), '[]') AS payments,
+  (SELECT count(*)::int FROM refund_requests AS r WHERE r.purchase_id = p.id) AS "refundRequests"
+FROM purchases AS p ORDER BY p.number`;
+
+export const readPurchases = (sql: Sql, now: number): Promise<readonly PurchaseRecord[]> =>
+  sql.query<PurchaseRecord>(PURCHASES, [new Date(now)]);
+
+const UNPAID: readonly string[] = ['cart', 'awaiting'];
+
+/**
+ * The purchase at an instant: what is over by then counts as given back, though the server writes it down only when somebody
+ * looks.
+ */
+export const purchaseAt = (purchase: PurchaseRecord, at: number): PurchaseRecord =>
+  UNPAID.includes(purchase.status) && purchase.expiresAt <= at && !purchase.charging
+    ? {
+        ...purchase,
+        status: purchase.status === 'cart' ? 'expired' : 'cancelled',
+        lines: purchase.lines.map((line) => (line.state === 'held' ? { ...line, state: 'cancelled' } : line)),
+        payments: purchase.payments.map((payment) =>
+          payment.situation === 'waiting' ? { ...payment, situation: 'failed' } : payment,
+        ),
+      }
+    : purchase;

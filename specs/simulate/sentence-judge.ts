@@ -1,0 +1,198 @@
+/**
+ * Compares every sentence that a tab begins to show with the database: with the purchase as it is, or as it was when the
+ * response on screen may have left the server.
+ */
+import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
+import type { ViewFault } from './faults.ts';
+import { type PurchaseRecord, purchaseAt } from './purchases.ts';
+import { CLAIMS, type Sentence, sentencesOn } from './sentences/index.ts';
+import type { About, Extra, Screen, World } from './sentences/sentence.ts';
+import type { Tab } from './tab.ts';
+import type { Ledger } from './world.ts';
+
+export interface SentenceJudgeOptions {
+  /** Milliseconds since the round began. */
+  readonly now: () => number;
+  readonly view: ViewFault['view'];
+  readonly find: (buyer: string, key: string, what: string) => void;
+  /** No press that the tab can know of has charged the purchase. */
+  readonly isUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => boolean;
+  /** Nor may one that was made before charge it later. */
+  readonly staysUnpaid: (tab: Tab, purchaseId: string, key: string, ofAll: boolean) => void;
+  readonly isPressed: (purchaseId: string) => boolean;
+}
+
+export interface SentenceJudge {
+  readonly opened: (tab: Tab, like: Tab | null) => void;
+  readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
+  readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
+  /** The database behind a request of this tab. */
+  readonly ledger: (ledger: Ledger, tab: Tab | null) => void;
+}
+
+/** The oldest state that a response on screen can be of: a server that is busy behind its work, and a slow network. */
+const OLDEST = 45_000;
+
+interface Version {
+  readonly from: number;
+  readonly purchase: PurchaseRecord;
+}
+
+/** A deadline is told as a whole second, and a device's clock is measured to one. */
+const WHOLE_SECONDS = 2_000;
+
+/** What a tab shows. */
+interface Shows {
+  readonly page: number;
+  readonly snapshot: Snapshot;
+  readonly names: ReadonlySet<string>;
+  readonly lastCart: string | null;
+}
+
+const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'reads'] as const;
+/** Nothing that a sentence is derived from has changed; a countdown only counts. */
+const isSame = (a: Snapshot, b: Snapshot): boolean =>
+  SLICES.every((slice) => a[slice] === b[slice]) && (a.countdown === null) === (b.countdown === null);
+
+/** The seat that buyers here call `A12`. */
+const seatIndexOf = (name: string): number => Number(/^A(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
+
+export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudge => {
+  const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;
+  const versions = new Map<string, Version[]>();
+  const began = new Map<string, Tab>();
+  const screens = new Map<Tab, Shows>();
+  const buyers = new Map<Tab, string>();
+  let start = 0;
+
+  const recordsAt = (at: number): readonly PurchaseRecord[] =>
+    [...versions.values()].flatMap((all) => {
+      const version = all.findLast(({ from }) => from <= at);
+      return version === undefined ? [] : [purchaseAt(version.purchase, start + at)];
+    });
+
+  /** Instants between which nothing recent changed. */
+  const instants = (purchaseId: string): readonly number[] => {
+    const least = now() - OLDEST;
+    const changes = (versions.get(purchaseId) ?? []).map(({ from }) => from).filter((from) => from > least);
+    return [least, ...changes, ...changes.map((from) => from - 1), now(), now() + WHOLE_SECONDS];
+  };
+  const recordAt = (purchaseId: string, at: number): PurchaseRecord | null => {
+    const version = versions.get(purchaseId)?.findLast(({ from }) => from <= at);
+    return version === undefined ? null : purchaseAt(version.purchase, start + at);
+  };
+
+  const worldOf = (tab: Tab, buyer: string, key: string, ofAll: boolean): World => {
+    const isOwn = (purchaseId: string): boolean => {
+      const tabOf = began.get(purchaseId);
+      return tabOf !== undefined && buyers.get(tabOf) === buyer;
+    };
+    const all = recordsAt(now());
+    const owners = new Set(
+      all.filter(({ id, owner }) => owner !== null && isOwn(id)).map(({ owner }) => owner),
+    );
+    return {
+      now: start + now(),
+      recently: (purchaseId, is) =>
+        purchaseId === null ? is(null) : instants(purchaseId).some((at) => is(recordAt(purchaseId, at))),
+      unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key, ofAll),
+      pressed: (purchaseId) => purchaseId !== null && isPressed(purchaseId),
+      began: [...began].flatMap(([purchaseId, by]) => (by === tab ? [purchaseId] : [])),
+      own: all.filter(({ id, owner }) => isOwn(id) || (owner !== null && owners.has(owner))),
+      seat: (name, is) => {
+        const index = seatIndexOf(name);
+        const changes = [...versions.keys()].flatMap(instants);
+        return changes.some((at) =>
+          is(
+            recordsAt(at).find(({ lines }) =>
+              lines.some(({ seat, state }) => seat === index && LIVE.includes(state)),
+            ) ?? null,
+          ),
+        );
+      },
+    };
+  };
+
+  /** A notice is one sentence for as long as it is the newest, whatever becomes of its subject. */
+  const nameOf = ({ key, about }: Sentence, { snapshot: { notice } }: Screen): string =>
+    key.startsWith('notices:') ? `${key} ${notice?.serial ?? ''}` : `${key} ${JSON.stringify(about)}`;
+
+  const subjectOf = (about: About): string =>
+    Object.entries(about)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ');
+
+  const compare = (tab: Tab, buyer: string, { key, about }: Sentence): void => {
+    const claim = CLAIMS.get(key);
+    if (claim === undefined) throw new Error(`There is no sentence ${key}.`);
+    if (!claim.isTrue(about, worldOf(tab, buyer, key, claim.lasting !== 'own')))
+      find(buyer, key, `(“${claim.claim}”) is shown in ${tab.name} about ${subjectOf(about)}`);
+    else if (claim.lasting && about.purchaseId !== null)
+      staysUnpaid(tab, about.purchaseId, key, claim.lasting === 'all');
+  };
+
+  const judge = (
+    tab: Tab,
+    buyer: string,
+    screen: Screen,
+    known: ReadonlySet<string>,
+  ): ReadonlySet<string> => {
+    const own = sentencesOn(screen);
+    const sentences = view === undefined ? own : view(screen, own);
+    const names = new Set<string>();
+    for (const sentence of sentences) {
+      const name = nameOf(sentence, screen);
+      if (!known.has(name) && !names.has(name)) compare(tab, buyer, sentence);
+      names.add(name);
+    }
+    return names;
+  };
+
+  const beforeOf = (tab: Tab): Shows => {
+    const shows = screens.get(tab);
+    if (shows !== undefined && shows.page === tab.page()) return shows;
+    const page = tab.page();
+    return { page, snapshot: INITIAL_SNAPSHOT, names: new Set(), lastCart: shows?.lastCart ?? null };
+  };
+
+  return {
+    opened: (tab, like) => {
+      const lastCart = (like === null ? null : screens.get(like)?.lastCart) ?? null;
+      if (lastCart !== null)
+        screens.set(tab, { page: 0, snapshot: INITIAL_SNAPSHOT, names: new Set(), lastCart });
+    },
+    shown: (tab, buyer, snapshot) => {
+      buyers.set(tab, buyer);
+      const shows = beforeOf(tab);
+      if (isSame(shows.snapshot, snapshot)) {
+        screens.set(tab, { ...shows, snapshot });
+        return;
+      }
+      // A logout leaves the cart with its account.
+      const isLeft = shows.snapshot.session.status === 'consumer' && snapshot.session.status === 'guest';
+      const lastCart = snapshot.cart.purchaseId ?? (isLeft ? null : shows.lastCart);
+      const screen = { snapshot, before: shows.snapshot, lastCart, extra: null, now: start + now() };
+      screens.set(tab, {
+        page: shows.page,
+        snapshot,
+        lastCart,
+        names: judge(tab, buyer, screen, shows.names),
+      });
+    },
+    told: (tab, buyer, extra) => {
+      const { snapshot, lastCart, names } = beforeOf(tab);
+      judge(tab, buyer, { snapshot, before: snapshot, lastCart, extra, now: start + now() }, names);
+    },
+    ledger: ({ purchases, at }, tab) => {
+      start = at - now();
+      for (const purchase of purchases) {
+        const known = versions.get(purchase.id) ?? [];
+        if (known.length === 0 && tab !== null) began.set(purchase.id, tab);
+        const last = known.at(-1);
+        if (last !== undefined && JSON.stringify(last.purchase) === JSON.stringify(purchase)) continue;
+        versions.set(purchase.id, [...known, { from: now(), purchase }]);
+      }
+    },
+  };
+};

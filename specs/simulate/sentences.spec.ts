@@ -1,0 +1,75 @@
+/**
+ * Every text of the screen is decided: it claims something about money, seats or tickets, or says why it does not. And every
+ * claim is tried in a world where it is true and in one where it is not.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { CASES, PLAIN } from './sentences/cases.ts';
+import { CLAIMS, SENTENCES, SILENT } from './sentences/index.ts';
+
+const TEXTS = fileURLToPath(new URL('../../src/kit/i18n/pt-BR/', import.meta.url));
+
+/** Forms for one and for more are one sentence; the form for none is another. */
+const base = (key: string): string => key.replace(/_(one|two|few|many|other)$/, '');
+
+const namespaces = readdirSync(TEXTS).map((file) => file.replace('.json', ''));
+const keysOf = (namespace: string): ReadonlySet<string> =>
+  new Set(Object.keys(JSON.parse(readFileSync(`${TEXTS}${namespace}.json`, 'utf8'))).map(base));
+
+test('every namespace of texts is decided', () => {
+  const decided = [...Object.keys(SENTENCES), ...Object.keys(SILENT)];
+  expect(
+    decided.toSorted(),
+    'a new namespace needs a file in specs/simulate/sentences, or a line in SILENT (elsewhere.ts)',
+  ).toEqual(namespaces.toSorted());
+});
+
+describe.each(Object.entries(SENTENCES))('the texts of %s', (namespace, { claims, neutral }) => {
+  const known = keysOf(namespace);
+  const named = Object.entries(neutral).flatMap(([reason, keys]) =>
+    keys
+      .trim()
+      .split(/\s+/)
+      .map((key) => ({ key, reason })),
+  );
+  const isOpen = named.some(({ key }) => key === '*');
+  const entries = [...Object.keys(claims), ...named.map(({ key }) => key).filter((key) => key !== '*')];
+
+  test('each have an entry', () => {
+    const missing = isOpen ? [] : [...known].filter((key) => !entries.includes(key));
+    expect(
+      missing,
+      `add each to specs/simulate/sentences (namespace ${namespace}): to "claims" with its state, its truth and a case, or to
+"neutral" under a reason`,
+    ).toEqual([]);
+  });
+
+  test('have one entry each, and no entry is of a text that is gone', () => {
+    expect(entries.filter((key) => !known.has(key))).toEqual([]);
+    expect(entries.filter((key, at) => entries.indexOf(key) !== at)).toEqual([]);
+  });
+});
+
+test('every claim has a case, and every case a claim', () => {
+  expect(Object.keys(CASES).toSorted(), 'add a case to specs/simulate/sentences/cases.ts').toEqual(
+    [...CLAIMS.keys()].toSorted(),
+  );
+});
+
+describe.each([...CLAIMS])('%s', (key, { shown, isTrue }) => {
+  const found = CASES[key];
+  if (found === undefined) return;
+  const [screen, whenTrue, whenFalse] = found;
+
+  test('is shown by its state, and not by every state', () => {
+    expect(shown(screen)).not.toEqual([]);
+    expect(PLAIN.some((plain) => shown(plain).length === 0)).toBe(true);
+  });
+
+  test('is true and untrue by the database', () => {
+    const abouts = shown(screen);
+    expect(abouts.map((about) => isTrue(about, whenTrue))).not.toContain(false);
+    expect(abouts.map((about) => isTrue(about, whenFalse))).not.toContain(true);
+  });
+});

@@ -1,0 +1,120 @@
+/** The cart's drawer, and what the checkout shows of it. */
+import * as panel from './panels.ts';
+import { claim, type Subject } from './sentence.ts';
+import * as is from './truths.ts';
+
+const priceLine = (code: string) =>
+  claim('the sum is the server’s', panel.cartLine(code), is.both(is.held, is.cartIsRight));
+const open = (kind: string) =>
+  claim(
+    'the payment is open, and of this amount',
+    panel.openPayments((payment) => payment.kind === kind),
+    is.openAmount,
+  );
+
+export const CART: Subject = {
+  claims: {
+    'empty.title': claim(
+      'the cart is empty',
+      (screen) => (panel.isCartDrawerEmpty(screen) ? [panel.lastCartAbout(screen)] : []),
+      is.noCart,
+    ),
+    hold: claim('it is held for this long', panel.countdown, is.heldUntil),
+    'coupon.applied': claim(
+      'the coupon is on',
+      (screen) => {
+        const { couponCode } = screen.snapshot.cart;
+        return couponCode === null ? [] : [{ ...panel.cartAbout(screen), code: couponCode }];
+      },
+      is.couponCounts,
+    ),
+    'line.items': priceLine('items'),
+    'line.combos': priceLine('combos'),
+    'line.coupon': claim('the coupon takes this off', panel.cartLine('coupon'), is.couponCounts),
+    'line.bin': claim(
+      'the card takes this off',
+      panel.cartLine('bin'),
+      is.binIs((bin) => bin !== null),
+    ),
+    'line.affiliate': priceLine('affiliate'),
+    'line.shipping': priceLine('shipping'),
+    'line.service': priceLine('service'),
+    'line.convenience': priceLine('convenience'),
+    'line.processing': priceLine('processing'),
+    'line.interest': priceLine('interest'),
+    'line.protection': priceLine('protection'),
+    'line.adjustment': priceLine('adjustment'),
+    'line.total': claim('this is what is to be paid', panel.cartTotal, is.cartAmount),
+    'open.title': claim('these payments are open', panel.openPayments(), is.open),
+    'open.kind.credit': open('credit'),
+    'open.kind.pix': open('pix'),
+    'open.kind.cash': open('cash'),
+    'open.kind.deposit': open('deposit'),
+    'open.kind.courtesy': open('courtesy'),
+    'open.kind.reservation': open('reservation'),
+    'open.until': claim(
+      'it can be paid until then',
+      panel.openPayments(({ processing, expiresAt }) => !processing && expiresAt !== null),
+      is.open,
+    ),
+    'open.processing': claim(
+      'the bank is at work on it',
+      panel.openPayments(({ processing }) => processing),
+      is.underway,
+    ),
+    'expired.title': claim('the reservation is over', panel.expired, is.noCart),
+    'again.all': claim(
+      'all of it is reserved again',
+      panel.again(({ lost, repriced }) => lost.length + repriced.length === 0),
+      is.both(is.held, is.cartIsRight),
+    ),
+    'again.some': claim(
+      'what was left is reserved',
+      panel.again(({ lost, repriced }) => lost.length + repriced.length > 0),
+      is.cartIsRight,
+    ),
+    'again.lost': claim(
+      'so many are not reserved',
+      panel.again(({ lost }) => lost.length > 0),
+      is.cartIsRight,
+    ),
+    'again.repriced': claim(
+      'one costs this now',
+      panel.again(({ repriced }) => repriced.length > 0),
+      is.cartIsRight,
+    ),
+    'plus.unknownLine': claim(
+      'it has left the cart',
+      panel.whenCart(({ snapshot: { cart } }) =>
+        cart.orders.some(({ groups }) =>
+          groups.some(({ plus }) => !plus.allowed && plus.reason === 'unknownLine'),
+        ),
+      ),
+      is.cartIsRight,
+    ),
+    'aside.cart.text': claim('the seat is in another cart of the buyer’s', panel.ownSeat('cart'), is.held),
+    'aside.cart.full': claim(
+      'the cart that is here is reserved',
+      (screen) =>
+        panel.ownSeat('cart')(screen).length > 0 && !screen.snapshot.cart.empty
+          ? [panel.cartAbout(screen)]
+          : [],
+      is.held,
+    ),
+    'aside.payment.text': claim('the seat is in an open payment', panel.ownSeat('payment'), is.open),
+  },
+  neutral: {
+    'a label, a heading or a button': `title close empty.browse each inside quantity more less remove remove.name
+      combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
+      protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
+      open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order order.of expired.text expired.again
+      expired.forget again.seen aside.cart.bring aside.cart.leave`,
+    'a rule, not a state': `empty.text hold.zero combo.whole plus.seated plus.stock plus.limitByKind plus.limit
+      protection.text delivery.foreign`,
+    'a price that is offered and not chosen': 'protection.add',
+    'a request that is under way': 'asking leaving changing',
+    'an instruction': 'deferredSeat code.login',
+    'a read failed': 'delivery.collect.failed protection.failed',
+    'a question': 'open.sure',
+  },
+};

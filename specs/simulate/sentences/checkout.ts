@@ -1,0 +1,183 @@
+/** The checkout page: its steps, and the outcome of a payment. */
+import * as panel from './panels.ts';
+import { claim, lastingClaim, ownClaim, type Subject } from './sentence.ts';
+import * as is from './truths.ts';
+
+const pay = (...kinds: readonly (string | null)[]) =>
+  claim('this is what a press charges', panel.payButton(...kinds), is.cartAmount);
+const underway = panel.whenPayment(({ payment }) => payment.status === 'asking');
+const isEmptyPage = (screen: Parameters<typeof panel.checkoutPanel>[0]): boolean =>
+  panel.checkoutPanel(screen) === 'nothing';
+const confirmedItems = panel.items(
+  (_item, { status }) => status === 'completed' || status === 'pendingCancellation',
+);
+
+export const CHECKOUT: Subject = {
+  claims: {
+    brief: claim(
+      'so many are reserved',
+      panel.whenCart((screen) => panel.checkoutPanel(screen) === 'form'),
+      is.cartIsRight,
+    ),
+    'login.text': claim(
+      'the seats stay reserved',
+      panel.whenCart(
+        (screen) => panel.checkoutPanel(screen) === 'form' && screen.snapshot.session.consumer === null,
+      ),
+      is.held,
+    ),
+    'kind.courtesy.note': claim(
+      'nothing is to be paid',
+      (screen) => {
+        const { unfit, toPay } = screen.snapshot.checkout;
+        const isOffered = toPay.amounts.length > 0 && !unfit.includes('courtesy');
+        return panel.checkoutPanel(screen) === 'form' && isOffered
+          ? [{ purchaseId: toPay.purchaseId, amount: 0 }]
+          : [];
+      },
+      is.cartAmount,
+    ),
+    'pay.credit': pay('credit'),
+    'pay.pix': pay('pix'),
+    'pay.other': pay('cash', 'deposit'),
+    'pay.busy': claim('a payment is under way', underway, is.underway),
+    'pay.slow': claim('a payment is under way', underway, is.underway),
+    'card.unsent': ownClaim('this press charged nothing', panel.extra('card-unsent'), is.unpaid),
+    'empty.title': claim(
+      'nothing is to be paid',
+      (screen) =>
+        isEmptyPage(screen) && screen.snapshot.checkout.open.length === 0
+          ? [panel.lastCartAbout(screen)]
+          : [],
+      is.both(is.noCart, is.notOpen),
+    ),
+    'empty.text': claim(
+      'the cart is empty',
+      (screen) => {
+        const { checkout, cart } = screen.snapshot;
+        const isBare =
+          checkout.open.length === 0 && cart.expired.length === 0 && checkout.payment.status !== 'failed';
+        return isEmptyPage(screen) && isBare ? [panel.lastCartAbout(screen)] : [];
+      },
+      is.noCart,
+    ),
+    'empty.open': claim(
+      'a payment is open',
+      (screen) => (isEmptyPage(screen) ? panel.openPayments()(screen) : []),
+      is.open,
+    ),
+    'waiting.pix.title': claim('a Pix code can be paid', panel.whenWaiting('pix'), is.open),
+    'waiting.pix.text': claim('a Pix code can be paid', panel.whenWaiting('pix'), is.open),
+    'waiting.pix.amount': claim('the payment is of this amount', panel.waitingAmount, is.openAmount),
+    'waiting.pix.left': claim('it can be paid for this long', panel.whenWaiting('pix'), is.open),
+    'waiting.pix.minutes': claim('it can be paid for this long', panel.whenWaiting('pix'), is.open),
+    'waiting.until': claim('it can be paid until then', panel.whenWaiting('pix', 'place'), is.open),
+    'waiting.later.text': claim('the payment stays open', panel.whenWaiting('pix', 'place'), is.open),
+    'waiting.cash.title': claim('it waits for cash', panel.whenWaiting('place'), is.open),
+    'waiting.deposit.title': claim('it waits for a deposit', panel.whenWaiting('place'), is.open),
+    'waiting.title': claim('a payment is being confirmed', panel.whenWaiting('waiting'), is.underway),
+    'waiting.text': claim('there is no final response yet', panel.whenWaiting('waiting'), is.underway),
+    'failed.title': ownClaim(
+      'the payment did not go through',
+      panel.whenFailed('kept', 'gone', 'cancelled'),
+      is.unpaid,
+    ),
+    'failed.text': lastingClaim(
+      'nothing was charged, and the items are reserved',
+      panel.whenFailed('kept'),
+      is.both(is.unpaid, is.held),
+    ),
+    'failed.gone': lastingClaim(
+      'nothing was charged, and the items are not reserved',
+      panel.whenFailed('gone'),
+      is.both(is.unpaid, is.released),
+    ),
+    'failed.cancelled': lastingClaim(
+      'the order is canceled, and what was paid is returned',
+      panel.whenFailed('cancelled'),
+      is.both(is.unpaid, is.isStatus('cancelled', 'expired', 'emptied')),
+    ),
+    'success.title': claim('the order is confirmed', panel.confirmed, is.paid),
+    'success.reserved': claim(
+      'the reservation is confirmed',
+      panel.orders(({ status, kind }) => status === 'completed' && kind === 'reservation'),
+      is.isStatus('completed'),
+    ),
+    'success.text': claim('the order is confirmed, with tickets', panel.confirmed, is.paid),
+    'success.mail': claim('the order is confirmed', panel.confirmed, is.paid),
+    'success.loading': claim('the order is confirmed', panel.confirmed, is.paid),
+    'success.failed': claim('the order is confirmed', panel.confirmed, is.paid),
+    'success.total': claim(
+      'it came to this',
+      panel.orders(
+        ({ status }) => status === 'completed',
+        ({ total }) => ({ amount: total }),
+      ),
+      is.orderAmount,
+    ),
+    'success.atDoor': claim(
+      'this is paid at the entrance',
+      panel.orders(
+        ({ status, kind }) => status === 'completed' && kind === 'reservation',
+        ({ total }) => ({ amount: total }),
+      ),
+      is.orderAmount,
+    ),
+    'success.sent': claim(
+      'the goods are sent',
+      panel.orders(({ status, delivered }) => status === 'completed' && delivered),
+      is.paid,
+    ),
+    'success.collect': claim(
+      'the goods can be picked up',
+      panel.orders(({ status, delivered }) => status === 'completed' && !delivered),
+      is.paid,
+    ),
+    'success.faces': claim(
+      'the order is confirmed',
+      panel.items(({ line }, { status }) => status === 'completed' && line.facialRequired),
+      is.paid,
+    ),
+    'success.cancelled': claim(
+      'the order is canceled',
+      panel.orders(({ status }) => status === 'cancelled'),
+      is.isStatus('cancelled', 'expired', 'emptied'),
+    ),
+    'success.pending': claim(
+      'the order is not paid',
+      panel.orders(
+        ({ status }) => status === 'cart' || status === 'awaitingPayment' || status === 'pendingPayment',
+      ),
+      is.readUnpaid,
+    ),
+    'success.none': claim('the account has no such order', panel.missing, is.notOwn),
+    'ticket.sent': claim('the goods are on their way', confirmedItems, is.paid),
+    'ticket.recharge': claim('the amount is on the wristband', confirmedItems, is.paid),
+    'ticket.code': claim(
+      'the ticket has this code',
+      panel.items(({ code }) => code !== null),
+      is.lineIs(({ ticket }) => ticket === 'valid' || ticket === 'validated'),
+    ),
+  },
+  neutral: {
+    'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave who.known who.new
+      bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
+      kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
+      bin.label bin.hint bin.apply bin.remove pay.reservation pay.choose pay.courtesy pay.terms empty.browse
+      waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
+      waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
+      ticket.bearer ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title
+      terms.all terms.order terms.price terms.cancel terms.refundable terms.entry terms.data success.faces.do
+      withdraw.rules delivery.address who.as`,
+    'names of ticket holders, as they are on this page': 'bearers.text bearers.confirmed bearers.done',
+    'a way to pay that is offered': `kind.credit.note kind.pix.note kind.reservation.note kind.cash.note
+      kind.deposit.note pix.text instalment.once instalment.free instalment.with`,
+    'a read failed': 'kinds.failed instalments.failed success.unread',
+    'a read is under way': 'success.reading',
+    'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
+      delivery.complete failed.card failed.other failed.repriced login.purchase needsLogin.later`,
+    'says that it is not known': 'unknown.title unknown.text needsLogin.title needsLogin.text',
+    'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text
+      terms.entry.text terms.data.text withdraw.until withdraw.over ticket.gift ticket.collect ticket.later`,
+  },
+};

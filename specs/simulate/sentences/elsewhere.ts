@@ -1,0 +1,56 @@
+/** Namespaces that speak of this purchase in a few sentences only. */
+import * as panel from './panels.ts';
+import { claim, lastingClaim, type Shown, type Subject } from './sentence.ts';
+import * as is from './truths.ts';
+
+const visit =
+  (outcome: string): Shown =>
+  ({ extra }) =>
+    extra?.type === 'visit' && extra.outcome === outcome ? [{ purchaseId: extra.purchaseId }] : [];
+
+export const PRODUCT: Subject = {
+  claims: {
+    'cart.count': claim('so many are in the cart', panel.whenCart(), is.cartIsRight),
+    'combos.inCart': claim(
+      'so many are in the cart',
+      panel.whenCart(({ snapshot: { cart } }) => cart.orders.some(({ combos }) => combos.length > 0)),
+      is.cartIsRight,
+    ),
+  },
+  neutral: { 'the event, its prices and its availability': '*' },
+};
+
+export const ENTRY: Subject = {
+  claims: {
+    'leave.text': claim(
+      'the cart stays reserved for the account',
+      panel.whenCart(({ snapshot: { session } }) => session.consumer !== null),
+      is.held,
+    ),
+  },
+  neutral: { 'login, registration and profile': '*' },
+};
+
+export const REPORT: Subject = {
+  claims: {
+    'outcome.paid': claim('the visit ended with a payment', visit('paid'), is.paid),
+    'outcome.failed': lastingClaim('the payment was declined', visit('failed'), is.unpaid),
+    'outcome.cancelled': lastingClaim('the payment was canceled', visit('cancelled'), is.unpaid),
+  },
+  neutral: { 'what a report has in it': '*' },
+};
+
+/** Namespaces without a word about this purchase, and what they are about. */
+export const SILENT: Readonly<Record<string, string>> = {
+  account: 'the profile and the password',
+  affiliate: 'a recommendation',
+  contact: 'a form to the support',
+  cookies: 'consent',
+  facial: 'a face; the ticket that it belongs to is judged on the order page',
+  faq: 'rules, not a state',
+  filters: 'search',
+  home: 'the catalogue',
+  legal: 'rules, not a state',
+  password: 'the password',
+  sell: 'an offer to organizers',
+};

@@ -1,0 +1,45 @@
+/**
+ * Every sentence about money, seats and tickets that the screen can show. Key by key where the cart, payments, orders, seats,
+ * notices and errors are; a namespace at a time elsewhere. README.md says how to add one.
+ */
+import { CART } from './cart.ts';
+import { CHECKOUT } from './checkout.ts';
+import { ENTRY, PRODUCT, REPORT } from './elsewhere.ts';
+import { CODES, NOTICES } from './notices.ts';
+import { ORDERS } from './orders.ts';
+import { MAP, SEATS } from './seats.ts';
+import type { About, Claim, Screen, Subject } from './sentence.ts';
+import { SHELL } from './shell.ts';
+
+export { SILENT } from './elsewhere.ts';
+
+/** By namespace of `src/kit/i18n`. */
+export const SENTENCES: Readonly<Record<string, Subject>> = {
+  cart: CART,
+  checkout: CHECKOUT,
+  codes: CODES,
+  entry: ENTRY,
+  map: MAP,
+  notices: NOTICES,
+  orders: ORDERS,
+  product: PRODUCT,
+  report: REPORT,
+  seats: SEATS,
+  shell: SHELL,
+};
+
+/** By `namespace:key`. */
+export const CLAIMS: ReadonlyMap<string, Claim> = new Map(
+  Object.entries(SENTENCES).flatMap(([namespace, { claims }]) =>
+    Object.entries(claims).map(([key, claim]) => [`${namespace}:${key}`, claim] as const),
+  ),
+);
+
+/** A claim on screen. */
+export interface Sentence {
+  readonly key: string;
+  readonly about: About;
+}
+
+export const sentencesOn = (screen: Screen): readonly Sentence[] =>
+  [...CLAIMS].flatMap(([key, { shown }]) => shown(screen).map((about) => ({ key, about })));

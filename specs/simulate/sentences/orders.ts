@@ -1,0 +1,164 @@
+/** The account's orders: the list, an order's page, its items. */
+import { isKeptOffline } from '../../../domain/orders/actions.ts';
+import * as panel from './panels.ts';
+import { claim, type Subject, type Truth } from './sentence.ts';
+import * as is from './truths.ts';
+
+const status = (label: string, says: string, ...statuses: readonly string[]) =>
+  claim(says, panel.orderLabelled(label), is.isStatus(...statuses));
+const item = (label: string, says: string, truth: Truth) => claim(says, panel.itemLabelled(label), truth);
+const why = (code: string, says: string, truth: Truth) =>
+  claim(says, (screen) => [...panel.itemRefused(code)(screen), ...panel.orderRefused(code)(screen)], truth);
+const ticket = (...states: readonly string[]): Truth =>
+  is.lineIs((line) => states.includes(line.ticket ?? line.state));
+/** Paid, and neither used nor canceled. */
+const valid = is.lineIs(({ ticket: state }) => state === 'valid');
+const anyTicket =
+  (...states: readonly string[]): Truth =>
+  (about, world) =>
+    ticket(...states)({ purchaseId: about.purchaseId }, world);
+const boughtNothing: Truth = (_about, world) => !world.own.some(is.isOrder);
+const noneListed = (all: boolean) => (screen: Parameters<typeof panel.confirmed>[0]) =>
+  screen.extra?.type === 'orders' && screen.extra.all === all && screen.extra.purchases.length === 0
+    ? [{ purchaseId: null }]
+    : [];
+
+export const ORDERS: Subject = {
+  claims: {
+    'empty.all.title': claim('the account has no orders', noneListed(true), boughtNothing),
+    'empty.completed.title': claim(
+      'the account has no completed orders',
+      noneListed(false),
+      (_about, world) => world.own.every((purchase) => purchase.status !== 'completed'),
+    ),
+    'empty.pending.title': claim('no order waits for a payment', noneListed(false), (_about, world) =>
+      world.own.every((purchase) => purchase.status !== 'awaiting' && purchase.status !== 'pending'),
+    ),
+    'empty.cancelled.title': claim('no order is canceled', noneListed(false), (_about, world) =>
+      world.own.every((purchase) => purchase.status !== 'cancelled' && purchase.status !== 'cancelling'),
+    ),
+    'order.none.title': claim('the account has no such order', panel.missing, is.notOwn),
+    'order.total': claim(
+      'it comes to this',
+      panel.orders(
+        ({ status }) => status === 'completed',
+        ({ total }) => ({ amount: total }),
+      ),
+      is.orderAmount,
+    ),
+    'orders.status.cart': status('orders.status.cart', 'it is a cart, or is being charged', 'cart'),
+    'orders.status.awaitingPayment': status(
+      'orders.status.awaitingPayment',
+      'it waits for its payment',
+      'awaiting',
+    ),
+    'orders.status.pendingPayment': status(
+      'orders.status.pendingPayment',
+      'its payment is being reviewed',
+      'pending',
+      'cart',
+    ),
+    'orders.status.completed': claim('it is paid', panel.orderLabelled('orders.status.completed'), is.paid),
+    'orders.status.reserved': status('orders.status.reserved', 'the reservation is confirmed', 'completed'),
+    'orders.status.cancelled': status(
+      'orders.status.cancelled',
+      'it is canceled',
+      'cancelled',
+      'expired',
+      'emptied',
+    ),
+    'orders.status.pendingCancellation': status(
+      'orders.status.pendingCancellation',
+      'it is being canceled',
+      'cancelling',
+    ),
+    'orders.ticket.unpaid': item('orders.ticket.unpaid', 'the ticket is not paid', is.readUnpaid),
+    'orders.item.unpaid': item('orders.item.unpaid', 'the item is not paid', is.readUnpaid),
+    'orders.ticket.valid': item('orders.ticket.valid', 'the ticket is valid', valid),
+    'orders.ticket.validated': item('orders.ticket.validated', 'the ticket was used', ticket('validated')),
+    'orders.ticket.cancelled': item('orders.ticket.cancelled', 'the ticket is canceled', ticket('cancelled')),
+    'orders.ticket.pendingCancellation': item(
+      'orders.ticket.pendingCancellation',
+      'the ticket is being canceled',
+      ticket('pendingCancellation', 'cancelling'),
+    ),
+    'orders.ticket.replaced': item(
+      'orders.ticket.replaced',
+      'another ticket replaces it',
+      ticket('replaced'),
+    ),
+    'orders.item.valid': item('orders.item.valid', 'the item is the buyer’s', valid),
+    'orders.item.validated': item('orders.item.validated', 'the item was picked up', ticket('validated')),
+    'orders.item.cancelled': item('orders.item.cancelled', 'the item is canceled', ticket('cancelled')),
+    'orders.item.pendingCancellation': item(
+      'orders.item.pendingCancellation',
+      'the item is being canceled',
+      ticket('pendingCancellation', 'cancelling'),
+    ),
+    'orders.item.replaced': item('orders.item.replaced', 'another ticket replaces it', ticket('replaced')),
+    'orders.facial.validated': claim(
+      'the ticket was used',
+      panel.faceLabelled('orders.facial.validated'),
+      ticket('validated'),
+    ),
+    'orders.itemCancelled': why('orders.itemCancelled', 'the item is canceled', ticket('cancelled')),
+    'orders.itemPendingCancellation': why(
+      'orders.itemPendingCancellation',
+      'the item is being canceled',
+      ticket('pendingCancellation', 'cancelling'),
+    ),
+    'orders.itemReplaced': why('orders.itemReplaced', 'another ticket replaces it', ticket('replaced')),
+    'orders.itemValidated': why('orders.itemValidated', 'the ticket was used', ticket('validated')),
+    'orders.orderValidated': why('orders.orderValidated', 'a ticket was used', anyTicket('validated')),
+    'orders.nothingLeft': why('orders.nothingLeft', 'no item is valid', is.not(anyTicket('valid'))),
+    'orders.bearerChanged': why(
+      'orders.bearerChanged',
+      'the holder was changed',
+      is.lineIs(({ bearerChanged }) => bearerChanged),
+    ),
+    'ticket.code': claim(
+      'the ticket has this code',
+      panel.items(({ code }) => code !== null),
+      ticket('valid', 'validated'),
+    ),
+    'ticket.later': claim(
+      'the ticket is valid, and its code comes later',
+      panel.items(
+        ({ code, status, line }, purchase) =>
+          code === null && status === 'valid' && line.kind === 'ticket' && purchase.status === 'completed',
+      ),
+      valid,
+    ),
+    'offline.text': claim(
+      'the code is good at the gate',
+      panel.items((each, purchase, now) => isKeptOffline(purchase, each, now)),
+      ticket('valid', 'validated'),
+    ),
+  },
+  neutral: {
+    'a label, a heading or a button': `title tabs tab.all tab.completed tab.pending tab.cancelled empty.find empty.first
+      card.bought card.tickets card.products card.recharges pages.label pages.range pages.size pages.previous pages.next
+      order.number order.back order.bought order.payment order.instalments order.prices order.coupon section.tickets
+      section.products section.recharges product.sent product.collected item.quantity item.combo item.voucher
+      item.wristband ticket.of ticket.qr ticket.bearer ticket.document ticket.show item.show item.download
+      ticket.previous ticket.next ticket.download ticket.share ticket.wallet ticket.calendar ticket.changeBearer
+      ticket.cancel item.cancel item.more facial.register after.title after.cancel after.refund confirm.keep
+      confirm.cancelItem.yes confirm.cancelOrder.yes bearer.title bearer.submit refund.title refund.reason
+      refund.reason.illness refund.reason.theft refund.reason.vehicleFailure refund.reason.homeEmergency
+      refund.reason.relativeDeath refund.reason.workRelocation refund.reason.familyEmergency refund.note refund.submit
+      change.check offline.title offline.retry after.rules order.pay.title`,
+    'about the list, not about an order': 'empty.text empty.page order.none.text',
+    'a rule of the store, by the time of day': `after.until after.refund.text orders.periodOver orders.periodRunning
+      orders.notCancellable orders.unprotected orders.notATicket orders.downloadHidden orders.noFacial orders.noCode`,
+    'an instruction': 'product.show ticket.showHint share.unsupported share.failed share.ready facial.why',
+    'a read failed': 'file.failed',
+    'a question before a change, or its rule': `confirm.final confirm.cancelItem.title confirm.cancelItem.text
+      confirm.cancelOrder.title confirm.cancelOrder.text bearer.text refund.text`,
+    'a request that is under way': 'change.busy',
+    'says that it is not known': 'change.unknown.title change.unknown.text',
+    'about a face, not about a ticket': `orders.facial.none orders.facial.pending orders.facial.inAnalysis
+      orders.facial.registered orders.facialInAnalysis orders.facialRegistered`,
+    'shown for no order: only a completed one offers anything': `orders.unpaid orders.cancelled
+      orders.pendingCancellation`,
+  },
+};

@@ -1,0 +1,45 @@
+/** Headers, footers, error pages and the pages that wait. */
+import * as panel from './panels.ts';
+import { claim, type Subject } from './sentence.ts';
+import * as is from './truths.ts';
+
+export const SHELL: Subject = {
+  claims: {
+    'header.cart': claim(
+      'so many are in the cart',
+      (screen) =>
+        panel.isCartKnown(screen) && screen.snapshot.cart.count > 0 ? [panel.cartAbout(screen)] : [],
+      is.cartIsRight,
+    ),
+    'header.cart_zero': claim(
+      'the cart is empty',
+      (screen) =>
+        panel.isCartKnown(screen) && screen.snapshot.cart.count === 0 ? [panel.lastCartAbout(screen)] : [],
+      is.noCart,
+    ),
+    'header.openPayment': claim('a payment is open', panel.openPaymentSign, is.open),
+    'header.expiresIn': claim('it is held for this long', panel.countdown, is.heldUntil),
+    timeLeft: claim('it is held for this long', panel.countdown, is.heldUntil),
+  },
+  neutral: {
+    'a label, a heading or a button': `account.hello account.login account.logout account.orders account.profile
+      account.register card.dateSoon card.external card.free card.from close crumbs.cart crumbs.home crumbs.label
+      crumbs.producers failure.details failure.reload footer.cookies footer.help footer.legal footer.rights footer.sell
+      footer.sellText goHome header.accountGuest header.cartUnknown header.accountOf header.backToEvent header.clear header.closeSearch
+      header.createEvent header.home header.languageNow header.menu header.openSearch header.search language.en-US
+      language.es-ES language.pt-BR newTab next previous product.name report retry search.events search.found search.none
+      search.producers search.products search.seeAll seeAll seeAllOf skip title.affiliate title.category title.checkout
+      title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
+      title.home title.loading-facial-registration title.maintenance title.map title.my-account title.my-shopping
+      title.not-found title.privacy-policies title.producer title.product title.register title.reset-password
+      title.search title.terms-of-purchase`,
+    'availability in the catalogue': 'card.soldOut',
+    'a rule, not a state': 'header.atZero maintenance.text',
+    'a read failed, or a page is not there': `failure.gone failure.listTitle failure.text failure.title maintenance.title maintenance.over
+      notFound.text notFound.title unread.cart unread.open unread.payment unread.session
+      unread.stale`,
+    'a read is under way': 'loading search.waiting stillLoading',
+    'an instruction': 'failure.paying',
+    'about the browser': 'unkept',
+  },
+};

@@ -1,0 +1,61 @@
+/**
+ * Virtual time of one round: it stands still until everything real is done, the database's statements and what follows
+ * from them. Requests that wait for time to pass are parked.
+ */
+import { createVirtualClock, turn, type VirtualClock } from '../worker/rig/clock.ts';
+import { randomnessOf } from './randomness.ts';
+
+export interface RoundTime {
+  readonly clock: VirtualClock;
+  /** Real work that must be over before time passes. */
+  readonly track: (work: Promise<unknown>) => void;
+  /** A wait on the server's side. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Abandons the waits of a server that ended. */
+  readonly endServer: () => void;
+  /** Milliseconds since the round began. */
+  readonly elapsed: () => number;
+  /** A wait on the buyer's side. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+const SECOND = 1_000;
+/** Longest answer time of the payment processor. */
+const LONGEST_THOUGHT = 25 * SECOND;
+
+export const createRoundTime = (seed: number): RoundTime => {
+  const going = new Set<Promise<unknown>>();
+  /** Requests that wait for time to pass; those of a server that ended wait for ever. */
+  let parked = 0;
+  let life = 0;
+  const clock = createVirtualClock(async () => {
+    do await turn();
+    while (going.size > parked);
+  });
+  const processor = randomnessOf(seed, 'processor');
+  const start = clock.now();
+  return {
+    clock,
+    track: (work) => {
+      const done = work.finally(() => going.delete(done));
+      going.add(done);
+    },
+    wait: (milliseconds) =>
+      new Promise((resolve) => {
+        const mine = life;
+        parked += 1;
+        // A slow processor takes a different time on each call.
+        const time = milliseconds < SECOND ? milliseconds : processor.between(SECOND, LONGEST_THOUGHT);
+        clock.setTimer(() => {
+          if (mine !== life) return;
+          parked -= 1;
+          resolve();
+        }, time);
+      }),
+    endServer: () => {
+      life += 1;
+    },
+    elapsed: () => Math.floor(clock.now() - start),
+    sleep: (milliseconds) => new Promise((resolve) => clock.setTimer(resolve, milliseconds)),
+  };
+};
