@@ -98,7 +98,8 @@ const confirmed = (
     ...(isEmpty(cart) && had ? [{ type: 'CartDropped' as const, reason: 'emptied' as const }] : []),
     ...goodNews({ ...scope.cart, cart, queue: without(waiting, drops) }),
     ...notices,
-    ...couponNotice(before, cart, head?.intent),
+    // A lost change may be the buyer's own removal of the coupon.
+    ...(scope.unread ? [] : couponNotice(before, cart, head?.intent)),
   ];
 };
 
@@ -121,7 +122,7 @@ const without = (waiting: readonly QueuedIntent[], drops: readonly CartEvent[]):
     ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
   );
 
-/** C-46: the cart could not be read, so nothing that waits for it is sent. */
+/** C-47: the cart could not be read, so nothing that waits for it is sent. */
 const unread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent[]): readonly Fact[] => {
   const drops = scope.cart.queue
     .slice(1)

@@ -102,6 +102,7 @@ export const NOTICE_CODES = [
   'cart.lost-answer',
   'cart.lost-unread',
   'cart.not-sent',
+  'cart.unread',
   'cart.unknown',
   'cart.limit-reached',
   'checkout.cart-expired',

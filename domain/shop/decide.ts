@@ -263,21 +263,24 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
   return [...all, ...last];
 };
 
-/** C-46: the first change is preceded by a Read while the cart is unread. */
-const readFirst = (state: State, events: readonly Event[]): readonly Event[] => {
+/** C-46: null where nothing stands in the way of these events. */
+const readInstead = (state: State, events: readonly Event[]): Decision | null => {
   const scope = cartScope(state);
-  const first = events.findIndex((event) => event.type === 'IntentQueued' && event.intent.type !== 'Read');
-  if (first < 0 || !scope.unread || scope.cart.queue.length > 0 || !canRead(scope)) return events;
-  const asked = events.filter((event) => event.type === 'IntentQueued').length;
-  return [...events.slice(0, first), queued(scope, { type: 'Read' }, asked), ...events.slice(first)];
+  const changes = events.some((event) => event.type === 'IntentQueued' && event.intent.type !== 'Read');
+  if (!changes || !scope.unread || !canRead(scope)) return null;
+  const isReading = scope.cart.queue.some(({ intent }) => intent.type === 'Read');
+  const notice = noticed('info', 'cart.unread');
+  return isReading ? accept<Event>(notice) : accept<Event>(queued(scope, { type: 'Read' }), notice);
 };
 
 /** For inputs of their documented shape. */
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
   const rule = Object.hasOwn(RULES, input.type) ? RULES[input.type] : undefined;
   if (rule === undefined) return refuse('input.malformed');
-  return Either.flatMap(rule(state, input as never, now), (events) =>
-    acceptAll(withConsequences(state, input, readFirst(state, events)), 'input.malformed'),
+  return Either.flatMap(
+    rule(state, input as never, now),
+    (events) =>
+      readInstead(state, events) ?? acceptAll(withConsequences(state, input, events), 'input.malformed'),
   );
 };
 

@@ -223,7 +223,7 @@ describe('intents that relied on another', () => {
     }
   });
 
-  it('C-46 leave the queue at once when that Read fails too, and nothing of them is sent', () => {
+  it('C-47 leave the queue at once when that Read fails too, and nothing of them is sent', () => {
     for (const failing of [fail('refused'), fail('lost'), fail('unavailable')]) {
       const { events } = two.and(fail('lost')).when(failing).asks().came;
       expect(events).toMatchObject([
@@ -234,25 +234,26 @@ describe('intents that relied on another', () => {
     }
   });
 
-  it('C-46 wait behind a Read while the cart is unread', () => {
+  it('C-46 nothing more is reserved before the cart is known: it is read instead', () => {
     const one = aCart([aLine('1', { perDocumentLimit: 0, stock: null })]);
-    const unread = given(
-      start(),
-      ...enter(),
-      add(anItem()),
-      tell(one),
-      add(anItem()),
-      fail('lost'),
-      fail('lost'),
-    );
-    const next = unread.when(add(anItem()));
-    next
-      .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'IntentQueued' })
+    const shopping = given(start(), ...enter(), add(anItem()), tell(one));
+    const unread = shopping.and(add(anItem()), fail('lost'), fail('lost'));
+    const asked = unread
+      .when(add(anItem()))
+      .happens(
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+        { type: 'Noticed', notice: { tone: 'info', code: 'cart.unread' } },
+      )
       .asks({ type: 'Cart', intent: { type: 'Read' } });
-    expect(new Set(next.state.cart.queue.map(({ requestId }) => requestId)).size).toBe(2);
+    asked.story
+      .when(add(anItem()))
+      .happens({ type: 'Noticed', notice: { code: 'cart.unread' } })
+      .asks();
     // Once the cart is known, a change goes out at once.
-    const known = next.story.and(tell(one), tell(one));
-    known.when(add(anItem())).asks({ type: 'Cart', intent: { type: 'Reserve' } });
+    asked.story
+      .and(tell(one))
+      .when(add(anItem()))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve' } });
   });
 });
 

@@ -14,7 +14,7 @@ import {
   EMPTY_CART,
   PURCHASE,
 } from '../shop.ts';
-import { add, enter, start, tell } from '../story.ts';
+import { add, enter, fail, start, tell } from '../story.ts';
 
 const shopping = (...cart: Parameters<typeof aCart>) => given(start(), add(anItem()), tell(aCart(...cart)));
 const quantity = (lineId: string, intended: number) =>
@@ -326,6 +326,7 @@ describe('discounts', () => {
     const never = (code: string) => expect(code).not.toBe('coupon.lost');
     for (const story of [
       before.and({ type: 'RemoveCoupon' }, tell(without)),
+      before.and({ type: 'RemoveCoupon' }, fail('lost'), tell(without)),
       before.and({ type: 'RefreshCart' }, tell(couponed)),
       before.and(remove('1'), tell(EMPTY_CART)),
       before.and(coupon('X10'), tell(aCart([aLine('1')], { couponCode: 'X10', couponDiscount: cents(100) }))),

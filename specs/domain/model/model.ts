@@ -88,11 +88,10 @@ export class Model {
 
   queue(intent: Intent): void {
     if (intent.type === 'Read') this.intents.splice(1, 0, intent);
-    else {
-      // C-46.
-      if (this.unread && this.intents.length === 0 && this.readable) this.intents.push({ type: 'Read' });
-      this.intents.push(intent);
-    }
+    // C-46.
+    else if (this.unread && this.readable) {
+      if (!this.intents.some(({ type }) => type === 'Read')) this.intents.splice(1, 0, { type: 'Read' });
+    } else this.intents.push(intent);
   }
 
   /** A cart with a number can be read, and so can an account's. */
@@ -100,7 +99,7 @@ export class Model {
     return this.numbered || this.loggedIn;
   }
 
-  /** The head was a Read of an unread cart: what waits for it is never sent (C-46). */
+  /** The head was a Read of an unread cart: what waits for it is never sent (C-47). */
   dropUnread(): void {
     this.intents = this.intents.filter((intent, place) => place === 0 || intent.type === 'Read');
   }

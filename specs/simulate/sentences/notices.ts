@@ -277,7 +277,7 @@ export const NOTICES: Subject = {
       checkout.card-missing checkout.instalments-invalid checkout.kind-unfit checkout.login-required checkout.no-kind
       checkout.profile-incomplete checkout.recharge-needs-cpf choice.unchanged coupon.empty delivery.not-offered
       limit.by-document limit.by-kind limit.seated limit.stock seats.unknown input.malformed`,
-    'a refused press, without a word about money or seats': `answer.stale seats.already-yours cart.not-sent cart.already-reading cart.busy
+    'a refused press, without a word about money or seats': `answer.stale seats.already-yours cart.not-sent cart.unread cart.already-reading cart.busy
       cart.change-pending cart.nothing-expired checkout.cancelling checkout.cart-changing checkout.check-under-way
       checkout.nothing-to-check checkout.nothing-to-close clock.invalid clock.nothing-due orders.changing
       orders.nothing-to-repeat recover.nothing-under-way`,
@@ -295,7 +295,12 @@ export const CODES: Subject = {
     'about this page': 'core.unavailable core.restarted',
     'a question of input': `field.bin field.card field.cardExpiry field.cnpj field.count field.cpf field.date field.email
       field.fullName field.image field.images field.maximum field.minimum field.name field.password
-      field.passwordsDiffer field.phone field.pix field.postalCode field.required field.rfc field.securityCode
+      field.passwordsDiffer field.phone field.pix field.postalCode field.required field.required_email
+      field.required_password field.required_currentPassword field.required_passwordAgain field.required_name
+      field.required_fullName field.required_postalCode field.required_phone field.required_cpf field.required_bearerCpf
+      field.required_cnpj field.required_rfc field.required_date field.required_card field.required_cardExpiry
+      field.required_securityCode field.required_bin field.required_pageAddress field.required_count field.rfc
+      field.securityCode
       field.slug field.slug-taken session.cpf-refused session.email-refused`,
     'a read failed': `problem.aborted problem.forbidden problem.malformed problem.notFound problem.offline problem.refused
       problem.timeout problem.unavailable`,
