@@ -93,7 +93,7 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
     filter((milliseconds) => milliseconds === 0),
   );
 
-/** What is polled. An equal `subject` continues its series of pauses. */
+/** The payment that is polled. An equal `subject` continues its series of pauses. */
 interface Polled {
   readonly subject: unknown;
   /** Its payment is under review. */

@@ -53,7 +53,7 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
     vault.setToken(null);
     page.writeToken(null, 0);
   };
-  /** Each tab has let itself in with a token of its own: each ends the one it has. */
+  /** Each tab ends the token it holds: after a renewal two tabs can hold different tokens of one login session. */
   const leave = (cause: Input): void => {
     const token = vault.token();
     if (token !== null) endOnServer(token);

@@ -43,7 +43,7 @@ export type OrderLabel = (typeof ORDER_LABELS)[number];
 export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>
   status === 'completed' && kind === 'reservation' ? 'orders.status.reserved' : `orders.status.${status}`;
 
-/** Whether the item waits for its order to be paid (O-20). */
+/** True while the item waits for its order to be paid (O-20). */
 export const isItemUnpaid = (order: Pick<Order, 'status'>, { status }: Pick<BoughtItem, 'status'>): boolean =>
   orderReason(order) === 'orders.unpaid' && (status === 'valid' || status === 'validated');
 

@@ -50,7 +50,7 @@ export const endIn = (
   return { wall: wall === null ? '' : wallText(wall), zone };
 };
 
-/** What the host says of a cart. */
+/** Cancellation data of a cart, as the host sends it. */
 export interface CartTerms {
   /** São Paulo wall time; null where the host does not say. */
   readonly cancelLimit: string | null;
@@ -64,7 +64,7 @@ export type Withdrawal =
   | { readonly is: 'over' };
 
 /**
- * What checkout says of canceling, were it paid now (O-23). Null where nothing is known.
+ * End of the cancellation period for checkout, as if the cart were paid now (O-23). Null where nothing is known.
  *
  * @param currencies of the cart's orders
  */
@@ -80,7 +80,7 @@ export const withdrawalBefore = (
   return isOver(end, at) ? { is: 'over' } : { is: 'until', ...endIn(end, timeZone) };
 };
 
-/** What the order page says, of the end that the host wrote down (O-23). Null where the order has none. */
+/** End of the cancellation period for the order page, from the host's own date (O-23). Null where the order has none. */
 export const withdrawalAfter = (
   cancelUntil: string | null,
   timeZone: string | null,

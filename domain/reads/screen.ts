@@ -8,7 +8,7 @@ import type { ReadsSlice } from './view.ts';
 export type CheckoutScreen =
   /** A skeleton. */
   | { readonly show: 'loading' }
-  /** What could not be read, with a retry. */
+  /** A read that failed, with a retry. */
   | { readonly show: 'failed'; readonly read: 'session' | 'cart' | 'open' | 'payment' }
   /** A payment without an outcome, or with a code to pay. */
   | { readonly show: 'payment' }
@@ -33,7 +33,7 @@ const LOADING: CheckoutScreen = { show: 'loading' };
 const unread = (read: Extract<CheckoutScreen, { show: 'failed' }>['read'], reads: ReadsSlice) =>
   reads[read] === 'loading' ? LOADING : ({ show: 'failed', read } as const);
 
-/** The purchase of the address, or the one that was just paid. */
+/** The purchase of the address, or the purchase that was just paid. */
 const shownPurchase = (
   { cart, checkout: { payment } }: Shown,
   named: PurchaseId | null,

@@ -1,4 +1,4 @@
-/** What views may say of each read. */
+/** Status of each read, as views show it. */
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
@@ -7,7 +7,7 @@ import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';
 
 export interface ReadsSlice extends ReadsState {
-  /** N-09: money may move, or nobody knows whether it does. */
+  /** N-09: a payment may be under way. */
   readonly mayBePaying: boolean;
 }
 

@@ -263,7 +263,7 @@ const withConsequences = (state: State, input: Input, events: readonly Event[]):
   return [...all, ...last];
 };
 
-/** C-46: null where nothing stands in the way of these events. */
+/** C-46: the read that replaces a change of an unproven cart; null where the events can happen. */
 const readInstead = (state: State, events: readonly Event[]): Decision | null => {
   const scope = cartScope(state);
   const changes = events.some((event) => event.type === 'IntentQueued' && event.intent.type !== 'Read');

@@ -33,7 +33,7 @@ export interface Snapshot {
   readonly codeCountdown: CountdownSlice | null;
   readonly checkout: CheckoutSlice;
   readonly orders: OrdersSlice;
-  /** What is known of session, cart and payments. */
+  /** Status of the reads of session, cart and payments. */
   readonly reads: ReadsSlice;
   readonly seats: SeatsSlice;
   readonly notice: Notice | null;

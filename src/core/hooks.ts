@@ -34,7 +34,7 @@ export const useSnapshot = <T>(
   return useSyncExternalStore(snapshots.subscribe, read, read);
 };
 
-/** Whether this browser keeps nothing of the page. */
+/** True when this browser stores nothing for the page. */
 export const useStorageLoss = (): boolean =>
   useSyncExternalStore(storageLoss.subscribe, storageLoss.get, storageLoss.get);
 

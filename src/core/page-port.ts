@@ -14,7 +14,7 @@ const quietly = <T>(use: () => T, otherwise: T): T => {
   }
 };
 
-/** What session storage refused, for the next worker of this page. */
+/** Values that session storage refused, kept for the next worker of this page. */
 const refused = new Map<SessionKey, string>();
 
 const remove = (key: SessionKey): void =>

@@ -1,4 +1,4 @@
-/** Whether this browser refused to keep something that a reload needs. The page works in memory then, and says so once. */
+/** True once this browser refused to store something that a reload needs. The page works in memory then, and says so once. */
 
 let isLost = false;
 const listeners = new Set<() => void>();

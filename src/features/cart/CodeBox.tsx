@@ -47,7 +47,7 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
         };
       }
       const { code: problem, serverCode, serverMessage } = answer.problem;
-      // Without a verdict nobody knows that it is no voucher.
+      // Without a response the code may still be a voucher.
       if (problem !== 'refused' && problem !== 'notFound')
         return { is: 'spent', why: codeText(`problem.${problem}`) };
       if (serverCode !== 'voucher_invalid' && serverMessage !== null)

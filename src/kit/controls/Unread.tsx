@@ -10,7 +10,7 @@ interface Props {
   readonly text: string;
   /** Retries what the core reads unless the caller does. */
   readonly onRetry?: () => void;
-  /** Text and button stand in the caller's own row. */
+  /** Text and button are laid out in the caller's row. */
   readonly bare?: boolean;
 }
 

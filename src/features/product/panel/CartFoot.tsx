@@ -1,4 +1,4 @@
-/** The foot of the buying panel: what the cart comes to and the next step. Nothing for an empty cart. */
+/** The foot of the buying panel: what the cart comes to and the next step. Renders nothing for an empty cart. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
