@@ -138,7 +138,7 @@ const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): Dec
     return unknown(scope, head, failure);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
   const fact: CartEvent = { type: 'IntentRefused', requestId: head.requestId, failure };
-  if (head.intent.type === 'Read' && scope.unread)
+  if (head.intent.type === 'Read' && !scope.isKnown)
     return batch(unread(scope, fact, [failedNotice(head.intent, failure)]));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   const isSent = failure.kind !== 'unavailable';
@@ -193,7 +193,7 @@ const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): reado
   const code = isRead ? 'cart.read-failed' : reads ? lostCode(failure) : 'cart.lost-unread';
   const fact: CartEvent = { type: 'IntentLost', requestId: head.requestId };
   const notices = [noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage)];
-  return isRead && scope.unread ? unread(scope, fact, notices) : settle(scope, reads, fact, notices);
+  return isRead && !scope.isKnown ? unread(scope, fact, notices) : settle(scope, reads, fact, notices);
 };
 
 const lostCode = ({ kind }: CallFailure): NoticeCode =>

@@ -185,6 +185,8 @@ export interface CartScope extends Counted {
   readonly consumer: Consumer | null;
   /** A payment may go through: the cart stands still (C-17). */
   readonly paying: boolean;
+  /** A response proves the cart (N-01). */
+  readonly isKnown: boolean;
   /** The cart's last read or change has no proven response (N-01). */
   readonly unread: boolean;
 }

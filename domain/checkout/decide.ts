@@ -245,7 +245,7 @@ const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): Checkou
   if (outcome.ok) return settled(requestId, outcome.value, payment.kind) ?? still;
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
-  if (isOfOther(payment, failure)) return notHere();
+  if (isOfOther(scope, payment, failure)) return notHere();
   if (failure.code === NOT_REPEATABLE || (call === 'VoidPayment' && isNoSuchCall(failure)))
     return accept<Fact>(
       { type: 'PaymentUnknown', requestId: payment.requestId, repeatable: false },
@@ -275,15 +275,19 @@ const decideReadAnswer = (
   if (failure.kind === 'forbidden') return loseSession();
   // Neither among the purchases nor a cart any more.
   if (failure.code !== UNKNOWN_PURCHASE || !cannotHappen(scope, payment, now)) return still;
-  return isOfOther(payment, failure) ? notHere() : notCharged(requestId);
+  return isOfOther(scope, payment, failure) ? notHere() : notCharged(requestId);
 };
 
 /**
  * P-32: another page, device or session sent the finalise, and this account has no such purchase. The payment may belong to
  * another account, so nothing is said of money.
  */
-const isOfOther = (payment: Open, { code }: CallFailure): boolean =>
-  code === UNKNOWN_PURCHASE && payment.status === 'unknown' && payment.requestId === NOBODYS;
+const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
+  code === UNKNOWN_PURCHASE &&
+  payment.status === 'unknown' &&
+  payment.requestId === NOBODYS &&
+  // The host confirmed the cart of that purchase to this account.
+  cart.purchaseId !== payment.purchaseId;
 
 const notHere = (): CheckoutDecision =>
   accept<Fact>({ type: 'PaymentClosed' }, noticed('info', 'checkout.payment-not-here'));

@@ -4,6 +4,7 @@ import { own } from '../kernel/plain.ts';
 import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
+import { OVER_TIME } from './reasons.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
@@ -200,6 +201,13 @@ export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   if (named.length === 0) return;
   const present = new Set<string>(allLines(cart.cart).map((line) => line.lineId));
   for (const lineId of named) if (!present.has(lineId)) delete checkout.bearers[lineId as never];
+};
+
+/** P-40. A payment that failed because the time was over says so (P-12). */
+export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): void => {
+  const { payment } = checkout;
+  if (payment.status === 'failed' && payment.purchaseId === expired && !OVER_TIME.includes(payment.reason))
+    checkout.payment = { status: 'idle' };
 };
 
 /** The cart is gone: what was chosen for paying it goes too, what became of its payment stays. */

@@ -10,7 +10,7 @@ import { isReading } from './view.ts';
 /** N-05. */
 export const retryReads = (reads: ReadsState, cart: CartScope, { checkout, consumer }: CheckoutScope) => {
   const readsCart =
-    reads.cart === 'failed' && canRead(cart) && standsStill(cart) === null && !isReading(cart.cart);
+    reads.cart !== 'known' && canRead(cart) && standsStill(cart) === null && !isReading(cart.cart);
   const readsOpen = reads.open === 'failed' && consumer !== null && checkout.openAsked === null;
   return acceptAll(
     [

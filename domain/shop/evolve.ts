@@ -10,6 +10,7 @@ import {
   forgetBearers,
   forgetChoices,
   forgetPlan,
+  forgetRefusal,
   initialCheckout,
   keptPayment,
 } from '../checkout/evolve.ts';
@@ -93,6 +94,7 @@ const EFFECTS: Effects = {
   },
   CartExpired: (draft, event) => {
     CART_EFFECTS.CartExpired(draft, event);
+    forgetRefusal(draft, event.purchaseId);
     forgetChoices(draft);
   },
   CartDropped: (draft, event) => {

@@ -14,6 +14,7 @@ export const cartScope = ({ cart, settings, requests, session, checkout, reads }
   requests,
   consumer: consumerOf(session),
   paying: isPaying(checkout.payment),
+  isKnown: reads.cart === 'known',
   unread: reads.cart === 'failed',
 });
 

@@ -1,7 +1,7 @@
 /** The cart on a bad line: intents are carried out once, losses are found out, nothing stands still. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
-import { addTicket, askForTicket } from './rig/doing.ts';
+import { addTicket, askForTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import type { Fault } from './rig/server.ts';
 
@@ -86,6 +86,35 @@ const addTicketThroughLoss = async (): Promise<void> => {
   await rig.advance(40_000);
   await settled();
 };
+
+it('C-44 a guest’s reservation that was never sent, or that the host refused to look at, is not repeated for long', async () => {
+  rig = await startRig();
+  rig.client.setPresence({ visible: true, online: false });
+  await askForTicket(rig);
+  await rig.advance(5_000);
+  await settled();
+  expect(rig.client.snapshots.get().notice?.code).toBe('cart.add-failed.ticket');
+  rig.client.setPresence({ visible: true, online: true });
+  await rig.server.script({
+    ...{ call: RESERVE, kind: 'answer', times: 99, status: 429 },
+    body: { code: 'too_many', msg: 'Espere um pouco.' },
+  });
+  await askForTicket(rig);
+  await rig.advance(5_000);
+  await settled();
+  expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Espere um pouco.' });
+});
+
+it('C-44 a login ends the repeats: a read proves the outcome', async () => {
+  await faulty({ kind: 'silent', times: 99 });
+  await askForTicket(rig);
+  await rig.advance(40_000);
+  await logIn(rig);
+  await rig.advance(60_000);
+  await settled();
+  expect(cart().count).toBe(1);
+  expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
+});
 
 it('a line that breaks after the work was done is no reason to do it twice', async () => {
   await faulty({ kind: 'cut', times: 1 });

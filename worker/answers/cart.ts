@@ -55,10 +55,12 @@ export const answerCart = async (context: CallContext, call: CallOf<'Cart'>): Pr
   // C-44: the next press for the same thing sends the same key while the outcome is not proven.
   const isKept = isUnreadable(scope, call);
   const key = (isKept ? context.reserveKeys.get(nameOf(call)) : undefined) ?? cartKeyOf(context, call);
+  const { scheduler } = context;
+  const end = scheduler.now() + INSIST_FOR;
   const options: SendOptions = {
     idempotencyKey: key,
     timeout: TIMEOUT,
-    insistFor: needsProofByKey(scope, call) ? INSIST_FOR : 0,
+    insists: () => scheduler.now() < end && needsProofByKey(cartScope(context.state()), call),
   };
   const send = async <N extends CartCallName>(name: N, body: BodyOf<N>): Promise<Outcome<'Cart'>> => {
     const response = await context.gateway.send(name, { body }, options);

@@ -31,6 +31,7 @@ export interface CallContext {
   /** The page's from when it was loaded until it goes. */
   readonly visit: string;
   readonly state: () => State;
+  readonly scheduler: Device['scheduler'];
   /** The consumer who is logged in; null for a guest. */
   readonly consumer: () => { readonly userId: string; readonly consumerId: string } | null;
 }
@@ -63,6 +64,7 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       vault,
       locale,
       state,
+      scheduler: device.scheduler,
       session,
       visit,
       paymentKeys,

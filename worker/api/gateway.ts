@@ -38,8 +38,11 @@ export interface SendOptions {
   readonly timeout?: number;
   /** 1 for a call that is never sent again by itself. */
   readonly tries?: 1;
-  /** Milliseconds for which a keyed call is repeated until a response proves its outcome. Default: three tries. */
-  readonly insistFor?: number;
+  /**
+   * While true, a keyed call that may have been carried out is repeated until a response proves its outcome. Default: three
+   * tries.
+   */
+  readonly insists?: () => boolean;
 }
 
 /** An answer with the token that came along in its `authorization` header, if any. */
@@ -91,6 +94,7 @@ const READS_AT_ONCE = 4;
 const RETRIES = 2;
 const FIRST_PAUSE = 300;
 const LAST_PAUSE = 10_000;
+const never = (): boolean => false;
 
 interface Traits {
   readonly repeatable: boolean;
@@ -98,8 +102,8 @@ interface Traits {
   readonly garbled: boolean;
   /** Milliseconds for one try. */
   readonly within: number;
-  /** Milliseconds for which tries are repeated; 0 for the usual number of tries. */
-  readonly insistFor: number;
+  /** While true, an unproven try is repeated beyond the usual number of tries. */
+  readonly insists: () => boolean;
 }
 
 const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedAnswer';
@@ -175,13 +179,16 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const tries = <A>(
     what: string,
     one: Observable<A>,
-    { repeatable, garbled, within, insistFor }: Traits,
+    { repeatable, garbled, within, insists }: Traits,
   ): Observable<ApiResponse<A>> =>
     defer(() => {
-      const end = scheduler.now() + insistFor;
       let unproven: ApiError | null = null;
-      const isWorthAnother = (why: ApiError): boolean =>
-        isTransient(why) || (garbled && isGarbled(why)) || (insistFor > 0 && why._tag === 'Offline');
+      const isWorthAnother = (why: ApiError, tried: number): boolean => {
+        const mayWork = isTransient(why) || (garbled && isGarbled(why));
+        return tried <= RETRIES && mayWork
+          ? true
+          : unproven !== null && (mayWork || why._tag === 'Offline') && insists();
+      };
       return defer(() => (options.online() ? one : fail({ _tag: 'Offline' }))).pipe(
         timeout({ first: within, with: () => fail({ _tag: 'TimedOut' }), scheduler }),
         tap({
@@ -192,9 +199,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         retry({
           count: repeatable ? Number.POSITIVE_INFINITY : 0,
           delay: (error, tried) =>
-            error instanceof Failed &&
-            isWorthAnother(error.why) &&
-            (tried <= RETRIES || scheduler.now() < end)
+            error instanceof Failed && isWorthAnother(error.why, tried)
               ? pause(tried)
               : throwError(() => error),
         }),
@@ -218,7 +223,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const call = <N extends CallName>(
     name: N,
     sent: Sent<N>,
-    { idempotencyKey, timeout: within = TIMEOUT, tries: most, insistFor = 0 }: SendOptions = {},
+    { idempotencyKey, timeout: within = TIMEOUT, tries: most, insists = never }: SendOptions = {},
     insistent = false,
   ): Observable<ApiResponse<Received<AnswerOf<N>>>> => {
     const { method, repeatable } = CALLS[name];
@@ -253,7 +258,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }),
     );
     const again = most !== 1 && (repeatable || idempotencyKey !== undefined);
-    const traits = { repeatable: again, garbled: again && insistent, within, insistFor };
+    const traits = { repeatable: again, garbled: again && insistent, within, insists };
     return tries(`call ${name}`, one, traits);
   };
 
@@ -267,7 +272,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     read: (name, sent) => limited(call(name, sent)),
     fetchFile: (url) =>
       firstValueFrom(
-        tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT, insistFor: 0 }),
+        tries('a file', file(url), { repeatable: true, garbled: false, within: TIMEOUT, insists: never }),
       ),
   };
 };

@@ -20,7 +20,7 @@ import {
   EMPTY_CART,
   NO_LIMITS,
 } from '../shop.ts';
-import { add, click, enter, fail, logIn, release, start, tell } from '../story.ts';
+import { add, click, enter, fail, logIn, release, start, tell, welcome } from '../story.ts';
 
 const inside = given(start(), ...enter());
 const other = { variationId: 'half' as VariationId };
@@ -232,6 +232,19 @@ describe('intents that relied on another', () => {
         { notice: { code: 'cart.not-sent' } },
       ]);
     }
+  });
+
+  it('C-47 what waits behind the read after a login is not sent when that read fails', () => {
+    const entered = given(start(), logIn, welcome(), add(anItem()));
+    expect(entered.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
+    for (const kind of ['lost', 'refused', 'unavailable'] as const)
+      entered
+        .when(fail(kind))
+        .happens(
+          { type: 'IntentDropped', reason: 'unread' },
+          { type: kind === 'lost' ? 'IntentLost' : 'IntentRefused' },
+          { type: 'Noticed', notice: { code: 'cart.not-sent' } },
+        );
   });
 
   it('C-46 nothing more is reserved before the cart is known: it is read instead', () => {

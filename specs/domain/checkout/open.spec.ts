@@ -455,6 +455,18 @@ describe('after a reload', () => {
       .happens(...notHere);
   });
 
+  it('P-32 P-13 an account whose cart is that purchase had nothing charged', () => {
+    const own = given(comesBack(LEFT, null)).and(logIn, welcome(), tell(aCart([aLine('1')])));
+    own
+      .later(180_001)
+      .when(check.fails('refused', { code: '7400' }))
+      .happens(
+        { type: 'PaymentFailed', reason: 'not-charged' },
+        { type: 'CartDropped' },
+        { type: 'Noticed', notice: { code: 'checkout.not-charged' } },
+      );
+  });
+
   it('P-33 a guest can set it aside, its buyer cannot', () => {
     const guest = given(comesBack(LEFT, null));
     guest.when(CLOSE).happens({ type: 'PaymentClosed' });

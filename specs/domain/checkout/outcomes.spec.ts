@@ -146,6 +146,16 @@ describe('outcomes', () => {
     expect(keeps(failedCart.and(refresh, tell(other)))).toBe(false);
   });
 
+  it('P-40 a refused payment is closed when its cart expires', () => {
+    const refused = asking.and(finalise.says(DECLINED));
+    expect(payment(refused).status).toBe('failed');
+    const expired = refused.later(16 * MINUTE).and({ type: 'CheckDeadline' });
+    expect(payment(expired)).toEqual({ status: 'idle' });
+    // One that failed because the time was over says so.
+    const late = asking.and(finalise.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));
+    expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
+  });
+
   it('S-11 P-31 a 403 ends the session and keeps the payment', () => {
     const answered = [asking.when(finalise.fails('forbidden')), unknown.when(check.fails('forbidden'))];
     for (const came of answered) {

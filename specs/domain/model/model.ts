@@ -31,6 +31,8 @@ export class Model {
   numbered = false;
   /** The last change or read of the cart has no proven response. */
   unread = false;
+  /** A response proves the cart: not between a login and the read behind it. */
+  known = true;
   /** A finalising of this cart got no answer. */
   givenUp = false;
   held: readonly Held[] = [];
@@ -110,13 +112,13 @@ export class Model {
 
   /** The head is settled and the server told its cart. */
   told(cart: Cart): void {
-    this.unread = false;
     this.intents.shift();
     this.take(cart);
   }
 
   take(cart: Cart): void {
     this.unread = false;
+    this.known = true;
     const lines = cart.orders.flatMap((order) => order.lines);
     this.held = lines.map((line) => ({
       id: line.lineId,
@@ -183,6 +185,7 @@ export class Model {
 
   dropCart(): void {
     this.unread = false;
+    this.known = true;
     this.givenUp = false;
     this.held = [];
     this.stock = new Map();

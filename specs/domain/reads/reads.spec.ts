@@ -194,6 +194,13 @@ describe('the checkout page', () => {
     expect(screen(again.and(welcomed), PURCHASE)).toEqual({ show: 'loading' });
   });
 
+  it('N-05 an account’s cart whose read left the queue can be read by a retry', () => {
+    const joining = given(start(), add(anItem()), logIn, welcome());
+    const unread = joining.and(fail('refused', { code: 'sold_out' }));
+    expect(reads(unread).cart).toBe('failed');
+    unread.when(RETRY).happens({ type: 'IntentQueued', intent: { type: 'Read' } });
+  });
+
   it('N-10 a restored payment without its buyer shows the login', () => {
     const guest = given(comesBack({ payment: left, settings: knows, tokenRef: null }));
     expect(screen(guest, PURCHASE)).toEqual({ show: 'paymentLogin' });

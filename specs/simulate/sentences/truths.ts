@@ -59,7 +59,11 @@ export const nothingElseHeld: Truth = (about, world) =>
 export const noCart: Truth = ({ purchaseId, entered = true }, world) =>
   world.recently(
     purchaseId,
-    (purchase) => !isCart(purchase) || (purchase !== null && purchase.owner !== null && !entered),
+    // The host lists no cart while its purchase is being charged.
+    (purchase) =>
+      !isCart(purchase) ||
+      purchase?.charging === true ||
+      (purchase !== null && purchase.owner !== null && !entered),
   );
 /** It can still be paid, or is being charged. */
 export const open = recently(isOpen);

@@ -36,8 +36,8 @@ export class AnswerLost extends Step {
 export const loseCall = (model: Model, recovering = false): void => {
   const head = model.intents[0];
   const isRead = head?.type === 'Read' && !recovering;
-  if (isRead && model.unread) model.dropUnread();
+  if (isRead && !model.known) model.dropUnread();
   if (!isRead && model.readable) model.read();
-  model.unread ||= model.readable;
+  if (model.readable) [model.unread, model.known] = [true, false];
   model.leave();
 };

@@ -15,7 +15,7 @@ export class LogIn extends Step {
     const answer = welcome(aConsumer());
     assert.equal(world.put(typeof answer === 'function' ? answer(world.state) : answer), null);
     model.loggedIn = true;
-    model.unread = false;
+    [model.unread, model.known] = [false, false];
     const guest = model.numbered || model.intents.some(({ type }) => type === 'Reserve' || type === 'Read');
     model.queue({ type: guest ? 'Reattach' : 'Read' });
     const seats = model.deferred;

@@ -31,8 +31,8 @@ const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>
   if (outcome.failure.code === '7400') model.loseCart();
   else if (head?.type === 'Remove') model.read();
   else if (head?.type === 'Read' || head?.type === 'Reattach') {
-    if (head.type === 'Read' && model.unread) model.dropUnread();
-    model.unread = true;
+    if (head.type === 'Read' && !model.known) model.dropUnread();
+    [model.unread, model.known] = [true, false];
   }
   model.leave(outcome.failure.code !== '7400');
 };
