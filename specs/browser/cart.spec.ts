@@ -169,7 +169,7 @@ test('a cart whose time is over on the checkout leads home with the reason, and 
   await expect(page).toHaveURL('/');
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' });
   await expect(drawer.getByRole('heading', { name: 'O tempo da reserva acabou' })).toBeVisible();
-  await expect(page.getByText(/O tempo do carrinho acabou/)).toBeVisible();
+  await expect(page.getByText(/O tempo do carrinho acabou, e ele foi esvaziado/)).toBeVisible();
   await expect(drawer.getByText('1 × Festival Maré Alta, Meia-entrada')).toBeVisible();
   await expectFocus(page);
   await expectAccessible(page);

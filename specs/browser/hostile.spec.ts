@@ -129,7 +129,9 @@ test('P-09 offline before the payment: nothing is sent, and it is paid once when
   expect((await booksOf(request, token)).charged).toBe(0);
   expect(finalised()).toBe(0);
   await context.setOffline(false);
+  // P-37: trying again charges nothing by itself.
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await ask.click();
   const code = await page.getByLabel('Pix copia e cola').inputValue();
   await settleAt(request, code);
   await expect(paid(page)).toBeVisible();

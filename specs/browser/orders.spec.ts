@@ -311,7 +311,8 @@ test('products with their delivery, and what waits to be paid to go on with', { 
   await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();
-  await expect(page.getByText('Aguardando pagamento')).toBeVisible();
+  // The order and its item (O-20).
+  await expect(page.getByText('Aguardando pagamento')).toHaveCount(2);
   await page.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
   expectQuiet();
