@@ -185,6 +185,7 @@ export const ROWS: readonly Row[] = [
       orders: {
         change: { type: 'cancelOrder', purchaseId: ORDER.purchaseId, lineId: null, unknown: true },
         changes: 0,
+        completed: 0,
       },
     },
     view: async () => {
