@@ -561,6 +561,16 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('checkout:needsLogin.later'),
   },
   {
+    command: 'ClosePayment',
+    file: 'features/cart/PaymentLogin.tsx',
+    shows: given({
+      ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null },
+      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
+    }).view(),
+    view: cart,
+    use: ({ press }) => press('checkout:needsLogin.later'),
+  },
+  {
     command: 'RetryReads',
     file: 'kit/controls/Unread.tsx',
     shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
