@@ -100,7 +100,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     const types = new Set(turn.facts.map(({ entry }) => entry.event.type));
     const { session } = before;
     if (types.has('LoggedOut') || types.has('SessionLost')) {
-      tabs.tell({ type: 'left' });
+      tabs.tell({ type: 'left', lost: types.has('SessionLost') });
       return;
     }
     if (types.has('LoggedIn') && session.status === 'entering' && session.by !== 'token')
@@ -160,7 +160,8 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
       case 'left': {
         const isIn =
           session.status === 'consumer' || (session.status === 'entering' && session.by === 'token');
-        return isIn ? [{ type: 'LogOut' }] : [];
+        // P-31: a lost session keeps the payment of this tab, a logout does not.
+        return isIn ? [{ type: word.lost ? 'LoseSession' : 'LogOut' }] : [];
       }
       case 'entered':
         return enter();

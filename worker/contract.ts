@@ -362,7 +362,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     blockedBy: 'checkout.cart-empty',
     unfit: ['credit', 'pix', 'cash', 'deposit', 'reservation'],
   },
-  orders: { change: null, changes: 0 },
+  orders: { change: null, changes: 0, completed: 0 },
   reads: { session: 'loading', cart: 'loading', open: 'loading', payment: 'known', mayBePaying: true },
   seats: { held: [], asking: [], releasing: [] },
   notice: null,

@@ -8,8 +8,8 @@ import type { SeatDelta } from '../domain/seats/columns.ts';
 import type { Device, Shared } from './device.ts';
 
 export type Word =
-  /** Somebody logged out, or the session was lost. */
-  | { readonly type: 'left' }
+  /** The buyer logged out, or the server ended the session (`lost`). */
+  | { readonly type: 'left'; readonly lost: boolean }
   /** Somebody logged in; the token is in the cookie. */
   | { readonly type: 'entered' }
   /** The same session has a new token in the cookie. */

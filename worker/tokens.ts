@@ -60,6 +60,17 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
     if (isTold(cause)) vault.setToken(null);
     else forget();
   };
+  /** A session lost in another tab: that tab cleared the cookie and reloads. This tab keeps its page and its payment. */
+  const lose = (cause: Input): void => {
+    if (isTold(cause)) {
+      vault.setToken(null);
+      return;
+    }
+    // A page without a token gains nothing by a reload, and would reload forever.
+    const had = vault.token() !== null;
+    forget();
+    if (had) page.reload();
+  };
   return {
     offer: (answer, token) => {
       if (token !== null) offered.set(answer, token);
@@ -74,12 +85,7 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
       // A stored token that merely went unanswered is kept, one that the server does not want is not.
       if (refusedEntry(fact) === 'worthless') forget();
       if (event.type === 'LoggedOut') leave(fact.cause);
-      if (event.type === 'SessionLost') {
-        // Whoever had no token gains nothing by a reload, and would be reloaded forever.
-        const had = vault.token() !== null;
-        forget();
-        if (had) page.reload();
-      }
+      if (event.type === 'SessionLost') lose(fact.cause);
     },
   };
 };

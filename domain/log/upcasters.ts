@@ -135,8 +135,10 @@ const beforeCertainty = (event: Raw, at: number): Raw => {
 /** G-22: version 8 did not say what was on screen when "Pay" was pressed. */
 const withPressed = (cause: Raw): Raw => (cause.type === 'Pay' ? { pressed: null, ...cause } : cause);
 
-/** G-24: version 9 took every read for answered. */
+/** G-24: version 9 took every read for answered, and did not count carried-out changes of orders alone. */
 const ALL_KNOWN: Raw = { session: 'known', cart: 'known', open: 'known', payment: 'known' };
+const withCompleted = (state: Raw): Raw =>
+  isRaw(state.orders) ? { ...state, orders: { completed: 0, ...state.orders } } : state;
 
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
@@ -207,10 +209,10 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 9,
     to: 10,
-    why: 'which reads have a response',
+    why: 'which reads have a response; how many changes of orders were carried out',
     event: (event) => event,
     cause: (cause) => cause,
-    state: (state) => ({ reads: ALL_KNOWN, ...state }),
+    state: (state) => withCompleted({ reads: ALL_KNOWN, ...state }),
   },
 ];
 

@@ -6,7 +6,7 @@ import type { OrderChange, OrdersEvent, OrdersState } from './messages.ts';
 
 type Draft = Mutable<{ readonly orders: OrdersState } & Counted>;
 
-export const initialOrders = (): Mutable<OrdersState> => ({ change: null, changes: 0 });
+export const initialOrders = (): Mutable<OrdersState> => ({ change: null, changes: 0, completed: 0 });
 
 export const ORDERS_EFFECTS: {
   readonly [K in OrdersEvent['type']]: (draft: Draft, event: Extract<OrdersEvent, { type: K }>) => void;
@@ -25,6 +25,7 @@ export const ORDERS_EFFECTS: {
   OrderChanged: ({ orders }) => {
     orders.change = null;
     orders.changes += 1;
+    orders.completed += 1;
   },
   OrderChangeRefused: ({ orders }) => {
     orders.change = null;
@@ -46,11 +47,16 @@ export interface OrdersSlice {
   } | null;
   /** Another number: what was read before is old. */
   readonly changes: number;
+  /** O-24: number of changes that were carried out. */
+  readonly completed: number;
 }
 
-export const ordersSlice = ({ change: underway, changes }: OrdersState): OrdersSlice => {
-  if (underway === null) return { change: null, changes };
+export const ordersSlice = ({ change: underway, changes, completed }: OrdersState): OrdersSlice => {
+  if (underway === null) return { change: null, changes, completed };
   const { change, unknown } = underway;
   const lineId = 'lineId' in change ? change.lineId : null;
-  return { change: { type: change.type, purchaseId: change.purchaseId, lineId, unknown }, changes };
+  return {
+    change: { type: change.type, purchaseId: change.purchaseId, lineId, unknown },
+    ...{ changes, completed },
+  };
 };

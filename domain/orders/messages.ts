@@ -52,6 +52,8 @@ export const ordersState = struct({
   ),
   /** Counts carried out changes and refusals: what was read before is outdated. */
   changes: number,
+  /** Counts carried out changes alone (O-24). */
+  completed: number,
 });
 export type OrdersState = Type<typeof ordersState>;
 

@@ -44,6 +44,14 @@ const shownPurchase = (
 
 const isBare = ({ empty, intents }: CartSlice): boolean => empty && intents.length === 0;
 
+/** N-10. A login under way keeps its form, so that a refusal shows there. */
+export const paymentNeedsLogin = ({
+  reads,
+  session,
+  checkout,
+}: Pick<Shown, 'reads' | 'session' | 'checkout'>): boolean =>
+  checkout.payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known';
+
 /**
  * N-06, N-07, N-08, N-10.
  *
@@ -53,9 +61,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
   const { reads, session, cart, checkout } = shown;
   const { payment } = checkout;
   if (payment.status === 'waiting') return { show: 'payment' };
-  // N-10. A login under way keeps its form, so that a refusal shows there.
-  if (payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known')
-    return { show: 'paymentLogin' };
+  if (paymentNeedsLogin(shown)) return { show: 'paymentLogin' };
   if (payment.status === 'unknown')
     return reads.payment === 'known' ? { show: 'payment' } : unread('payment', reads);
   const purchaseId = shownPurchase(shown, named);

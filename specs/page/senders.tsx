@@ -185,6 +185,7 @@ export const ROWS: readonly Row[] = [
       orders: {
         change: { type: 'cancelOrder', purchaseId: ORDER.purchaseId, lineId: null, unknown: true },
         changes: 0,
+        completed: 0,
       },
     },
     view: async () => {
@@ -557,6 +558,16 @@ export const ROWS: readonly Row[] = [
       payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
     }).view(),
     view: checkout,
+    use: ({ press }) => press('checkout:needsLogin.later'),
+  },
+  {
+    command: 'ClosePayment',
+    file: 'features/cart/PaymentLogin.tsx',
+    shows: given({
+      ...{ type: 'Start', settings: SETTINGS, purchaseId: null, delivery: 'collect', tokenRef: null },
+      payment: { purchaseId: PURCHASE, kind: 'pix', sentAt: NOW },
+    }).view(),
+    view: cart,
     use: ({ press }) => press('checkout:needsLogin.later'),
   },
   {

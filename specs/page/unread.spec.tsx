@@ -1,10 +1,11 @@
 /** A failed read is no empty result: every view whose read fails says so, offers a retry, and keeps what it showed before. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallFailure } from '../../domain/model/calls.ts';
 import type { Input } from '../../domain/shop/messages.ts';
-import type { Problem } from '../../worker/contract.ts';
+import type { Command, CorePort, Problem } from '../../worker/contract.ts';
 import { given, type Story } from '../domain/given.ts';
+import { order } from '../domain/orders/given.ts';
 import { aCart, aLine, anItem, PURCHASE, SETTINGS } from '../domain/shop.ts';
 import {
   add,
@@ -333,5 +334,72 @@ it('until the state is known the checkout shows a skeleton and nothing else', as
       SOON,
     );
     expectNothingEmpty();
+  }
+});
+
+it('N-10 the cart shows a payment that waits for a login, with the way to it and the way to set it aside', async () => {
+  const payment = { purchaseId: PURCHASE, kind: 'credit', sentAt: 0 } as never;
+  const guest = given(comesBack({ payment }));
+  const sent: Command[] = [];
+  const dispatch: CorePort['dispatch'] = async (command) => {
+    sent.push(command);
+    return { ok: true };
+  };
+  const show = await mounted({ snapshot: guest.view(), dispatch, view: cart });
+  const title = textOf('checkout:needsLogin.title');
+  await vi.waitFor(() => expect(shown()).toContain(title), SOON);
+  expect(shown()).toContain(textOf('checkout:needsLogin.text'));
+  const links = reader.page.querySelectorAll('a').map((each) => each.getAttribute('href'));
+  expect(links).toContain('/pagamento');
+  reader.press(await named('checkout:needsLogin.later'));
+  await vi.waitFor(() => expect(sent).toEqual([{ type: 'ClosePayment' }]), SOON);
+  await show(guest.and({ type: 'ClosePayment' }).view());
+  await vi.waitFor(() => expect(shown()).not.toContain(title), SOON);
+  for (const story of [given(), given(start()), given(comesBack({ payment, tokenRef: 'token-1' }))]) {
+    await show(story.view());
+    expect(shown()).not.toContain(title);
+  }
+});
+
+it('a failed load of another address does not keep what the first address showed', async () => {
+  const { AffiliatePage } = await import('../../src/features/affiliate/AffiliatePage.tsx');
+  const { TicketOfFace } = await import('../../src/features/facial/TicketOfFace.tsx');
+  const problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
+  const offer = {
+    ...{ programId: 'p1', affiliateName: 'Bia', discountText: '10%' },
+    product: { ...eventPage, title: 'Noite de samba' },
+  };
+  const bought = { ...order({}), number: 'CT-1', payment: null, at: 0 };
+  const loads = (value: unknown) => Promise.resolve({ ok: true, value }) as never;
+  const fails = () => Promise.resolve({ ok: false, problem }) as never;
+  const face = { purchaseId: 'm1', lineId: bought.tickets[0]?.line.lineId, word: null };
+  const pages: readonly (readonly [string, ReactNode, ReactNode])[] = [
+    [
+      'Noite de samba',
+      <AffiliatePage key="page" program="p" affiliate="a" offer={loads(offer)} />,
+      <AffiliatePage key="page" program="p" affiliate="b" offer={fails()} />,
+    ],
+    [
+      'the ticket',
+      <TicketOfFace key="page" title="t" data={{ ...face, purchase: loads(bought) } as never}>
+        {() => 'the ticket'}
+      </TicketOfFace>,
+      <TicketOfFace key="page" title="t" data={{ ...face, purchaseId: 'm2', purchase: fails() } as never}>
+        {() => 'the ticket'}
+      </TicketOfFace>,
+    ],
+  ];
+  for (const [text, first, second] of pages) {
+    let replace: (next: ReactNode) => void = () => undefined;
+    const Shown = () => {
+      const [current, setCurrent] = useState(first);
+      replace = setCurrent;
+      return current;
+    };
+    await mounted({ snapshot: given(start()).view(), view: async () => <Shown /> });
+    await vi.waitFor(() => expect(shown()).toContain(text), SOON);
+    replace(second);
+    await vi.waitFor(() => expect(shown()).toContain(textOf('shell:failure.title')), SOON);
+    expect(shown()).not.toContain(text);
   }
 });

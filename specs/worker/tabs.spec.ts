@@ -92,6 +92,33 @@ describe('the session', () => {
     expect(a.page.cookie.token).toBeNull();
   });
 
+  it('P-31 a payment of another tab outlives the session that this tab lost', async () => {
+    const [a, b] = await twoBuyers();
+    await addTicket(b);
+    await has(a, 1);
+    await b.server.script({ call: FINALISE, kind: 'silent', times: 9 });
+    await payBy(b, 'credit');
+    await b.advance(60_000);
+    await until(() => snapshot(b).checkout.payment.status === 'unknown', 'the unknown payment');
+    await settled();
+    const note = b.page.session.get('payment');
+    expect(note).toContain('"kind":"credit"');
+    await a.server.script({ call: LIST, kind: 'answer', status: 403, body: {}, times: 1 });
+    await a.client.query('purchases', { status: null, page: 1, limit: 10 });
+    await isOut(b);
+    expect(snapshot(b).notice).toMatchObject({ code: 'checkout.payment-needs-login' });
+    expect(snapshot(b).checkout.payment).toMatchObject({ status: 'unknown', kind: 'credit' });
+    expect(b.page.session.get('payment')).toBe(note);
+    expect(b.page.reloads()).toBe(0);
+    await b.client.query('events', { search: 'x' });
+    const [last] = (await b.server.seen('GET /event/web/list')).slice(-1);
+    expect(last?.headers.authorization).toBeUndefined();
+    // The payment is checked once its buyer is back.
+    await logIn(b);
+    await b.advance(60_000);
+    await until(() => snapshot(b).checkout.payment.status !== 'unknown', 'the outcome');
+  });
+
   it('a logout elsewhere leaves the cookie alone: somebody else may be in already', async () => {
     const [a, b] = await twoBuyers();
     await a.client.dispatch({ type: 'LogOut' });

@@ -41,6 +41,8 @@ const fails = (...how: Parameters<typeof failure>) => answer({ ok: false, failur
 const lost = fails('lost');
 const refused = (code: string) => fails('refused', { httpStatus: 422, code, serverMessage: 'Não.' });
 const entered = given(start(), ...enter());
+/** State after one refused change. */
+const REFUSED = { change: null, changes: 1, completed: 0 };
 
 it.each(CHANGES)('O-15 tells each change that was made: $type', (what) => {
   const code = {
@@ -80,16 +82,20 @@ describe('asking', () => {
   it('O-13 what is under way is on screen, and the number of changes says when to read anew', () => {
     expect(entered.and(change(CANCEL)).view().orders).toEqual({
       change: { type: 'cancelItem', purchaseId: PURCHASE, lineId, unknown: false },
-      changes: 0,
+      ...{ changes: 0, completed: 0 },
     });
-    expect(entered.and(change(CANCEL), done).view().orders).toEqual({ change: null, changes: 1 });
+    expect(entered.and(change(CANCEL), done).view().orders).toEqual({
+      change: null,
+      changes: 1,
+      completed: 1,
+    });
   });
 });
 
 describe('the outcome', () => {
   it.each(CHANGES)('O-15 $type is done when the server says so, once', (what) => {
     const { story } = entered.and(change(what)).when(done);
-    expect(story.state.orders).toEqual({ change: null, changes: 1 });
+    expect(story.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(story.state.notice?.tone).toBe('success');
     story.when(done).refuses('answer.stale');
   });
@@ -129,7 +135,7 @@ describe('the outcome', () => {
       .happens({ type: 'OrderChangeRepeated' })
       .asks({ type: 'ChangeOrder', change: what });
     story.when(again).refuses('orders.nothing-to-repeat');
-    expect(story.and(done).state.orders).toEqual({ change: null, changes: 1 });
+    expect(story.and(done).state.orders).toEqual({ change: null, changes: 1, completed: 1 });
   });
   it('O-14 nothing is sent again that is known', () => {
     entered.when(again).refuses('orders.nothing-to-repeat');
@@ -138,13 +144,22 @@ describe('the outcome', () => {
   const already = CHANGES.flatMap((what) => ALL_ALREADY[what.type].map((code) => ({ what, code })));
   it.each(already)('O-15 an unknown $what.type that is so already is done: $code', ({ what, code }) => {
     const came = entered.and(change(what), lost, again).when(refused(code));
-    expect(came.state.orders).toEqual({ change: null, changes: 1 });
+    expect(came.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
     expect(came.state.notice?.tone).toBe('success');
   });
   it('O-16 an unknown one that is refused for another reason was not carried out', () => {
     const came = entered.and(change(CANCEL), lost, again).when(refused('orders.periodOver'));
     expect(came.state.orders.change).toBeNull();
     expect(came.state.notice?.tone).toBe('error');
+  });
+  it.each(CHANGES)('O-24 $type counts as carried out only when the server has carried it out', (what) => {
+    const asked = entered.and(change(what));
+    const completed = (...steps: readonly Step[]): number => asked.and(...steps).view().orders.completed;
+    expect([
+      ...[completed(), completed(refused('anything')), completed(fails('unavailable'))],
+      ...[completed(lost), completed(done), completed(lost, again, done)],
+      ...[completed(lost, again, refused(soAlready(what))), completed(done, change(what), done)],
+    ]).toEqual([0, 0, 0, 0, 1, 1, 1, 2]);
   });
   it('O-21 a refused change has the order read again, one that never left the device has not', () => {
     fc.assert(
@@ -154,12 +169,12 @@ describe('the outcome', () => {
         fc.constantFrom('orders.itemValidated', 'orders.periodOver', 'anything'),
         (what, isLost, code) => {
           const before = isLost ? entered.and(change(what), lost, again) : entered.and(change(what));
-          expect(before.and(refused(code)).view().orders).toEqual({ change: null, changes: 1 });
+          expect(before.and(refused(code)).view().orders).toEqual(REFUSED);
         },
       ),
     );
     const away = entered.and(change(CANCEL), fails('unavailable'));
-    expect(away.view().orders).toEqual({ change: null, changes: 0 });
+    expect(away.view().orders).toEqual({ change: null, changes: 0, completed: 0 });
   });
   it.each([fails('unavailable'), fails('refused', { httpStatus: 400, code: 'captcha' })])(
     'O-14 being turned away at the door says nothing of the first request',
@@ -202,7 +217,7 @@ it('O-13 O-14 O-15 whatever gets lost, it is carried out once, and what the buye
         if (story.state.orders.change === null) break;
         story = story.and(again);
       }
-      expect(story.state.orders).toEqual({ change: null, changes: 1 });
+      expect(story.state.orders).toEqual({ change: null, changes: 1, completed: 1 });
       expect([times, story.state.notice?.tone]).toEqual([1, 'success']);
     }),
     { numRuns: runs(200) },

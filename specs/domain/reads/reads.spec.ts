@@ -235,6 +235,16 @@ describe('the checkout page', () => {
     expect(screen(entered.and(REFRESH, tellOpen(OPEN)))).toEqual({ show: 'nothing' });
   });
 
+  it('N-09 a payment may be under way while the session is unread', () => {
+    const unread = given(comesBack());
+    const failed = unread.and(rejectEntry('lost', {}, 'LogInWithToken'));
+    const known = unread.and(welcomed);
+    expect([unread, failed, known, given(start())].map((story) => reads(story).mayBePaying)).toEqual([
+      ...[true, true, false, false],
+    ]);
+    expect([unread, failed].map((story) => reads(story).session)).toEqual(['loading', 'failed']);
+  });
+
   it('N-09 a payment may be under way while it is asked, unknown or waiting', () => {
     const asking = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), pay);
     const failed = asking.and(finalise.fails('refused', { code: 'refused', httpStatus: 422 }));

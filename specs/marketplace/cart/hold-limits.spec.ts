@@ -193,6 +193,11 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     captcha = await shop.captcha('reserve');
     expect((await reserve(GUEST.units, { address })).status).toBe(200);
     await giveBackExpired(shop.marketplace.db, new Date(shop.now()));
+    const { db } = shop.marketplace;
+    // Of the two purchases, the expired one has lost the address.
+    expect(await db.query('SELECT status FROM purchases WHERE client = $1', [address])).toEqual([
+      { status: 'cart' },
+    ]);
   });
 
   it('counts a guest’s cart where it was last reserved in', async () => {
@@ -207,14 +212,35 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect((await reserve(1, { address: elsewhere })).status).toBe(200);
   });
 
-  it('lets a guest at the limit log in and reserve more, and gives the address nothing back', async () => {
+  it('counts for the account alone once a guest has logged in', async () => {
     const address = newAddress();
     const cart = await cartOf(GUEST.units, { address });
     const { token } = await newcomer(shop);
+    expect(told(await reserve(1, { address }))).toEqual(REFUSED);
     expect((await reserveIn(shop, units, [], { address, token, cart })).status).toBe(200);
     expect((await reserve(5, { address, token })).status).toBe(200);
+    expect(await heldBy('client', address)).toEqual({ units: 0, carts: 0 });
+    expect((await reserve(GUEST.units, { address })).status).toBe(200);
     expect(told(await reserve(1, { address }))).toEqual(REFUSED);
-    expect(await heldBy('client', address)).toEqual({ units: GUEST.units + 5, carts: 1 });
+  });
+
+  it('keeps the address only while a guest’s purchase is open', async () => {
+    const addresses: Readonly<Record<string, string>> = Object.fromEntries(
+      ['cart', 'awaiting', 'pending', 'completed', 'cancelled', 'expired', 'emptied'].map((status) => [
+        status,
+        newAddress(),
+      ]),
+    );
+    const { db } = shop.marketplace;
+    const kept: string[] = [];
+    for (const [status, address] of Object.entries(addresses)) {
+      const cart = await cartOf(1, { address });
+      const query = 'UPDATE purchases SET status = $2 WHERE id = $1 RETURNING client';
+      const [row] = await db.query<{ client: string | null }>(query, [cart, status]);
+      if (row?.client === address) kept.push(status);
+      else expect(row?.client, status).toBeNull();
+    }
+    expect(kept).toEqual(['cart', 'awaiting']);
   });
 
   it('is refused in the buyer’s language, with the limit', async () => {

@@ -106,7 +106,7 @@ const refused = (code: string, screen: Screen = CART, command: Command = PAY, pa
 const changedOrder = (code: string, type: 'bearer' | 'cancelItem' | 'cancelOrder' | 'refund'): Screen => {
   const screen = noticed(code);
   const change = { type, purchaseId: PURCHASE, lineId: '1' as LineId, unknown: false };
-  return { ...screen, before: { ...screen.snapshot, orders: { change, changes: 0 } } };
+  return { ...screen, before: { ...screen.snapshot, orders: { change, changes: 0, completed: 0 } } };
 };
 
 type Item = Parameters<typeof item>;

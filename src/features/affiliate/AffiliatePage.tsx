@@ -82,7 +82,7 @@ const Awaited = () => (
 export const AffiliatePage = ({ program, affiliate, offer }: AffiliateData) => {
   const { t } = useTranslation();
   return (
-    <LoadedPage from={offer} missing={<NotFound />}>
+    <LoadedPage key={`${program}/${affiliate}`} from={offer} missing={<NotFound />}>
       {(found) => (
         <Page title={found?.product.title ?? t('title.affiliate')} awaited={found === null}>
           {found === null ? <Awaited /> : <Offer program={program} affiliate={affiliate} offer={found} />}

@@ -1,27 +1,40 @@
 /** The cart, from the side: what is held, for how long, what it costs, and the way to pay. */
 import { useTranslation } from 'react-i18next';
+import { paymentNeedsLogin } from '../../../domain/reads/screen.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
 import { Unread } from '../../kit/controls/Unread.tsx';
+import { loadTexts } from '../../kit/i18n/texts.ts';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
+import { part, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartContents } from './CartContents.tsx';
 import styles from './cart.module.css';
 import { EmptyCart } from './EmptyCart.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 
+/** Rarely shown, with the texts of the checkout. */
+const paymentLogin = part(
+  async () => (await Promise.all([import('./PaymentLogin.tsx'), loadTexts('checkout')]))[0].PaymentLogin,
+);
+
 export const CartDrawer = () => {
   const { t } = useTranslation(['cart', 'shell']);
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const opened = useSignal(cartOpened);
+  const needsLogin = useSnapshot(paymentNeedsLogin);
+  const login = usePart(paymentLogin, opened && needsLogin, false);
   const nothing =
     cart.empty &&
     cart.intents.length + cart.deferredSeats.length + cart.expired.length + cart.again.length === 0;
   return (
     <Dialog drawer opened={opened} title={t('title')} closeLabel={t('close')} onClose={closeCart}>
       <div className={styles.box}>
+        {needsLogin && login.problem !== null && <Failure problem={login.problem} onRetry={login.retry} />}
+        {needsLogin && login.Component !== null && <login.Component onLeave={closeCart} />}
         <OpenPayments onLeave={closeCart} />
         {nothing && read === 'loading' && (
           <Patience>

@@ -44,7 +44,7 @@ export const TicketOfFace = ({ data, title, children }: Props) => {
       </Page>
     );
   return (
-    <LoadedPage from={data.purchase} missing={<NotFound />}>
+    <LoadedPage key={`${data.purchaseId}/${data.lineId}`} from={data.purchase} missing={<NotFound />}>
       {(order) => {
         const ticket = order?.tickets.find(({ line }) => line.lineId === data.lineId);
         if (order !== null && ticket === undefined) return <NotFound />;

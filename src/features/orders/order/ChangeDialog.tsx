@@ -36,17 +36,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Requests the change. Calls `done` once it was carried out, or is unknown. After a refusal the dialog stays. */
+/** O-24: requests the change. Calls `done` once it was carried out, or is unknown. After a refusal the dialog stays. */
 const useChange = (done: () => void) => {
   const dispatch = useDispatch();
-  const { change, changes } = useSnapshot((snapshot) => snapshot.orders);
-  const [askedAt, setAskedAt] = useState<number | null>(null);
-  const isRefused = useSnapshot(({ notice }) => notice?.code === 'orders.change-failed');
+  const { change, completed } = useSnapshot((snapshot) => snapshot.orders);
+  /** Value of `completed` when the change was requested. */
+  const [completedBefore, setCompletedBefore] = useState<number | null>(null);
   useEffect(() => {
-    if (askedAt === null || changes === askedAt) return;
-    if (isRefused) setAskedAt(null);
-    else done();
-  }, [askedAt, changes, isRefused, done]);
+    if (completedBefore !== null && completed !== completedBefore) done();
+  }, [completedBefore, completed, done]);
   // Unknown is said on the page, where it stays said.
   const unknown = change?.unknown === true;
   useEffect(() => {
@@ -55,7 +53,7 @@ const useChange = (done: () => void) => {
   return {
     busy: change !== null,
     ask: async (wanted: OrderChange): Promise<void> => {
-      if (await dispatch({ type: 'ChangeOrder', change: wanted })) setAskedAt(changes);
+      if (await dispatch({ type: 'ChangeOrder', change: wanted })) setCompletedBefore(completed);
     },
   };
 };
