@@ -72,12 +72,6 @@ export const PAYMENT_VOIDED = 'payment_voided';
 /** The server's code for a purchase number that it does not know. */
 export const UNKNOWN_PURCHASE = '7400';
 
-/** The server's code where what is to be paid is no longer what the buyer was shown. */
-export const AMOUNT_CHANGED = 'amount_changed';
-
-/** The server's code where another purchase took the last use of the cart's coupon. */
-export const COUPON_USED_UP = 'coupon_used_up';
-
 /**
  * The server weighed the call and will not carry it out. A 400 turned it away at the door (a captcha, a shape), which
  * says nothing of the same call before (K-13).

@@ -313,7 +313,7 @@ test('products with their delivery, and what waits to be paid to go on with', { 
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();
   // The order and its item (O-20).
   await expect(page.getByText('Aguardando pagamento')).toHaveCount(2);
-  await page.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await page.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
   expectQuiet();
 });

@@ -50,21 +50,21 @@ test('A-11 P-22 P-24 a seat that waits for a Pix of another device is resumed, a
 
   await seat.click();
   const dialog = other.getByRole('dialog', { name: 'Este lugar já é seu' });
-  await expect(dialog.getByText(/^Pix de R\$/)).toBeVisible();
+  await expect(dialog.getByText(/^Pix: R\$/)).toBeVisible();
   await expectAccessible(other);
   await other.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(seat).toBeFocused();
 
   await chip.click();
-  await dialog.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await dialog.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
   await expect(other).toHaveURL('/pagamento');
   await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
 
   await openRow(other, 'Plateia', row);
   await expect(seat).toHaveAccessibleName(OPEN);
   await seat.click();
-  await dialog.getByRole('button', { name: /^Cancelar: Pix de R\$/ }).click();
+  await dialog.getByRole('button', { name: /^Cancelar: Pix: R\$/ }).click();
   await dialog.getByRole('button', { name: 'Sim, cancelar' }).click();
   await expect(dialog).toBeHidden();
   await expect(seat).toHaveAccessibleName(/Disponível$/);

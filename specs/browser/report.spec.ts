@@ -111,7 +111,7 @@ test('a tab that crashes leaves all but its last second behind', { tag: '@desk' 
 test('a core that is gone for good still leaves its file', { tag: '@desk' }, async ({ page }) => {
   await addTicket(page);
   await expect.poll(() => stored(page)).toContain('CartConfirmed');
-  const gone = page.getByText(/^Esta página parou de funcionar/);
+  const gone = page.getByText(/^Esta página parou de funcionar/).first();
   let worker = page.workers().at(-1);
   for (let deaths = 0; deaths < 4; deaths++) {
     const next = deaths < 3 ? page.waitForEvent('worker') : null;

@@ -92,7 +92,7 @@ test('a cart runs out in both at once', { tag: '@phone' }, async ({ page, contex
   const other = await another(context, FESTIVAL);
   // The message goes after some seconds: both are watched at once, and from before.
   const expired = [page, other].map((tab) =>
-    tab.getByText(/O tempo da reserva acabou/).waitFor({ timeout: 60_000 }),
+    tab.getByText(/O tempo do carrinho acabou/).waitFor({ timeout: 60_000 }),
   );
   await addTicket(page);
   await expect(cartButton(other, 'Carrinho, 1 item')).toBeVisible();

@@ -85,7 +85,7 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   const cart = await openCart(other);
   await expect(cart.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
   await expectAccessible(other);
-  await cart.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await cart.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
   await expect(other).toHaveURL(/\/pagamento\?compra=/);
   await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
   await payPix(other);
@@ -116,7 +116,7 @@ test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found ag
   await page.getByText('Cartão de crédito').click();
   await payByCard(page);
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: /^Continuar: Pix de R\$/ }).click();
+  await page.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
 });
 
