@@ -63,7 +63,11 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
   await checkOut(other);
   await expect(other.getByRole('radio', { name: /^Pix/ })).toBeVisible();
 
-  const ended = context.waitForEvent('response', (response) => /\/consumidor\/sair$/.test(response.url()));
+  // Both tabs end their login session: the first request does, the second finds it ended.
+  const ended = context.waitForEvent(
+    'response',
+    (response) => /\/consumidor\/sair$/.test(response.url()) && response.ok(),
+  );
   await page.getByRole('button', { name: 'Usar outra conta' }).click();
   await page.getByRole('dialog', { name: 'Sair desta conta?' }).getByRole('button', { name: 'Sair' }).click();
   await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
