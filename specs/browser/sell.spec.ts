@@ -49,8 +49,7 @@ test('says what it costs, in three languages', { tag: '@phone' }, async ({ page,
     await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
     await page.goto('/quero-vender');
     await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-    const money = (portuguese: string, english: string): string =>
-      locale === 'en-US' ? english : portuguese;
+    const money = (brazilian: string, other: string): string => (locale === 'pt-BR' ? brazilian : other);
     await expect(page.getByText(money('R$ 159,00', 'R$159.00')).first()).toBeVisible();
     await expect(page.getByText('10%').first()).toBeVisible();
     await expect(page.getByText(money('R$ 110,00', 'R$110.00'))).toBeVisible();
