@@ -20,6 +20,7 @@ import {
   timer,
 } from 'rxjs';
 import { checkPause, isUnderReview } from '../domain/checkout/checks.ts';
+import { isPaying } from '../domain/checkout/pay.ts';
 import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
@@ -68,7 +69,7 @@ const instants = (
 const deadlines = (options: TimerOptions) => instants(options, ({ cart }) => cart.deadline);
 const codeExpiries = (options: TimerOptions) => instants(options, ({ checkout }) => codeExpiry(checkout));
 
-/** Milliseconds until then. What passed is looked at on clicks and keys: no timer turns around it. */
+/** Milliseconds until then. */
 const left = (deadline: Instant | null, { now }: TimerOptions): number =>
   deadline === null ? 0 : Math.max(0, deadline - now());
 
@@ -86,10 +87,14 @@ const until = (
         takeWhile((milliseconds) => milliseconds > 0, true),
       );
 
-/** The deadline passes. */
+/** The deadline passes, or a payment behind which it passed is over (C-17, C-18). */
 const expiry = (options: TimerOptions): Observable<unknown> =>
-  deadlines(options).pipe(
-    switchMap((deadline) => until(deadline, options, (milliseconds) => Math.min(milliseconds, LONGEST))),
+  instants(options, ({ cart, checkout }) => (isPaying(checkout.payment) ? null : cart.deadline)).pipe(
+    switchMap((deadline) =>
+      deadline !== null && left(deadline, options) === 0
+        ? of(0)
+        : until(deadline, options, (milliseconds) => Math.min(milliseconds, LONGEST)),
+    ),
     filter((milliseconds) => milliseconds === 0),
   );
 

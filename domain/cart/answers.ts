@@ -7,6 +7,7 @@ import {
   findCombo,
   findLine,
   isEmpty,
+  isRestored,
   type Line,
   type LineKind,
   looseLines,
@@ -26,18 +27,24 @@ import {
 import { orderSum } from '../pricing/lines.ts';
 import { deadlineOf } from '../time/deadline.ts';
 import type { CartAnswer, CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
-import { canRead, isReadWaiting, projected, prune, queued, stranded } from './queue.ts';
+import { canRead, isOver, isReadWaiting, projected, prune, queued, stranded } from './queue.ts';
 
 type Fact = CartEvent | SharedEvent;
 
 /** C-21: only the call under way is answered; an answer to one given up on is late, any other is stale. */
-export const decideCartAnswer = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
+export const decideCartAnswer = (scope: CartScope, answer: CartAnswer, now: Instant): DecisionOf<Fact> => {
   const [head] = scope.cart.queue;
   if (head?.requestId !== answer.requestId)
     return scope.cart.lost.includes(answer.requestId) ? late(scope, answer) : refuse('answer.stale');
   const { outcome } = answer;
-  if (!outcome.ok) return failed(scope, head, outcome.failure);
-  if (head.intent.type === 'TakeUp' && isEmpty(outcome.value)) return failed(scope, head, CART_GONE);
+  if (!outcome.ok) return failed(scope, head, outcome.failure, now);
+  if (head.intent.type === 'TakeUp' && isEmpty(outcome.value)) return failed(scope, head, CART_GONE, now);
+  if (
+    'due' in head.intent &&
+    isOver(scope, now) &&
+    hasExpired(outcome.value, scope.settings.holdMinutes, now)
+  )
+    return unknown(scope, head, CART_GONE, now);
   return batch(
     confirmed(scope, head.requestId, outcome.value, (after) => doneNotice(scope.cart, head, after)),
   );
@@ -63,6 +70,12 @@ export const deadlineFor = (cart: Cart, holdMinutes: number): Instant | null => 
     if (at !== null && (latest === null || at > latest)) latest = at;
   }
   return latest;
+};
+
+/** C-18: no reservation of the cart ends later than now. */
+const hasExpired = (cart: Cart, holdMinutes: number, now: Instant): boolean => {
+  const deadline = deadlineFor(cart, holdMinutes);
+  return isEmpty(cart) || (deadline !== null && deadline <= now && !isRestored(cart));
 };
 
 /** C-26: the server's figures are shown; where they do not add up, that is a fact of its own. */
@@ -131,15 +144,20 @@ const unread = (scope: CartScope, fact: CartEvent, notices: readonly NoticeEvent
   return drops.length === 0 ? [fact, ...notices] : [...drops, fact, noticed('error', 'cart.not-sent')];
 };
 
-const failed = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> => {
+const failed = (
+  scope: CartScope,
+  head: QueuedIntent,
+  failure: CallFailure,
+  now: Instant,
+): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
   // Of another cart it says nothing about the one here (C-32).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
-    return unknown(scope, head, failure);
+    return unknown(scope, head, failure, now);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
   const fact: CartEvent = { type: 'IntentRefused', requestId: head.requestId, failure };
   if (head.intent.type === 'Read' && !scope.isKnown)
-    return batch(unread(scope, fact, [failedNotice(head.intent, failure)]));
+    return batch(unread(scope, fact, readNotice(scope, head, failedNotice(head.intent, failure))));
   const isRemoval = head.intent.type === 'Remove' || head.intent.type === 'RemoveCombo';
   const isSent = failure.kind !== 'unavailable';
   const notices =
@@ -164,14 +182,22 @@ const settle = (
   return [...pruned.drops, fact, ...notices, ...pruned.notices];
 };
 
-/** C-22: the server does not know the cart any more; what was bound to it goes with it. */
-const unknown = (scope: CartScope, head: QueuedIntent, failure: CallFailure): DecisionOf<Fact> =>
-  batch([
+/** C-22: the server no longer knows the cart. C-18: after the deadline it has expired. */
+const unknown = (
+  scope: CartScope,
+  head: QueuedIntent,
+  failure: CallFailure,
+  now: Instant,
+): DecisionOf<Fact> => {
+  const isExpired = isOver(scope, now) && !('told' in head.intent);
+  const { purchaseId } = scope.cart.cart;
+  return batch([
     ...stranded(scope.cart.queue.slice(1)),
-    { type: 'CartDropped', reason: 'unknown' },
+    isExpired ? { type: 'CartExpired', purchaseId } : { type: 'CartDropped', reason: 'unknown' },
     { type: 'IntentRefused', requestId: head.requestId, failure },
-    ...unknownNotice(scope, head, failure),
+    ...(isExpired ? [noticed('error', 'checkout.cart-expired')] : unknownNotice(scope, head, failure)),
   ]);
+};
 
 /**
  * Say nothing if the buyer never saw this cart: a stored number that the server has forgotten is no news. Nor if another tab
@@ -186,13 +212,21 @@ const unknownNotice = (
     ? []
     : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 
+/** C-18: of the Reads after the deadline only the first failure is reported. */
+const readNotice = (
+  scope: CartScope,
+  { intent }: QueuedIntent,
+  notice: NoticeEvent,
+): readonly NoticeEvent[] => ('due' in intent && scope.unread ? [] : [notice]);
+
 /** C-23: nobody knows what became of it, so the cart is read before anything else is asked; a Read itself is not repeated. */
 const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
   const reads = !isRead && canRead(scope);
   const code = isRead ? 'cart.read-failed' : reads ? lostCode(failure) : 'cart.lost-unread';
   const fact: CartEvent = { type: 'IntentLost', requestId: head.requestId };
-  const notices = [noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage)];
+  const notice = noticed(isRead ? 'error' : 'info', code, fieldOf(failure), failure.serverMessage);
+  const notices = readNotice(scope, head, notice);
   return isRead && !scope.isKnown ? unread(scope, fact, notices) : settle(scope, reads, fact, notices);
 };
 

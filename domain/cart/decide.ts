@@ -2,7 +2,7 @@
 import { isBin } from '../fields/card.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isDonation } from '../limits/donations.ts';
-import { type ComboChoice, type Delivery, findSeat, type ItemChoice, isRestored } from '../model/cart.ts';
+import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
@@ -16,6 +16,7 @@ import {
   canRead,
   hasCart,
   hasSeat,
+  isOver,
   isReadWaiting,
   leavingLines,
   overstep,
@@ -25,7 +26,6 @@ import {
   refuseOverstep,
   reserveIntent,
   standsStill,
-  stranded,
 } from './queue.ts';
 import { isLatest, referred } from './referrals.ts';
 
@@ -223,27 +223,12 @@ const removeBin = (scope: CartScope): CartDecision => {
   return notNow(scope) ?? queue(scope, { type: 'RemoveBin' });
 };
 
-/** The reservation's time is over, the order was not restored, and no payment may have gone through (C-17, C-18). */
-export const isOver = (scope: CartScope, now: Instant): boolean => {
-  const { deadline, cart } = scope.cart;
-  return deadline !== null && now >= deadline && !isRestored(cart) && !scope.paying;
-};
-
-/** What waits behind the call under way and has nothing to change any more; that call's answer still counts (C-19). */
-const strandedBehindHead = ([head, ...waiting]: readonly QueuedIntent[]): readonly CartEvent[] =>
-  head?.intent.type === 'Reserve' ? [] : stranded(waiting);
-
-/** C-18: at the deadline the cart is dropped and the buyer is told. */
+/** C-18: the response to a Read that is sent after the deadline decides whether the cart expired. */
 const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
   if (!isOver(scope, now)) return refuse('clock.nothing-due');
-  return acceptAll<CartEvent | NoticeEvent>(
-    [
-      ...strandedBehindHead(scope.cart.queue),
-      { type: 'CartExpired', purchaseId: scope.cart.cart.purchaseId },
-      noticed('error', 'checkout.cart-expired'),
-    ],
-    'clock.nothing-due',
-  );
+  return scope.cart.queue.some(({ intent }) => 'due' in intent)
+    ? refuse('cart.already-reading')
+    : queue(scope, { type: 'Read', due: true });
 };
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;

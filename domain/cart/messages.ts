@@ -46,11 +46,16 @@ const intents = messages({
   TakeUp: { purchaseId },
 });
 /** A Read that another tab's word led to (C-22). */
-const toldRead = struct({ type: word('Read'), told: exactly(true) });
-export type CartIntent = MessageOf<typeof intents> | Type<typeof toldRead>;
+const toldRead = struct({ told: exactly(true), type: word('Read') });
+/** The Read that decides whether the cart expired (C-18). */
+const dueRead = struct({ due: exactly(true), type: word('Read') });
+export type CartIntent = MessageOf<typeof intents> | Type<typeof toldRead> | Type<typeof dueRead>;
 
 /** What the buyer wants changed and the server has to carry out. Asked one at a time, in order (C-01). */
 export const intent = either(
+  // First, or a reader takes them for plain reads.
+  toldRead,
+  dueRead,
   intents.Reserve,
   intents.Remove,
   intents.RemoveCombo,
@@ -59,7 +64,6 @@ export const intent = either(
   intents.ApplyBin,
   intents.RemoveBin,
   intents.Reattach,
-  toldRead,
   intents.Read,
   intents.TakeUp,
 );
@@ -168,7 +172,7 @@ export const CART_COMMANDS = messages({
   ForgetExpired: {},
   /** Another cart of the account, by its number (C-32). */
   TakeUpCart: { purchaseId },
-  /** The clock was looked at: on a timer, a click, a key press. */
+  /** Sent by a timer at the deadline, by each click and each key press. */
   CheckDeadline: {},
 });
 export type CartCommand = MessageOf<typeof CART_COMMANDS>;

@@ -3,7 +3,7 @@
  * Limits and seats are decided against that, so that no haste passes a limit (C-05, C-06, C-09).
  */
 import { requestId } from '../kernel/decider.ts';
-import type { ComboId, LineId, PurchaseId } from '../kernel/values.ts';
+import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
 import { headroomOf } from '../limits/plus.ts';
 import {
   allLines,
@@ -11,6 +11,7 @@ import {
   type ComboChoice,
   findCombo,
   type ItemChoice,
+  isRestored,
   type Line,
   looseLines,
   type StoreOrder,
@@ -46,6 +47,10 @@ export const queue = (scope: CartScope, intent: CartIntent): DecisionOf<CartEven
 /** A Read waits behind the call under way: another would tell nothing new (C-13). */
 export const isReadWaiting = ({ cart }: CartScope): boolean =>
   cart.queue.some(({ intent }, place) => place > 0 && intent.type === 'Read');
+
+/** The reservation's time is over, the order was not restored, and no payment may have gone through (C-17, C-18). */
+export const isOver = ({ cart: { cart, deadline }, paying }: CartScope, now: Instant): boolean =>
+  deadline !== null && now >= deadline && !isRestored(cart) && !paying;
 
 /** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>

@@ -73,7 +73,8 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   const { kind } = scope.checkout;
   const { purchaseId } = scope.cart;
   if (kind === null || purchaseId === null) return refuse('checkout.no-kind');
-  if (scope.isOver(now)) return refuse('checkout.cart-expired');
+  // C-18: a response is still to decide whether the cart expired.
+  if (scope.isOver(now)) return refuse('checkout.cart-changing');
   const { pressed } = command;
   if (pressed !== null && !same(pressed, toPay(scope))) return refuse('checkout.amount-changed');
   if (kind === 'credit' && (command.secretRef ?? '') === '') return refuse('checkout.card-missing');

@@ -76,7 +76,7 @@ const recover = (state: State): Decision => {
 
 const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
   if (Object.hasOwn(CART_CALLS.answers, answer.call))
-    return decideCartAnswer(cartScope(state), answer as CartAnswer);
+    return decideCartAnswer(cartScope(state), answer as CartAnswer, now);
   if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
     return decideCheckoutAnswer(checkoutScope(state), answer as CheckoutAnswer, now);
   if (Object.hasOwn(ORDERS_CALLS.answers, answer.call))

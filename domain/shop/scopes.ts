@@ -1,7 +1,6 @@
 /** What each slice gets to know of the whole state: itself, and a small read-only context. */
-import { isOver } from '../cart/decide.ts';
 import type { CartScope } from '../cart/messages.ts';
-import { binOf } from '../cart/queue.ts';
+import { binOf, isOver } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
 import type { OrdersScope } from '../orders/messages.ts';

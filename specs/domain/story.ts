@@ -85,6 +85,9 @@ export const fail =
   (state) =>
     failedTo(head(state), failure(kind, changes));
 
+/** The deadline has passed, and the host no longer knows the cart (C-18). */
+export const expire: readonly Step[] = [{ type: 'CheckDeadline' }, fail('refused', { code: '7400' })];
+
 export const logIn: Input = { type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret-1' };
 export const welcome =
   (consumer: Consumer = aConsumer()): Step =>

@@ -8,9 +8,8 @@ import { someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aCombo, aConsumer, aLine, anItem, anItemOf, aSeatLine, EMPTY_CART, MINUTE } from '../shop.ts';
-import { add, answerProfile, enter, fail, start, tell } from '../story.ts';
+import { add, answerProfile, enter, expire, fail, start, tell } from '../story.ts';
 
-const LOOK = { type: 'CheckDeadline' } as const;
 const AGAIN = { type: 'ReserveAgain' } as const;
 const FORGET = { type: 'ForgetExpired' } as const;
 const SHIRT = aLine('9', {
@@ -27,7 +26,7 @@ const FULL = aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT], {
 const expired = (cart: Cart): Story =>
   given(start(), ...enter(), add(anItem()), tell(cart))
     .later(16 * MINUTE)
-    .and(LOOK);
+    .and(...expire);
 const compared = (story: Story) => againOf(story.view().cart);
 const noticeOf = ({ state }: Story) => state.notice?.code;
 
@@ -77,7 +76,10 @@ describe('what expired', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { couponCode: 'VEM10' }))).later(
       16 * MINUTE,
     );
-    story.and(LOOK).when(AGAIN).happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
+    story
+      .and(...expire)
+      .when(AGAIN)
+      .happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
   });
 
   it('C-35 C-36 any cart that comes back whole, at the same prices, has lost nothing and is told once', () => {

@@ -14,9 +14,10 @@ import {
   NOW,
   PURCHASE,
 } from '../shop.ts';
-import { add, choose, DECLINED, fail, finalise, logIn, pay, start, tell, welcome } from '../story.ts';
+import { add, choose, DECLINED, expire, fail, finalise, logIn, pay, start, tell, welcome } from '../story.ts';
 
 const LOOK = { type: 'CheckDeadline' } as const;
+const GONE = fail('refused', { code: '7400' });
 const ONE = aCart([aLine('1')]);
 const shopping = given(start(), add(anItem()), tell(ONE));
 
@@ -79,15 +80,69 @@ describe('expiry', () => {
       .refuses('clock.nothing-due');
     const after = shopping
       .later(15 * MINUTE)
-      .when(LOOK)
+      .and(LOOK)
+      .when(GONE)
       .happens(
         { type: 'CartExpired', purchaseId: PURCHASE },
+        { type: 'IntentRefused' },
         { type: 'Noticed', notice: { tone: 'error', code: 'checkout.cart-expired' } },
       )
       .asks();
     expect(after.state.cart).toMatchObject({ cart: { purchaseId: null, orders: [] }, deadline: null });
     after.story.when(LOOK).refuses('clock.nothing-due');
     given(start()).when(LOOK).refuses('clock.nothing-due');
+  });
+
+  it('C-18 needs a response that was requested after the deadline', () => {
+    const due = shopping.later(15 * MINUTE);
+    const asked = due
+      .when(LOOK)
+      .happens({ type: 'IntentQueued', intent: { type: 'Read', due: true } })
+      .asks({ type: 'Cart', purchaseId: PURCHASE });
+    asked.story.when(LOOK).refuses('cart.already-reading');
+    expect(asked.story.view().cart.empty).toBe(false);
+    // An earlier read says nothing of the time after the deadline.
+    const early = shopping
+      .and({ type: 'RefreshCart' })
+      .later(15 * MINUTE)
+      .and(LOOK);
+    const late = early.when(tell(ONE)).happens({ type: 'CartConfirmed' });
+    late.story
+      .when(tell(ONE))
+      .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+    asked.story
+      .when(tell(EMPTY_CART))
+      .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
+  it('C-18 does not come where another device prolonged the reservation', () => {
+    const prolonged = aCart([aLine('1'), aLine('2')], { reservedAt: '2026-07-01T12:14:00' });
+    const story = shopping
+      .later(15 * MINUTE)
+      .and(LOOK)
+      .when(tell(prolonged))
+      .happens({ type: 'CartConfirmed' }).story;
+    expect(story.view().cart).toMatchObject({ count: 2, deadline: NOW + 29 * MINUTE });
+  });
+
+  it('C-48 shows the cart until it is read, and reports the first failure only', () => {
+    const due = shopping.later(15 * MINUTE).and(LOOK);
+    const failed = due
+      .when(fail('lost'))
+      .happens({ type: 'IntentLost' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } });
+    expect(failed.story.view()).toMatchObject({ cart: { empty: false }, countdown: { phase: 'over' } });
+    const again = failed.story.and(LOOK);
+    again.when(fail('lost')).happens({ type: 'IntentLost' });
+    again.when(fail('unavailable')).happens({ type: 'IntentRefused' });
+    again.when(GONE).happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
+  it('C-22 C-48 is not reported where another tab reported it', () => {
+    shopping
+      .later(15 * MINUTE)
+      .and({ type: 'RefreshTold' })
+      .when(GONE)
+      .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
   it('C-18 P-02 takes bearers, plan and kind of payment along', () => {
@@ -98,7 +153,7 @@ describe('expiry', () => {
         option: { count: 2, each: cents(1), total: cents(2), interest: cents(0) },
       });
     expect(story.state.checkout).toMatchObject({ kind: 'credit', instalments: { count: 2 } });
-    expect(story.later(15 * MINUTE).and(LOOK).state.checkout).toEqual({
+    expect(story.later(15 * MINUTE).and(...expire).state.checkout).toEqual({
       kind: null,
       instalments: null,
       bearers: {},
@@ -128,20 +183,25 @@ describe('expiry', () => {
     const story = read
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] }, add(anItemOf('product')))
       .later(15 * MINUTE);
-    const after = story
-      .when(LOOK)
-      .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'CartExpired' }, { type: 'Noticed' });
-    expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
-    after.story
-      .when(fail('refused', { code: '7400' }))
-      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' })
+    story
+      .and(LOOK, tell(ONE))
+      .when(GONE)
+      .happens(
+        { type: 'IntentDropped', reason: 'gone' },
+        { type: 'CartExpired' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+      )
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
   });
 
-  it('C-19 keeps what waits behind a reservation under way, whose answer makes a cart', () => {
-    const story = shopping.and(add(anItem()), { type: 'RefreshCart' }).later(15 * MINUTE);
-    const after = story.when(LOOK).happens({ type: 'CartExpired' }, { type: 'Noticed' });
-    expect(after.story.and(tell(ONE)).view().cart.empty).toBe(false);
+  it('C-18 C-19 a reservation under way at the deadline prolongs the cart', () => {
+    const story = shopping
+      .and(add(anItem()))
+      .later(15 * MINUTE)
+      .and(LOOK);
+    const fresh = aCart([aLine('1'), aLine('2')], { reservedAt: '2026-07-01T12:15:00' });
+    expect(story.and(tell(fresh), tell(fresh)).view().cart.count).toBe(2);
   });
 
   it('C-17 C-18 is held back by a payment that may go through', () => {
@@ -160,8 +220,9 @@ describe('expiry', () => {
     paying
       .and(finalise.says(DECLINED))
       .later(60 * MINUTE)
-      .when(LOOK)
-      .happens({ type: 'CartExpired' }, { type: 'Noticed' });
+      .and(LOOK)
+      .when(GONE)
+      .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 });
 

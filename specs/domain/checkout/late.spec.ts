@@ -7,11 +7,13 @@ import {
   check,
   choose,
   DECLINED,
+  expire,
   fail,
   finalise,
   OPEN,
   pay,
   reserveOnly,
+  type Step,
   SUCCEEDED,
   tell,
 } from '../story.ts';
@@ -103,16 +105,18 @@ describe('once it was settled or given up', () => {
   });
 
   it('P-17 asks again after a payment that was given up on when its cart expires or is no longer known', () => {
-    const LOOK = { type: 'CheckDeadline' } as const;
+    const [look, unknownCart] = expire as [Step, Step];
     const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
     const expired = open
       .later(15 * MINUTE)
-      .when(LOOK)
+      .and(look)
+      .when(unknownCart)
       .happens(
         { type: 'PaymentUnknown', requestId: 'r4' },
         { type: 'CartExpired' },
+        { type: 'IntentRefused' },
         { type: 'Noticed' },
-        { type: 'PaymentCheckAsked', requestId: 'r6' },
+        { type: 'PaymentCheckAsked', requestId: 'r7' },
       )
       .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
     expired.story
@@ -138,17 +142,20 @@ describe('once it was settled or given up', () => {
     open
       .and(CLOSE)
       .later(15 * MINUTE)
-      .when(LOOK)
+      .and(look)
+      .when(unknownCart)
       .happens(
         { type: 'PaymentUnknown' },
         { type: 'CartExpired' },
+        { type: 'IntentRefused' },
         { type: 'Noticed' },
         { type: 'PaymentCheckAsked' },
       );
     ready
       .later(15 * MINUTE)
-      .when(LOOK)
-      .happens({ type: 'CartExpired' }, { type: 'Noticed' });
+      .and(look)
+      .when(unknownCart)
+      .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
   it('P-12 P-17 keeps a cart that was begun since', () => {

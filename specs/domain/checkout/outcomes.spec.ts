@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { Story } from '../given.ts';
 import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { check, DECLINED, finalise, pay, SUCCEEDED, tell } from '../story.ts';
+import { check, DECLINED, expire, finalise, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('outcomes', () => {
@@ -149,7 +149,7 @@ describe('outcomes', () => {
   it('P-40 a refused payment is closed when its cart expires', () => {
     const refused = asking.and(finalise.says(DECLINED));
     expect(payment(refused).status).toBe('failed');
-    const expired = refused.later(16 * MINUTE).and({ type: 'CheckDeadline' });
+    const expired = refused.later(16 * MINUTE).and(...expire);
     expect(payment(expired)).toEqual({ status: 'idle' });
     // One that failed because the time was over says so.
     const late = asking.and(finalise.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));

@@ -95,11 +95,11 @@ describe('before paying', () => {
     }
   });
 
-  it('P-01 refuses a cart whose time is over', () => {
+  it('P-01 C-18 refuses a cart whose deadline has passed', () => {
     ready
       .later(15 * MINUTE)
       .when(pay)
-      .refuses('checkout.cart-expired');
+      .refuses('checkout.cart-changing');
     ready
       .later(15 * MINUTE - 1)
       .when(pay)
@@ -364,7 +364,7 @@ describe('before paying', () => {
       .later(15 * MINUTE)
       .and(choose('pix'))
       .when(payWith({ pressed }))
-      .refuses('checkout.cart-expired');
+      .refuses('checkout.cart-changing');
   });
 
   it('P-30 says each currency’s sum, and by Pix one installment', () => {

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export type Intent =
   | { readonly type: 'Reserve'; readonly ware: Ware; readonly seat: string | null; readonly units: number }
   | { readonly type: 'Remove'; readonly ids: readonly string[] }
-  | { readonly type: 'Read' }
+  | { readonly type: 'Read'; readonly due?: true }
   | { readonly type: 'Reattach' };
 
 interface Held {
@@ -20,6 +20,10 @@ interface Held {
 }
 
 const wareOf = (variation: string): Ware => LOOSE.find((each) => each.variation === variation) ?? SEAT;
+
+/** End of the reservation in epoch milliseconds; null for an empty cart. */
+export const deadlineOf = ({ orders: [order] }: Cart): number | null =>
+  order?.reservedAt ? Date.parse(order.reservedAt) + HOLD_MINUTES * 60_000 : null;
 
 export class Model {
   loggedIn = false;
@@ -47,6 +51,11 @@ export class Model {
 
   get paying(): boolean {
     return this.payment === 'asking' || this.payment === 'unknown' || this.payment === 'waiting';
+  }
+
+  /** C-18: the deadline has passed, and no payment may go through. */
+  isOver(now: number): boolean {
+    return this.deadline !== null && now >= this.deadline && !this.paying;
   }
 
   private get leaving(): ReadonlySet<string> {
@@ -129,8 +138,7 @@ export class Model {
       lines.flatMap(({ variationId, stock }) => (stock === null ? [] : [[variationId, stock]])),
     );
     this.numbered = lines.length > 0;
-    const [order] = cart.orders;
-    this.deadline = order?.reservedAt ? Date.parse(order.reservedAt) + HOLD_MINUTES * 60_000 : null;
+    this.deadline = deadlineOf(cart);
     if (!this.numbered) {
       this.givenUp = false;
       this.strand();

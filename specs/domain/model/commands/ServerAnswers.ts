@@ -1,7 +1,7 @@
 /** The server answers the oldest call that waits, as it sees fit. */
 import assert from 'node:assert/strict';
 import type { Answer } from '../../../../domain/shop/messages.ts';
-import type { Model } from '../model.ts';
+import { deadlineOf, type Model } from '../model.ts';
 import { answerOf, type World } from '../world.ts';
 import { Step } from './step.ts';
 
@@ -18,16 +18,21 @@ export class ServerAnswers extends Step {
 
 /** What the model makes of an answer that the core waited for. */
 export const settle = (model: Model, answer: Answer, world: World): void => {
-  if (answer.call === 'Cart') settleCart(model, answer);
+  if (answer.call === 'Cart') settleCart(model, answer, world.now);
   else if (isAboutPaying(answer)) settlePayment(model, answer, world);
 };
 
-const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>): void => {
+const settleCart = (model: Model, { outcome }: Extract<Answer, { call: 'Cart' }>, now: number): void => {
+  const head = model.intents[0];
   if (outcome.ok) {
-    model.told(outcome.value);
+    const isDue = head?.type === 'Read' && head.due === true && model.isOver(now);
+    if (!isDue || (deadlineOf(outcome.value) ?? now) > now) model.told(outcome.value);
+    else {
+      model.loseCart();
+      model.leave(false);
+    }
     return;
   }
-  const head = model.intents[0];
   if (outcome.failure.code === '7400') model.loseCart();
   else if (head?.type === 'Remove') model.read();
   else if (head?.type === 'Read' || head?.type === 'Reattach') {

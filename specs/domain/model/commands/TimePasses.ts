@@ -13,11 +13,9 @@ export class TimePasses extends Step {
 
   protected act(model: Model, world: World): void {
     world.pass(this.minutes * 60_000);
-    const over = model.deadline !== null && world.now >= model.deadline && !model.paying;
+    const isReading = model.intents.some((intent) => intent.type === 'Read' && intent.due);
     const refusal = world.put({ type: 'CheckDeadline' });
-    assert.equal(refusal === null, over, `a look at the clock: ${refusal}`);
-    if (!over) return;
-    model.loseCart();
-    if (model.intents[0]?.type !== 'Reserve') model.strand(Math.min(1, model.intents.length));
+    assert.equal(refusal === null, model.isOver(world.now) && !isReading, `the deadline: ${refusal}`);
+    if (refusal === null) model.queue({ type: 'Read', due: true });
   }
 }
