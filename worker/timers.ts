@@ -12,12 +12,14 @@ import {
   mergeMap,
   type Observable,
   of,
+  pairwise,
   repeat,
   type SchedulerLike,
   skip,
   switchMap,
   takeWhile,
   timer,
+  timestamp,
 } from 'rxjs';
 import { checkPause, isUnderReview } from '../domain/checkout/checks.ts';
 import { isPaying } from '../domain/checkout/pay.ts';
@@ -45,14 +47,26 @@ export const LAST_READ = 31 * SECOND;
 /** Milliseconds after which a cart is read again whose last change may still be on its way. */
 const LATE_READS = [3 * SECOND, 10 * SECOND, LAST_READ];
 
+/** Milliseconds after which a page that is visible again reads its cart. */
+const UNSEEN = 30 * SECOND;
+
 const REFRESH_CART: Input = { type: 'RefreshCart' };
 const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
 const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
 const REPEAT_CHANGE: Input = { type: 'RepeatOrderChange' };
 
-/** The page is looked at again. */
+/** The page is visible again. */
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
   visible$.pipe(skip(1), filter(Boolean));
+
+/** The page is visible again after a while in which another device may have changed the cart (C-49). */
+const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =>
+  visible$.pipe(
+    distinctUntilChanged(),
+    timestamp(scheduler),
+    pairwise(),
+    filter(([before, { value, timestamp: at }]) => value && at - before.timestamp >= UNSEEN),
+  );
 
 /** An instant of the state, or null: again when it moves, and when more is known of the server's time. */
 const instants = (
@@ -191,6 +205,7 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
     polls(options).pipe(map(() => CHECK_PAYMENT)),
     repeats(options).pipe(map(() => REPEAT_CHANGE)),
     seenAgain(options).pipe(mergeMap(() => [CHECK_DEADLINE, CHECK_PAYMENT])),
+    seenLater(options).pipe(map(() => REFRESH_CART)),
   );
 
 /** C-42. */

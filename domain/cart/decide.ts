@@ -177,12 +177,12 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
 
 type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
 
-/** C-13: one waiting Read is enough. C-42: an account may have a cart that nothing here knows of. */
+/** C-13, C-18: one waiting Read is enough, and so is the one of the deadline. C-42: an account may have a cart that nothing here knows of. */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;
   if (!hasCart(scope) && !canRead(scope)) return refuse('cart.empty');
-  return isReadWaiting(scope)
+  return isReadWaiting(scope) || isReadDue(scope)
     ? refuse('cart.already-reading')
     : accept(queued(scope, type === 'RefreshTold' ? { type: 'Read', told: true } : { type: 'Read' }));
 };
@@ -223,12 +223,12 @@ const removeBin = (scope: CartScope): CartDecision => {
   return notNow(scope) ?? queue(scope, { type: 'RemoveBin' });
 };
 
+const isReadDue = ({ cart }: CartScope): boolean => cart.queue.some(({ intent }) => 'due' in intent);
+
 /** C-18: the response to a Read that is sent after the deadline decides whether the cart expired. */
 const checkDeadline = (scope: CartScope, now: Instant): CartDecision => {
   if (!isOver(scope, now)) return refuse('clock.nothing-due');
-  return scope.cart.queue.some(({ intent }) => 'due' in intent)
-    ? refuse('cart.already-reading')
-    : queue(scope, { type: 'Read', due: true });
+  return isReadDue(scope) ? refuse('cart.already-reading') : queue(scope, { type: 'Read', due: true });
 };
 
 type Decide<T> = (scope: CartScope, command: T, now: Instant) => CartDecision;

@@ -24,7 +24,7 @@ import type {
 } from './messages.ts';
 import { cancelPayment, decideCancelAnswer, decideOpenAnswer, refreshOpen, resumePayment } from './open.ts';
 import { type CheckoutDecision, isPaying, pay } from './pay.ts';
-import { CANCELLED, OVER_TIME } from './reasons.ts';
+import { CANCELLED, NOT_CHARGED, OVER_TIME } from './reasons.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 
@@ -119,9 +119,6 @@ export const decideCheckoutAnswer = (
       return decideFinaliseAnswer(scope, answer, now);
   }
 };
-
-/** Reason of a payment that never took place. */
-export const NOT_CHARGED = 'not-charged';
 
 /** Where the server names no limit for its work on a finalise. */
 const USUAL_LIMIT = 60_000;

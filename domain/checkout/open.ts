@@ -21,7 +21,7 @@ export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
 
-/** P-22: shown as it was told, and asked after at once; until then it counts as sent just now. */
+/** P-22. Until the response it counts as sent just now. */
 export const resumePayment = (
   scope: CheckoutScope,
   purchaseId: PurchaseId,
@@ -31,11 +31,10 @@ export const resumePayment = (
   if (paying !== null) return refuse(paying);
   const open = openOf(scope, purchaseId);
   if (open === undefined) return refuse('checkout.nothing-to-resume');
-  const { kind, pix, processing } = open;
+  const { kind } = open;
   const requestId = requestIdAfter(scope);
   return accept<Fact>(
     { type: 'PaymentResumed', kind, purchaseId, sentAt: now },
-    ...(processing ? [] : [{ type: 'PaymentWaiting' as const, requestId, pix }]),
     { type: 'PaymentCheckAsked', requestId },
   );
 };

@@ -11,3 +11,6 @@ export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
 
 /** Only the card's security code was wrong. */
 export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';
+
+/** Reason of a payment that never took place. */
+export const NOT_CHARGED = 'not-charged';

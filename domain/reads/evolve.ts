@@ -1,6 +1,7 @@
 /** Follows which reads have a response. */
 import type { CartEvent, CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/messages.ts';
+import { NOT_CHARGED } from '../checkout/reasons.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import type { MessageOf } from '../kernel/shapes.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
@@ -81,6 +82,9 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
     case 'CartExpired':
       reads.cart = 'known';
       return;
+    case 'OpenPaymentsAsked':
+      if (isEmpty(draft.cart.cart)) reads.open = 'loading';
+      return;
     case 'IntentLost':
       // C-46: a lost change leaves the cart unread. Without a number and a login there is nothing to read (C-44).
       if (draft.cart.cart.purchaseId !== null || draft.session.status === 'consumer') reads.cart = 'failed';
@@ -99,10 +103,14 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
     case 'PaymentResumed':
       reads.payment = 'loading';
       return;
+    case 'PaymentFailed':
+      reads.payment = 'known';
+      // N-12.
+      if (followed.reason === NOT_CHARGED && !isEmpty(draft.cart.cart)) reads.cart = 'loading';
+      return;
     case 'PaymentAsked':
     case 'PaymentWaiting':
     case 'PaymentSucceeded':
-    case 'PaymentFailed':
     case 'PaymentCheckFailed':
     case 'PaymentClosed':
       reads.payment = 'known';

@@ -53,7 +53,7 @@ export const paymentNeedsLogin = ({
   checkout.payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known';
 
 /**
- * N-06, N-07, N-08, N-10.
+ * N-06, N-07, N-08, N-10, N-12.
  *
  * @param named the purchase of the page's address, unless its payment failed or was set aside
  */
@@ -68,6 +68,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
   if (purchaseId !== null && session.status === 'consumer') return { show: 'purchase', purchaseId };
   if (reads.session === 'loading') return LOADING;
   if (purchaseId !== null) return reads.session === 'failed' ? unread('session', reads) : { show: 'login' };
+  if (payment.status === 'failed' && reads.cart !== 'known') return unread('cart', reads);
   if (!cart.empty || payment.status === 'asking') return { show: 'form' };
   return withoutCart(shown);
 };

@@ -2,6 +2,7 @@
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
+import { NOT_CHARGED } from '../checkout/reasons.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';
@@ -22,9 +23,10 @@ interface Scope {
 export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
 
-/** N-04: a retry is under way while a read is in the queue. */
-const cartStatus = ({ reads, cart, session }: Scope): ReadStatus => {
-  if (!isEmpty(cart.cart)) return 'known';
+/** N-04: a retry is under way while a read is in the queue. N-12: a cart behind an uncharged payment is read first. */
+const cartStatus = ({ reads, cart, session, checkout: { payment } }: Scope): ReadStatus => {
+  const isUncharged = payment.status === 'failed' && payment.reason === NOT_CHARGED;
+  if (!isEmpty(cart.cart) && !isUncharged) return 'known';
   if (reads.cart === 'failed') return isReading(cart) ? 'loading' : 'failed';
   const isUnderWay = isReading(cart) || reads.session === 'loading' || session.status === 'entering';
   return reads.cart === 'loading' && !isUnderWay ? 'failed' : reads.cart;

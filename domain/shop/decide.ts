@@ -13,7 +13,7 @@ import {
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { isPaying } from '../checkout/pay.ts';
-import { CANCELLED, OVER_TIME, REPRICED } from '../checkout/reasons.ts';
+import { CANCELLED, NOT_CHARGED, OVER_TIME, REPRICED } from '../checkout/reasons.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
@@ -177,6 +177,20 @@ const askAfterPayment = (state: State): Consequences => {
   };
 };
 
+/** P-41: a cart that the host stopped listing may have been paid on another device. */
+const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Consequences => {
+  const { before = [], last = [] } = reason === 'emptied' ? NONE : askAfterPayment(state);
+  const isFailed = state.checkout.payment.status === 'failed' && isOfCart(state);
+  const closes = isFailed && reason !== 'expired' && before.length === 0;
+  return {
+    before: closes ? [{ type: 'PaymentClosed' }] : before,
+    last:
+      state.session.status === 'consumer'
+        ? [...last, { type: 'OpenPaymentsAsked', requestId: requestId(state, last.length) }]
+        : last,
+  };
+};
+
 /** The cart is this purchase. C-37: where a reload left none, the choice of protection is still the purchase's. */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
   cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
@@ -207,6 +221,8 @@ const isReadAsFailed = (input: Input): boolean =>
 const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
   isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
+const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent.type === 'Read';
+
 const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
   switch (event.type) {
     case 'LoggedIn':
@@ -233,9 +249,11 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // P-27, P-38: what is to be paid now is what the buyer sees next. P-12: so is a cart that was none meanwhile.
+      // N-12: the cart was not read while its payment was unknown. P-27, P-38: what is to be paid now is what the buyer sees next. P-12: so is a cart that was none meanwhile.
       const reads =
-        REPRICED.includes(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
+        REPRICED.includes(event.reason) ||
+        event.reason === NOT_CHARGED ||
+        (scope.consumer !== null && scope.cart.cart.purchaseId === null);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {
@@ -245,9 +263,10 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     case 'PaymentCancelled':
       return setAside(state, event.purchaseId);
     case 'CartExpired':
-      return askAfterPayment(state);
+      return cartLost(state, 'expired');
     case 'CartDropped':
-      return event.reason === 'unknown' ? askAfterPayment(state) : NONE;
+      if (event.reason === 'unknown') return cartLost(state, 'unknown');
+      return event.reason === 'emptied' && isReadUnderWay(state) ? cartLost(state, 'emptied') : NONE;
     default:
       return NONE;
   }

@@ -12,6 +12,7 @@ import {
   check,
   choose,
   enter,
+  expire,
   fail,
   finalise,
   logIn,
@@ -74,7 +75,7 @@ describe('names and documents of bearers', () => {
   });
 
   it('go when the cart expires', () => {
-    const expired = shopping.later(16 * MINUTE).and({ type: 'CheckDeadline' });
+    const expired = shopping.later(16 * MINUTE).and(...expire);
     publish(shopping.view());
     expectKept();
     publish(expired.view());

@@ -219,6 +219,13 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('cart:more', { name: 'Combo família' }),
   },
   {
+    command: 'CheckDeadline',
+    file: 'features/cart/HoldTime.tsx',
+    shows: { ...withCart({}), countdown: { minutes: 0, seconds: 0, phase: 'over' } },
+    view: cart,
+    use: ({ press }) => press('shell:retry'),
+  },
+  {
     command: 'ChooseDelivery',
     file: 'features/cart/Choices.tsx',
     shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),

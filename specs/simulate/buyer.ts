@@ -226,7 +226,9 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       else await sleep(between(300, 6_000));
       if (happens(0.03)) tab.reload();
       if (tabs.length > 1 && happens(0.1)) {
+        tab.setPresence({ ...tab.presence(), visible: false });
         tab = tab === tabs[0] ? (tabs[1] ?? tab) : (tabs[0] ?? tab);
+        tab.setPresence({ ...tab.presence(), visible: true });
         note(`looks at ${tab.name}`);
       }
       // As the page does at each press and key.

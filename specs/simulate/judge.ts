@@ -4,7 +4,7 @@
  */
 import type { Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './faults.ts';
-import type { Sent } from './network.ts';
+import type { Sent, SentCall } from './network.ts';
 import { createSentenceJudge } from './sentence-judge.ts';
 import type { Extra } from './sentences/sentence.ts';
 import type { Tab } from './tab.ts';
@@ -96,6 +96,8 @@ export interface Judge {
   /** How often paying was pressed in this tab. */
   readonly presses: (tab: Tab) => number;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
+  /** The host's own response reached the page. */
+  readonly delivered: (sent: SentCall) => void;
   /** The page shows something that no snapshot has. */
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
   /** A request reached the server. */
@@ -249,6 +251,9 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
     },
     told: sentences.told,
+    delivered: ({ tab, call }) => {
+      if (call.includes('/pedido/')) sentences.delivered(tab);
+    },
     shown: (tab, buyer, snapshot) => {
       sentences.shown(tab, buyer, snapshot);
       const { cart } = snapshot;

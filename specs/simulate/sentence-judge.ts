@@ -26,11 +26,13 @@ export interface SentenceJudge {
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
+  /** A response about purchases reached the tab. */
+  readonly delivered: (tab: Tab) => void;
   /** The database behind a request of this tab. */
   readonly ledger: (ledger: Ledger, tab: Tab | null) => void;
 }
 
-/** The oldest state that a response on screen can be of: a server that is busy behind its work, and a slow network. */
+/** Milliseconds from the state in a response to its arrival: a busy server and a slow network. */
 const OLDEST = 45_000;
 
 interface Version {
@@ -64,6 +66,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
   const began = new Map<string, Tab>();
   const screens = new Map<Tab, Shows>();
   const buyers = new Map<Tab, string>();
+  const deliveredAt = new Map<Tab, number>();
   let start = 0;
 
   const recordsAt = (at: number): readonly PurchaseRecord[] =>
@@ -72,9 +75,9 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       return version === undefined ? [] : [purchaseAt(version.purchase, start + at)];
     });
 
-  /** Instants between which nothing recent changed. */
-  const instants = (purchaseId: string): readonly number[] => {
-    const least = now() - OLDEST;
+  /** Instants that the tab's last response can be of, one for each state of the purchase. */
+  const instants = (tab: Tab, purchaseId: string): readonly number[] => {
+    const least = (deliveredAt.get(tab) ?? now()) - OLDEST;
     const changes = (versions.get(purchaseId) ?? []).map(({ from }) => from).filter((from) => from > least);
     return [least, ...changes, ...changes.map((from) => from - 1), now(), now() + WHOLE_SECONDS];
   };
@@ -95,14 +98,14 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     return {
       now: start + now(),
       recently: (purchaseId, is) =>
-        purchaseId === null ? is(null) : instants(purchaseId).some((at) => is(recordAt(purchaseId, at))),
+        purchaseId === null ? is(null) : instants(tab, purchaseId).some((at) => is(recordAt(purchaseId, at))),
       unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key, ofAll),
       pressed: (purchaseId) => purchaseId !== null && isPressed(purchaseId),
       began: [...began].flatMap(([purchaseId, by]) => (by === tab ? [purchaseId] : [])),
       own: all.filter(({ id, owner }) => isOwn(id) || (owner !== null && owners.has(owner))),
       seat: (name, is) => {
         const index = seatIndexOf(name);
-        const changes = [...versions.keys()].flatMap(instants);
+        const changes = [...versions.keys()].flatMap((purchaseId) => instants(tab, purchaseId));
         return changes.some((at) =>
           is(
             recordsAt(at).find(({ lines }) =>
@@ -183,6 +186,9 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     told: (tab, buyer, extra) => {
       const { snapshot, lastCart, names } = beforeOf(tab);
       judge(tab, buyer, { snapshot, before: snapshot, lastCart, extra, now: start + now() }, names);
+    },
+    delivered: (tab) => {
+      deliveredAt.set(tab, now());
     },
     ledger: ({ purchases, at }, tab) => {
       start = at - now();

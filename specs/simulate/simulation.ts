@@ -118,7 +118,13 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     note,
     press: judge.presses,
     fault: fault === undefined ? undefined : FAULTS[fault],
-    observer: words,
+    observer: {
+      ...words,
+      delivered: (sent, answer) => {
+        judge.delivered(sent);
+        words.delivered(sent, answer);
+      },
+    },
     edge: randomEdge,
     serve: async (sent) => {
       judge.arrives(sent);

@@ -100,6 +100,19 @@ it('an offset that becomes known moves the timer with the next state, and holds 
   expect(early.inputs).toEqual([[4, 'CheckDeadline']]);
 });
 
+it('C-49 a page that is visible again after 30 seconds reads its cart', async () => {
+  const { clock, inputs, visible$ } = start();
+  const types = () => inputs.splice(0).map(([, type]) => type);
+  visible$.next(false);
+  await clock.advance(29_999);
+  visible$.next(true);
+  expect(types()).not.toContain('RefreshCart');
+  visible$.next(false);
+  await clock.advance(30_000);
+  visible$.next(true);
+  expect(types()).toEqual(['CheckDeadline', 'CheckPayment', 'RefreshCart']);
+});
+
 it('the second hand turns on whole seconds before the deadline, and only while somebody looks', async () => {
   const { clock, ticks, visible$, setDeadline } = start();
   setDeadline(10_300);

@@ -144,7 +144,8 @@ it('P-21 P-23 what is set aside is found among the open payments, after a reload
   expect(await rig.client.dispatch({ type: 'ResumePayment', purchaseId: open.purchaseId })).toEqual({
     ok: true,
   });
-  expect(checkout().payment).toMatchObject({ status: 'waiting', pix });
+  await until(() => checkout().payment.status === 'waiting', 'the payment as it is read');
+  expect(checkout().payment).toMatchObject({ pix });
 });
 
 it('C-37 P-25 the choice of protection outlives a reload while the cart is being paid', async () => {

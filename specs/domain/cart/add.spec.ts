@@ -218,8 +218,8 @@ describe('intents that relied on another', () => {
         .asks();
       reading
         .when(tell(EMPTY_CART))
-        .happens({ type: 'CartConfirmed' }, { type: 'CartDropped' })
-        .asks({ intent: { type: 'Reserve' } });
+        .happens({ type: 'CartConfirmed' }, { type: 'CartDropped' }, { type: 'OpenPaymentsAsked' })
+        .asks({ intent: { type: 'Reserve' } }, { type: 'ReadOpenPayments' });
     }
   });
 

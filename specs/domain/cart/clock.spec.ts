@@ -115,6 +115,12 @@ describe('expiry', () => {
       .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
+  it('C-49 reads a cart that lasts, and leaves an overdue one to its own read', () => {
+    shopping.when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued', intent: { type: 'Read' } });
+    const overdue = shopping.later(15 * MINUTE).and(LOOK);
+    overdue.when({ type: 'RefreshCart' }).refuses('cart.already-reading');
+  });
+
   it('C-18 does not come where another device prolonged the reservation', () => {
     const prolonged = aCart([aLine('1'), aLine('2')], { reservedAt: '2026-07-01T12:14:00' });
     const story = shopping
@@ -222,7 +228,12 @@ describe('expiry', () => {
       .later(60 * MINUTE)
       .and(LOOK)
       .when(GONE)
-      .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+      .happens(
+        { type: 'CartExpired' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
   });
 });
 

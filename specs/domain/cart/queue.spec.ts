@@ -280,8 +280,9 @@ describe('answers', () => {
         { type: 'CartDropped', reason: 'unknown' },
         { type: 'IntentRefused' },
         { type: 'Noticed', notice: { code: 'cart.unknown', serverMessage: 'Pedido inválido' } },
+        { type: 'OpenPaymentsAsked' },
       )
-      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } });
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Reserve' } }, { type: 'ReadOpenPayments' });
     expect(after.state.cart.cart).toEqual({ purchaseId: null, orders: [] });
     expect(after.state.cart.deadline).toBeNull();
   });
@@ -302,7 +303,7 @@ describe('answers', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
     given(stored, fail('lost'), logIn, welcome())
       .when(fail('refused', { code: '7400' }))
-      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' });
+      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'OpenPaymentsAsked' });
     // C-46: the cart is read before an item makes a new one.
     given(stored, fail('lost'), add(anItem()))
       .when(fail('refused', { code: '7400' }))

@@ -40,8 +40,13 @@ describe('another cart of the account', () => {
     shopping
       .and(add(anItem()), TAKE_UP)
       .when(fail('refused', { code: '7400' }))
-      .happens({ type: 'CartDropped' }, { type: 'IntentRefused' }, { type: 'Noticed' })
-      .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } });
+      .happens(
+        { type: 'CartDropped' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      )
+      .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } }, { type: 'ReadOpenPayments' });
   });
 
   it('C-32 leaves the cart here as it is where that one is gone or being charged', () => {

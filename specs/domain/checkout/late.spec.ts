@@ -57,7 +57,7 @@ describe('once it was settled or given up', () => {
       .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     open
-      .and(pay)
+      .and(tell(ONE), pay)
       .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'CartDropped' }, { type: 'Noticed' });
     unknown
@@ -93,7 +93,7 @@ describe('once it was settled or given up', () => {
       story = story
         .and(finalise.fails('lost'))
         .later(LIMIT + 1)
-        .and(check.says(OPEN))
+        .and(check.says(OPEN), tell(ONE))
         // Within the time of one cart.
         .later(-LIMIT - 1);
     }
@@ -106,7 +106,7 @@ describe('once it was settled or given up', () => {
 
   it('P-17 asks again after a payment that was given up on when its cart expires or is no longer known', () => {
     const [look, unknownCart] = expire as [Step, Step];
-    const open = unknown.later(LIMIT + 1).and(check.says(OPEN));
+    const open = unknown.later(LIMIT + 1).and(check.says(OPEN), tell(ONE));
     const expired = open
       .later(15 * MINUTE)
       .and(look)
@@ -116,9 +116,10 @@ describe('once it was settled or given up', () => {
         { type: 'CartExpired' },
         { type: 'IntentRefused' },
         { type: 'Noticed' },
-        { type: 'PaymentCheckAsked', requestId: 'r7' },
+        { type: 'PaymentCheckAsked', requestId: 'r8' },
+        { type: 'OpenPaymentsAsked' },
       )
-      .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
+      .asks({ type: 'ReadPayment', purchaseId: PURCHASE }, { type: 'ReadOpenPayments' });
     expired.story
       .when(check.says(OPEN))
       .happens({ type: 'PaymentFailed' }, { type: 'Noticed' }, { type: 'IntentQueued' });
@@ -130,12 +131,13 @@ describe('once it was settled or given up', () => {
         { type: 'CartDropped', reason: 'unknown' },
         { type: 'IntentRefused' },
         { type: 'Noticed' },
-        { type: 'PaymentCheckAsked', requestId: 'r7' },
+        { type: 'PaymentCheckAsked', requestId: 'r8' },
+        { type: 'OpenPaymentsAsked' },
       )
-      .asks({ type: 'ReadPayment', purchaseId: PURCHASE });
+      .asks({ type: 'ReadPayment', purchaseId: PURCHASE }, { type: 'ReadOpenPayments' });
     gone.story
       .when(check.says(SUCCEEDED))
-      .happens({ type: 'PaymentSucceeded', requestId: 'r7' }, { type: 'Noticed' });
+      .happens({ type: 'PaymentSucceeded', requestId: 'r8' }, { type: 'Noticed' });
     gone.story
       .when(finalise.saysTo('r4', SUCCEEDED))
       .happens({ type: 'PaymentSucceeded' }, { type: 'Noticed' });
@@ -150,12 +152,18 @@ describe('once it was settled or given up', () => {
         { type: 'IntentRefused' },
         { type: 'Noticed' },
         { type: 'PaymentCheckAsked' },
+        { type: 'OpenPaymentsAsked' },
       );
     ready
       .later(15 * MINUTE)
       .and(look)
       .when(unknownCart)
-      .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+      .happens(
+        { type: 'CartExpired' },
+        { type: 'IntentRefused' },
+        { type: 'Noticed' },
+        { type: 'OpenPaymentsAsked' },
+      );
   });
 
   it('P-12 P-17 keeps a cart that was begun since', () => {

@@ -102,16 +102,16 @@ describe('open payments', () => {
     known.when(tellOpen()).refuses('answer.stale');
   });
 
-  it('P-22 are resumed as they were told, and asked after', () => {
+  it('P-22 are read before they are resumed', () => {
     const resumed = known
       .when(resume(OTHER))
       .happens(
         { type: 'PaymentResumed', kind: 'pix', purchaseId: OTHER, sentAt: NOW },
-        { type: 'PaymentWaiting', pix: PIX },
         { type: 'PaymentCheckAsked' },
       )
       .asks({ type: 'ReadPayment', purchaseId: OTHER });
-    expect(slice(resumed.story)).toMatchObject({
+    expect(resumed.story.view().reads.payment).toBe('loading');
+    expect(slice(resumed.story.and(check.says({ status: 'waiting', pix: PIX })))).toMatchObject({
       payment: { status: 'waiting', purchaseId: OTHER, pix: PIX },
       paymentDetails: { number: 'CT-000901' },
       open: [],
@@ -163,7 +163,7 @@ describe('open payments', () => {
       add(anItem()),
       tell(aCart([aLine('1')])),
       resume(OTHER),
-      check.fails('lost'),
+      check.says({ status: 'waiting', pix: PIX }),
     );
     const closed = other.when(CLOSE).happens({ type: 'PaymentClosed' });
     expect(closed.story.view().cart.empty).toBe(false);

@@ -1,9 +1,10 @@
 /** What the answer to a payment leads to. */
 import { describe, expect, it } from 'vitest';
 import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Story } from '../given.ts';
 import { aCart, aLine, EMPTY_CART, MINUTE, NOW, PURCHASE } from '../shop.ts';
-import { check, DECLINED, expire, finalise, pay, SUCCEEDED, tell } from '../story.ts';
+import { check, DECLINED, expire, fail, finalise, pay, SUCCEEDED, tell } from '../story.ts';
 import { asking, payment, unknown, WAITING } from './given.ts';
 
 describe('outcomes', () => {
@@ -154,6 +155,27 @@ describe('outcomes', () => {
     // One that failed because the time was over says so.
     const late = asking.and(finalise.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
+  });
+
+  it('N-12 a cart behind a payment that was not charged shows once it is read', () => {
+    const { story } = unknown.later(2 * MINUTE).when(check.says({ status: 'open' }));
+    const show = (of: typeof story) => checkoutScreen(of.view(), null).show;
+    expect(show(story)).toBe('loading');
+    expect(show(story.and(tell(aCart([aLine('1')]))))).toBe('form');
+    expect(show(story.and(fail('lost')))).toBe('failed');
+  });
+
+  it('P-41 N-11 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
+    const reading = asking.and(finalise.says(DECLINED), { type: 'RefreshCart' });
+    for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
+      const after = reading.when(gone);
+      expect(after.came.events.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['PaymentClosed', 'CartDropped', 'OpenPaymentsAsked']),
+      );
+      expect(payment(after.story)).toEqual({ status: 'idle' });
+      // N-11: until that response the page says nothing of payments.
+      expect(after.story.view().reads.open).toBe('loading');
+    }
   });
 
   it('S-11 P-31 a 403 ends the session and keeps the payment', () => {

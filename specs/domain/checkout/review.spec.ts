@@ -50,6 +50,7 @@ describe('a payment under review', () => {
       .happens(
         { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
         { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
+        { type: 'IntentQueued', intent: { type: 'Read' } },
       );
   });
 

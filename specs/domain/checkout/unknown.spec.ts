@@ -144,20 +144,26 @@ describe('until it is known', () => {
     missed
       .later(LIMIT + 1)
       .when(check.says(OPEN))
-      .happens({ type: 'PaymentFailed', reason: 'not-charged' }, { type: 'Noticed' });
+      .happens(
+        { type: 'PaymentFailed', reason: 'not-charged' },
+        { type: 'Noticed' },
+        { type: 'IntentQueued', intent: { type: 'Read' } },
+      );
   });
 
   it('P-13 was not charged once it cannot happen anymore, and may be paid again', () => {
     const said = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
+      { type: 'IntentQueued', intent: { type: 'Read' } },
     ] as const;
     for (const story of [unknown, waiting.and(CHECK)]) {
       const after = story
         .later(LIMIT + 1)
         .when(check.says(OPEN))
         .happens(...said);
-      after.story.when(pay).happens({ type: 'PaymentAsked' });
+      after.story.when(pay).refuses('checkout.cart-changing');
+      after.story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked' });
     }
     // While a code can still be paid, a cart settles nothing.
     const code = { code: '000201…', expiresAt: NOW + 3 * MINUTE };
@@ -316,6 +322,7 @@ describe('until it is known', () => {
     const SAID = [
       { type: 'PaymentFailed', reason: 'not-charged', serverMessage: null },
       { type: 'Noticed', notice: { tone: 'info', code: 'checkout.not-charged' } },
+      { type: 'IntentQueued', intent: { type: 'Read' } },
     ] as const;
 
     it('P-29 has its key voided, and is read, in turns', () => {
@@ -333,7 +340,7 @@ describe('until it is known', () => {
 
     it('P-29 was not charged once its key is void, however early, and may be paid again at once', () => {
       const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
-      story.when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
+      story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
       // Said to the first request, that came late, or to the repeated one.
       finalising.when(finalise.fails('refused', VOIDED)).happens(...SAID);
       keyed

@@ -182,6 +182,13 @@ export class Model {
     else if (!this.numbered) this.read();
   }
 
+  /** N-12: what was in the cart before a payment that was not charged is read again. */
+  readUncharged(): void {
+    if (!this.numbered) return;
+    this.known = false;
+    this.read();
+  }
+
   /** The server lost sight of it, or its time is over. */
   loseCart(): void {
     if (this.givenUp && !this.paying) {

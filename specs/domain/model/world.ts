@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
-import { NOT_CHARGED } from '../../../domain/checkout/decide.ts';
 import type { ToPay } from '../../../domain/checkout/messages.ts';
 import { toPay } from '../../../domain/checkout/pay.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/reasons.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';
@@ -184,6 +184,14 @@ export class World {
       case 'VoidPayment':
       case 'ReadPayment':
         this.onCall(call);
+        break;
+      case 'ReadOpenPayments':
+        this.put({
+          type: 'Answered',
+          call: call.type,
+          requestId: call.requestId,
+          outcome: { ok: true, value: [] },
+        });
     }
   }
 

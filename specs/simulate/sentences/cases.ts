@@ -14,6 +14,7 @@ import {
   choose,
   DECLINED,
   enter,
+  expire,
   finalise,
   pay,
   start,
@@ -64,7 +65,7 @@ const LATE = shownBy(
 );
 const GONE = withCheckout(LATE, { paymentFailure: 'refused' });
 const CALLED_OFF = withCheckout(LATE, { paymentFailure: 'cancelled' });
-const EXPIRED = shownBy(shopping.later(16 * MINUTE).and({ type: 'CheckDeadline' }), { lastCart: PURCHASE });
+const EXPIRED = shownBy(shopping.later(16 * MINUTE).and(...expire), { lastCart: PURCHASE });
 const PAID = shownBy(asking.and(finalise.says({ status: 'succeeded' })));
 const OPEN = (over: Partial<OpenPayment> = {}): Screen =>
   shownBy(inside.and({ type: 'RefreshOpenPayments' }, tellOpen(openPayment(over))), { lastCart: PURCHASE });

@@ -19,8 +19,9 @@ const NOTHING: readonly About[] = [];
 export const cartAbout = ({ snapshot: { cart, checkout } }: Screen): About => ({
   purchaseId: cart.purchaseId,
   units: cart.count,
-  // A refused payment has the cart read again: what it says then is said anew.
-  ...(checkout.payment.status === 'failed' && { after: checkout.payment.reason }),
+  // A refused payment has the cart read again. The sentence begins anew with that response.
+  ...(checkout.payment.status === 'failed' &&
+    cart.intents.length === 0 && { after: checkout.payment.reason }),
 });
 /** The cart that was there last: what a sentence about an empty, expired or lost cart speaks of. */
 export const lastCartAbout = ({ snapshot, lastCart }: Screen): About => ({

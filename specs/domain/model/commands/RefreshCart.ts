@@ -6,7 +6,9 @@ import { Step } from './step.ts';
 
 export class RefreshCart extends Step {
   protected act(model: Model, world: World): void {
-    const waits = model.intents.slice(1).some(({ type }) => type === 'Read');
+    const waits = model.intents.some(
+      (intent, place) => intent.type === 'Read' && (place > 0 || intent.due === true),
+    );
     const something =
       model.numbered ||
       model.loggedIn ||

@@ -48,14 +48,20 @@ const isAboutPaying = (answer: Answer): answer is AboutPaying =>
 
 const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): void => {
   if (!outcome.ok) {
-    model.unpaid(outcome.failure.code === '7400');
+    const isOver = outcome.failure.code === '7400';
+    model.unpaid(isOver);
+    // N-12.
+    if (!isOver && outcome.failure.code === 'payment_voided') model.readUncharged();
     return;
   }
   const { status } = outcome.value;
   // No payment of this server's is reviewed, so none is refused later.
   if (status === 'processing' || status === 'refused') return;
   if (status === 'open') {
-    if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) model.unpaid();
+    if (world.now > model.sentAt + world.longest * (model.voiding ? 2 : 1)) {
+      model.unpaid();
+      model.readUncharged();
+    }
     return;
   }
   model.payment = status;
