@@ -15,6 +15,8 @@ export interface PurchaseRecord {
   readonly expiresAt: number;
   /** A payment of it is at work. */
   readonly charging: boolean;
+  /** Epoch milliseconds at which that payment gives up the purchase; null without one. */
+  readonly chargingUntil: number | null;
   /** Cents; null while it is a cart. */
   readonly total: number | null;
   /** Without those that were taken out of the cart. */
@@ -44,6 +46,7 @@ const PURCHASES = `SELECT p.id, p.status, p.consumer_id AS owner, p.coupon_code 
     FROM coupons AS c WHERE c.code = p.coupon_code), false) AS "couponCounts",
   (extract(epoch FROM p.expires_at) * 1000)::float8 AS "expiresAt",
   coalesce(p.charging_until > $1::timestamptz, false) AS charging,
+  (extract(epoch FROM p.charging_until) * 1000)::float8 AS "chargingUntil",
   coalesce((SELECT json_agg(json_build_object('id', l.id, 'state', l.state, 'seat', l.seat_index,
     'price', l.price + l.fee + l.processing,
     'ticket', (SELECT t.state FROM tickets AS t WHERE t.line_id = l.id ORDER BY t.id DESC LIMIT 1),
@@ -63,14 +66,17 @@ const UNPAID: readonly string[] = ['cart', 'awaiting'];
  * The purchase at an instant: what is over by then counts as given back, though the server writes it down only when somebody
  * looks.
  */
-export const purchaseAt = (purchase: PurchaseRecord, at: number): PurchaseRecord =>
-  UNPAID.includes(purchase.status) && purchase.expiresAt <= at && !purchase.charging
-    ? {
-        ...purchase,
-        status: purchase.status === 'cart' ? 'expired' : 'cancelled',
-        lines: purchase.lines.map((line) => (line.state === 'held' ? { ...line, state: 'cancelled' } : line)),
-        payments: purchase.payments.map((payment) =>
-          payment.situation === 'waiting' ? { ...payment, situation: 'failed' } : payment,
-        ),
-      }
-    : purchase;
+export const purchaseAt = (purchase: PurchaseRecord, at: number): PurchaseRecord => {
+  const { status, expiresAt, chargingUntil } = purchase;
+  const charging = purchase.charging && (chargingUntil === null || chargingUntil > at);
+  const current = charging === purchase.charging ? purchase : { ...purchase, charging };
+  if (!UNPAID.includes(status) || expiresAt > at || charging) return current;
+  return {
+    ...current,
+    status: status === 'cart' ? 'expired' : 'cancelled',
+    lines: purchase.lines.map((line) => (line.state === 'held' ? { ...line, state: 'cancelled' } : line)),
+    payments: purchase.payments.map((payment) =>
+      payment.situation === 'waiting' ? { ...payment, situation: 'failed' } : payment,
+    ),
+  };
+};

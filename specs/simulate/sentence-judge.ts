@@ -38,6 +38,7 @@ const OLDEST = 45_000;
 interface Version {
   readonly from: number;
   readonly purchase: PurchaseRecord;
+  readonly text: string;
 }
 
 /** A deadline is told as a whole second, and a device's clock is measured to one. */
@@ -195,9 +196,9 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       for (const purchase of purchases) {
         const known = versions.get(purchase.id) ?? [];
         if (known.length === 0 && tab !== null) began.set(purchase.id, tab);
-        const last = known.at(-1);
-        if (last !== undefined && JSON.stringify(last.purchase) === JSON.stringify(purchase)) continue;
-        versions.set(purchase.id, [...known, { from: now(), purchase }]);
+        const text = JSON.stringify(purchase);
+        if (known.at(-1)?.text === text) continue;
+        versions.set(purchase.id, [...known, { from: now(), purchase, text }]);
       }
     },
   };

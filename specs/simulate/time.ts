@@ -28,22 +28,33 @@ export const createRoundTime = (seed: number): RoundTime => {
   /** Requests that wait for time to pass; those of a server that ended wait for ever. */
   let parked = 0;
   let life = 0;
+  /** Called when a request ends or is parked. Turning the event loop instead would take the processor from PostgreSQL. */
+  let wake = (): void => {};
   const clock = createVirtualClock(async () => {
-    do await turn();
-    while (going.size > parked);
+    await turn();
+    while (going.size > parked) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await turn();
+    }
   });
   const processor = randomnessOf(seed, 'processor');
   const start = clock.now();
   return {
     clock,
     track: (work) => {
-      const done = work.finally(() => going.delete(done));
+      const done = work.finally(() => {
+        going.delete(done);
+        wake();
+      });
       going.add(done);
     },
     wait: (milliseconds) =>
       new Promise((resolve) => {
         const mine = life;
         parked += 1;
+        wake();
         // A slow processor takes a different time on each call.
         const time = milliseconds < SECOND ? milliseconds : processor.between(SECOND, LONGEST_THOUGHT);
         clock.setTimer(() => {

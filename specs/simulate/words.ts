@@ -198,7 +198,7 @@ export const createWords = (find: Find): Words => {
         );
     },
     delivered: (sent, answer) => {
-      if (provesEmpty(answer)) held.delete(sent.tab);
+      if (held.has(sent.tab) && provesEmpty(answer)) held.delete(sent.tab);
     },
     ended: (sent) => {
       ends += 1;

@@ -139,6 +139,7 @@ const record = (over: Partial<PurchaseRecord> = {}): PurchaseRecord => ({
     couponCounts: false,
     bin: null,
     charging: false,
+    chargingUntil: null,
     total: null,
   },
   ...{ expiresAt: NOW + 15 * MINUTE, lines: [line()], payments: [], refundRequests: 0, ...over },

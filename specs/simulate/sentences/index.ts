@@ -41,5 +41,8 @@ export interface Sentence {
   readonly about: About;
 }
 
-export const sentencesOn = (screen: Screen): readonly Sentence[] =>
-  [...CLAIMS].flatMap(([key, { shown }]) => shown(screen).map((about) => ({ key, about })));
+export const sentencesOn = (screen: Screen): readonly Sentence[] => {
+  const sentences: Sentence[] = [];
+  for (const [key, { shown }] of CLAIMS) for (const about of shown(screen)) sentences.push({ key, about });
+  return sentences;
+};
