@@ -3,6 +3,7 @@ import type { CartSlice } from '../cart/view.ts';
 import type { CheckoutSlice } from '../checkout/view.ts';
 import type { PurchaseId } from '../kernel/values.ts';
 import type { SessionSlice } from '../session/view.ts';
+import type { Countdown } from '../time/deadline.ts';
 import type { ReadsSlice } from './view.ts';
 
 export type CheckoutScreen =
@@ -18,10 +19,13 @@ export type CheckoutScreen =
   /** A payment that may go through, without its buyer (P-31). */
   | { readonly show: 'paymentLogin' }
   | { readonly show: 'form' }
+  /** The form, with the doubt that the reservation lasts (C-48). */
+  | { readonly show: 'overdue' }
   /** No cart: open payments, what expired, or nothing to pay. */
   | { readonly show: 'nothing' };
 
 interface Shown {
+  readonly countdown: Countdown | null;
   readonly reads: ReadsSlice;
   readonly session: SessionSlice;
   readonly cart: CartSlice;
@@ -69,6 +73,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
   if (reads.session === 'loading') return LOADING;
   if (purchaseId !== null) return reads.session === 'failed' ? unread('session', reads) : { show: 'login' };
   if (payment.status === 'failed' && reads.cart !== 'known') return unread('cart', reads);
+  if (!cart.empty && shown.countdown?.phase === 'over') return { show: 'overdue' };
   if (!cart.empty || payment.status === 'asking') return { show: 'form' };
   return withoutCart(shown);
 };
@@ -78,6 +83,7 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
   const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);
-  const isSaid = open.length > 0 || cart.expired.length > 0 || payment.status === 'failed';
-  return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
+  const isSaid = cart.expired.length > 0 || payment.status === 'failed';
+  const isListed = open.length > 0 && reads.open !== 'loading';
+  return isSaid || isListed || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
 };

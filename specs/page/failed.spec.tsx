@@ -48,7 +48,7 @@ it('an order that was cancelled elsewhere may have been paid, and cannot be paid
 
 it('of a code that expired nothing is reserved any more', async () => {
   const text = await shown('late', false);
-  expect(text).toContain('Nada foi cobrado, e os itens não estão mais reservados');
+  expect(text).toContain('Esta tentativa não foi cobrada, e os itens não estão mais neste carrinho');
   expect(text).not.toContain('continuam reservados');
   expect(text).not.toContain('Tentar de novo');
 });

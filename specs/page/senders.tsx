@@ -226,6 +226,13 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('shell:retry'),
   },
   {
+    command: 'CheckDeadline',
+    file: 'features/checkout/CheckoutPage.tsx',
+    shows: { ...withCart({}), countdown: { minutes: 0, seconds: 0, phase: 'over' } },
+    view: checkout,
+    use: ({ press }) => press('shell:retry'),
+  },
+  {
     command: 'ChooseDelivery',
     file: 'features/cart/Choices.tsx',
     shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),

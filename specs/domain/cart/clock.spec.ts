@@ -1,6 +1,7 @@
 /** Deadlines, expiry, and totals that do not add up. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import { given } from '../given.ts';
 import {
   aBearer,
@@ -137,6 +138,7 @@ describe('expiry', () => {
       .when(fail('lost'))
       .happens({ type: 'IntentLost' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } });
     expect(failed.story.view()).toMatchObject({ cart: { empty: false }, countdown: { phase: 'over' } });
+    expect(checkoutScreen(failed.story.view(), null)).toEqual({ show: 'overdue' });
     const again = failed.story.and(LOOK);
     again.when(fail('lost')).happens({ type: 'IntentLost' });
     again.when(fail('unavailable')).happens({ type: 'IntentRefused' });

@@ -87,10 +87,10 @@ export const CHECKOUT: Subject = {
       panel.whenFailed('kept'),
       is.both(is.unpaid, is.held),
     ),
-    'failed.gone': lastingClaim(
-      'nothing was charged, and the items are not reserved',
+    'failed.gone': ownClaim(
+      'this attempt was not charged, and the items are in no cart',
       panel.whenFailed('gone'),
-      is.both(is.unpaid, is.released),
+      is.both(is.unpaid, is.noCart),
     ),
     'failed.cancelled': lastingClaim(
       'the order is canceled, and what was paid is returned',

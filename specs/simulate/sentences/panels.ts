@@ -15,10 +15,14 @@ type Is = (screen: Screen) => boolean;
 const isEntered = ({ session }: Snapshot): boolean => session.status === 'consumer';
 const NOTHING: readonly About[] = [];
 
+/** The screen says that the reservation may have run out (C-48). */
+const overdue = (left: Snapshot['countdown']): Partial<About> =>
+  left?.phase === 'over' ? { overdue: true } : {};
 /** The cart on screen, and how many units it shows. */
-export const cartAbout = ({ snapshot: { cart, checkout } }: Screen): About => ({
+export const cartAbout = ({ snapshot: { cart, checkout, countdown: left } }: Screen): About => ({
   purchaseId: cart.purchaseId,
   units: cart.count,
+  ...overdue(left),
   // A refused payment has the cart read again. The sentence begins anew with that response.
   ...(checkout.payment.status === 'failed' &&
     cart.intents.length === 0 && { after: checkout.payment.reason }),
@@ -111,7 +115,7 @@ const hasExtras = ({ prices }: Snapshot['cart']): boolean =>
 export const payButton =
   (...kinds: readonly (string | null)[]): Shown =>
   (screen) => {
-    const { checkout, cart, session } = screen.snapshot;
+    const { checkout, cart, session, countdown: left } = screen.snapshot;
     const [first, ...more] = checkout.toPay.amounts;
     const isShown =
       checkoutPanel(screen) === 'form' &&
@@ -119,13 +123,15 @@ export const payButton =
       checkout.payment.status !== 'asking' &&
       kinds.includes(checkout.kind);
     if (!isShown || first === undefined || more.length > 0 || hasExtras(cart)) return NOTHING;
-    return [{ purchaseId: checkout.toPay.purchaseId, amount: first.amount }];
+    return [{ purchaseId: checkout.toPay.purchaseId, amount: first.amount, ...overdue(left) }];
   };
 /** The cart's sum, where it is in one currency. */
-export const cartTotal: Shown = ({ snapshot: { cart } }) => {
+export const cartTotal: Shown = ({ snapshot: { cart, countdown: left } }) => {
   const [prices, ...more] = cart.prices;
   if (cart.empty || prices === undefined || more.length > 0) return NOTHING;
-  return hasExtras(cart) ? NOTHING : [{ purchaseId: cart.purchaseId, amount: prices.payable }];
+  return hasExtras(cart)
+    ? NOTHING
+    : [{ purchaseId: cart.purchaseId, amount: prices.payable, ...overdue(left) }];
 };
 export const cartLine =
   (code: string): Shown =>
@@ -155,7 +161,7 @@ export const again =
 
 /** The countdown in the cart and the headers (C-18), to the second. */
 export const countdown: Shown = ({ snapshot: { cart, countdown: left } }) =>
-  left === null
+  left === null || left.phase === 'over'
     ? NOTHING
     : [{ purchaseId: cart.purchaseId, ...(cart.deadline !== null && { until: cart.deadline }) }];
 

@@ -54,6 +54,8 @@ export interface About {
   readonly after?: string;
   /** Epoch milliseconds. */
   readonly until?: number;
+  /** The screen doubts the reservation itself: nothing is claimed of it. */
+  readonly overdue?: boolean;
   /** Whether the buyer is logged in: the carts of an account are no guest's. */
   readonly entered?: boolean;
 }

@@ -39,15 +39,21 @@ export const paid = recently(isPaid);
 export const unpaid: Truth = ({ purchaseId }, world) => world.unpaid(purchaseId);
 /** No charge, for a read of one purchase. */
 export const readUnpaid = recently((purchase) => !isPaid(purchase));
+/** True also while the screen says that the reservation may have run out. */
+const unlessOverdue =
+  (truth: Truth): Truth =>
+  (about, world) =>
+    about.overdue === true || truth(about, world);
 /** Something of it is reserved for the buyer. */
-export const held = recently((purchase) => heldUnits(purchase) > 0);
+export const held = unlessOverdue(recently((purchase) => heldUnits(purchase) > 0));
 /** Reserved or bought: nobody else can have it. */
 export const kept = recently((purchase) => keptUnits(purchase) > 0);
 /** Nothing of it is reserved or bought. */
 export const released = recently((purchase) => keptUnits(purchase) === 0);
 /** The server holds as many units as the cart shows; none where the cart shows none. */
-export const cartIsRight: Truth = ({ purchaseId, units = 0 }, world) =>
-  world.recently(purchaseId, (purchase) => heldUnits(purchase) === units);
+export const cartIsRight = unlessOverdue(({ purchaseId, units = 0 }, world) =>
+  world.recently(purchaseId, (purchase) => heldUnits(purchase) === units),
+);
 /** The same, and no cart that this tab does not show was created by it. */
 export const nothingElseHeld: Truth = (about, world) =>
   cartIsRight(about, world) &&
@@ -89,7 +95,7 @@ export const openAmount: Truth = ({ purchaseId, amount }, world) =>
         )),
   );
 /** What the server would charge for the cart is what is shown, unless a discount or a choice changes it. */
-export const cartAmount: Truth = ({ purchaseId, amount }, world) =>
+export const cartAmount = unlessOverdue(({ purchaseId, amount }, world) =>
   world.recently(
     purchaseId,
     (purchase) =>
@@ -97,7 +103,8 @@ export const cartAmount: Truth = ({ purchaseId, amount }, world) =>
       (purchase.coupon !== null ||
         purchase.bin !== null ||
         purchase.lines.reduce((sum, { state, price }) => sum + (state === 'held' ? price : 0), 0) === amount),
-  );
+  ),
+);
 /** It came to the total that is shown. */
 export const orderAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(purchaseId, (purchase) => purchase?.total === amount);

@@ -124,7 +124,9 @@ const Steps = () => {
     case 'nothing':
       return <EmptyCheckout />;
     case 'form':
-      return <Form />;
+      return <Form overdue={false} />;
+    case 'overdue':
+      return <Form overdue />;
   }
 };
 
@@ -148,8 +150,9 @@ const PaymentLogin = () => {
 };
 
 /** Who buys, who goes, how it is paid, with the order next to it. */
-const Form = () => {
-  const { t } = useTranslation(['checkout', 'shell']);
+const Form = ({ overdue }: { readonly overdue: boolean }) => {
+  const { t } = useTranslation(['checkout', 'shell', 'cart']);
+  const dispatch = useDispatch();
   const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
   const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
   const session = useSnapshot((snapshot) => snapshot.session);
@@ -170,7 +173,12 @@ const Form = () => {
       <div className={styles.columns}>
         <div className={`${styles.steps} ${styles.before}`}>
           <OpenPayments />
-          {payment.status === 'failed' && keepsCart && <Failed payment={payment} failure={failure} kept />}
+          {overdue && (
+            <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
+          )}
+          {payment.status === 'failed' && keepsCart && !overdue && (
+            <Failed payment={payment} failure={failure} kept />
+          )}
           {sessionRead === 'failed' && <Unread text={t('shell:unread.session')} />}
           <Who session={session} held />
           {known && bearers > 0 && (
