@@ -114,6 +114,10 @@ export interface Judge {
 }
 
 const isCharged = ({ situation, refunded }: LedgerPayment): boolean => situation === 'succeeded' && !refunded;
+/** The response has the cart. */
+const hasCart = ({ call, body }: SentCall): boolean =>
+  /\/pedido\/(?:reservar|carrinho|cupom\/\w+|bin\/executar)$/.test(call) ||
+  (call.endsWith('/pedido/consumidor/listar') && /"status":"RE"/.test(body));
 /** A sentence's key, `namespace:key`; a failure's reason has no colon. */
 const isKey = (reason: string): boolean => reason.includes(':');
 const finalised = (call: string): string | null =>
@@ -251,8 +255,8 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
     },
     told: sentences.told,
-    delivered: ({ tab, call }) => {
-      if (call.includes('/pedido/')) sentences.delivered(tab);
+    delivered: (sent) => {
+      if (hasCart(sent)) sentences.delivered(sent.tab);
     },
     shown: (tab, buyer, snapshot) => {
       sentences.shown(tab, buyer, snapshot);

@@ -26,7 +26,7 @@ export interface SentenceJudge {
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
-  /** A response about purchases reached the tab. */
+  /** A response with the cart reached the tab. */
   readonly delivered: (tab: Tab) => void;
   /** The database behind a request of this tab. */
   readonly ledger: (ledger: Ledger, tab: Tab | null) => void;
