@@ -354,8 +354,9 @@ describe.each(LEGS)('paying, on $name', (leg) => {
     const cart = (await buyer.reserve(PAGES.festival.store, [itemOf(product)])).value();
     expect(cart.orders[0]?.shippingFee).toBeGreaterThan(0);
     // Who picks it up themselves is told where before they pay.
-    const { pickup } = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
-    expect(pickup).toMatch(/^\S.* · .*\S$/);
+    const open = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
+    expect(open.pickup).toMatch(/^\S.* · .*\S$/);
+    expect(open.deliveryDays).toBeGreaterThan(0);
     const endereco_entrega = {
       pais: 'Brasil',
       estado: 'SP',

@@ -44,7 +44,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
   withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
-  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
+  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h', deliveryDays: 8 },
 };
 
 export const REFUSAL = 'cart.paying';
@@ -221,7 +221,9 @@ export const ROWS: readonly Row[] = [
   {
     command: 'ChooseDelivery',
     file: 'features/cart/Choices.tsx',
-    shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),
+    shows: withCart({
+      delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
+    }),
     view: cart,
     use: ({ press }) => press('cart:delivery.deliver'),
   },
@@ -587,7 +589,9 @@ export const ROWS: readonly Row[] = [
   {
     command: 'UpdateProfile',
     file: 'features/checkout/DeliveryAddress.tsx',
-    shows: withCart({ delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true } }),
+    shows: withCart({
+      delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true, fees: [] },
+    }),
     view: checkout,
     use: async ({ press }) => {
       await press('checkout:delivery.change');

@@ -116,9 +116,14 @@ export const QUERIES: Table = {
     ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
   pickup: ({ purchaseId }, { locale }) =>
-    ask('listOrders', { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) }, ({ pickup }) => ({
-      address: pickup,
-    })),
+    ask(
+      'listOrders',
+      { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
+      ({ pickup, deliveryDays }) => ({
+        address: pickup,
+        deliveryDays,
+      }),
+    ),
   withdrawal: ({ purchaseId }, { locale, now }) =>
     ask(
       'listOrders',

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { titleOf } from '../../cart/words.ts';
+import { lineWords } from '../../cart/words.ts';
 import outcome from './outcome.module.css';
 
 /** Who goes with it and where they sit; where neither is known, what it is and which of its kind. */
 const namesOf = (tickets: readonly Ticket[]): readonly string[] => {
   const names = tickets.map(
-    ({ line, bearerName }) => [bearerName, line.seat?.label].filter(Boolean).join(', ') || titleOf(line),
+    ({ line, bearerName }) =>
+      [bearerName, line.seat?.label].filter(Boolean).join(', ') || lineWords(line).title,
   );
   return names.map((name, at) =>
     names.filter((other) => other === name).length === 1
