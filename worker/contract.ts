@@ -106,6 +106,8 @@ export interface Queries {
     };
     result: ProductPage;
   };
+  /** What the buyer's document has of the event; null for guests. */
+  owned: { params: { store: string; product: string }; result: ProductPage['owned'] };
   variations: {
     params: { store: string; product: string; date: string | null; wristbandCode?: string | null };
     result: Variations;

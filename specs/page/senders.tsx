@@ -64,6 +64,7 @@ const selling = (product: Partial<ProductPage> = {}) => ({
   waiting: false,
   problem: null,
   retry: () => undefined,
+  room: null,
   wristbandCode: null,
   enterWristband: () => undefined,
 });

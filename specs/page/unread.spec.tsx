@@ -216,7 +216,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
         const selling = {
           product: eventPage,
           ...{ date: null, chooseDate: () => undefined, offered: null, waiting: false },
-          ...{ retry: () => undefined, wristbandCode: null, enterWristband: () => undefined },
+          ...{ retry: () => undefined, room: null, wristbandCode: null, enterWristband: () => undefined },
           problem: (await failing()).problem,
         };
         return <BuyingPanel selling={selling} />;

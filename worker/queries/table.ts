@@ -95,6 +95,15 @@ export const QUERIES: Table = {
       },
       same,
     ),
+  owned: ({ store, product }, { locale }) =>
+    ask(
+      'product',
+      {
+        path: { store, product },
+        body: productBody(locale, { withRelated: false, withoutVariations: true }),
+      },
+      ({ owned }) => owned,
+    ),
   variations: ({ store, product, date, wristbandCode }, { locale }) =>
     ask(
       'variations',

@@ -26,6 +26,9 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
   const shown = intended ?? quantity;
   const { title, details, full: name } = words;
   const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
+  const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit });
+  const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });
+  const why = limit === null ? null : [limit, owned].filter(Boolean).join(' ');
   const change = (next: number): void =>
     void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
   const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
@@ -47,7 +50,7 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
             labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
             canLess={!leaving}
             canMore={plus.allowed && !leaving}
-            why={plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit })}
+            why={why}
             busy={intended !== null}
             onChange={change}
           />

@@ -43,6 +43,8 @@ export const Ticket = Schema.Struct({
   facial: optional('facial', FacialStatus, 'none' as const),
   voucherCode: orNull('codigo_voucher', Schema.String),
   cancellable: optional('pode_cancelar', Flag, false),
+  venueAddress: text('end_logradouro'),
+  walletPass: optional('carteira', Flag, false),
 });
 
 export const Purchase = Schema.Struct({

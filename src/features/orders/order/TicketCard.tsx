@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ItemActions, Permission } from '../../../../domain/orders/actions.ts';
+import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
 import { facialLabel } from '../../../../domain/orders/labels.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -21,7 +21,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
-import { placeOf, whenOf } from '../words.ts';
+import { placeOf, venueOf, whenOf } from '../words.ts';
 import type { Wanted } from './Order.tsx';
 import { useTicketFile } from './useTicketFile.ts';
 
@@ -57,6 +57,7 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
           <Link to={eventAddress({ store: line.store, slug: line.productSlug })}>{line.productName}</Link>
         </h3>
         {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
+        {venueOf(item) !== '' && <p>{venueOf(item)}</p>}
         <p>{placeOf(line)}</p>
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {combo !== undefined && <p className={styles.soft}>{t('item.combo', { name: combo.name })}</p>}
@@ -87,7 +88,7 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
           </Button>
         </div>
       )}
-      {order.status === 'completed' && <Ways {...{ item, actions, onWant }} />}
+      {order.status === 'completed' && <Ways {...{ order, item, actions, onWant }} />}
     </li>
   );
 };
@@ -115,7 +116,7 @@ const Facial = ({ order, item, allowed }: FacialProps) => {
   );
 };
 
-const Ways = ({ item, actions, onWant }: Pick<Props, 'item' | 'actions' | 'onWant'>) => {
+const Ways = ({ order, item, actions, onWant }: Omit<Props, 'onShow'>) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
@@ -139,7 +140,7 @@ const Ways = ({ item, actions, onWant }: Pick<Props, 'item' | 'actions' | 'onWan
       <details className={styles.more}>
         <summary>{t('item.more')}</summary>
         <ul role="list">
-          {isTicket && download.allowed && (
+          {isForWallet(order, item) && (
             <li>
               <Button kind="plain" busy={file.busy === 'wallet'} onClick={() => void file.save('wallet')}>
                 <IconWallet aria-hidden size={20} />
