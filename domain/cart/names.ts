@@ -1,6 +1,7 @@
 /** What the lines of a cart or purchase are called, so that no two different ones have the same name. */
 import type { Cents } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
+import type { BoughtItem } from '../orders/state.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 
 type Named = Pick<
@@ -82,4 +83,26 @@ export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
     }
   }
   return names;
+};
+
+export interface ItemName {
+  readonly line: LineName;
+  /** Empty where nobody is named. */
+  readonly bearer: string;
+  /** From 1 on; null where no other item has the same name. */
+  readonly number: number | null;
+}
+
+/** Names of bought items, in their order (C-51). */
+export const itemNames = (items: readonly Pick<BoughtItem, 'line' | 'bearerName'>[]): readonly ItemName[] => {
+  const names = lineNames(items.map(({ line }) => line));
+  const keys = items.map(({ line, bearerName }, nth) =>
+    JSON.stringify([line.donation, names[nth], bearerName]),
+  );
+  const equal = Map.groupBy(keys.keys(), (nth) => keys[nth]);
+  return names.map((line, nth) => {
+    const same = equal.get(keys[nth]) ?? [];
+    const number = same.length > 1 ? same.indexOf(nth) + 1 : null;
+    return { line, bearer: items[nth]?.bearerName ?? '', number };
+  });
 };

@@ -174,7 +174,10 @@ export const ROWS: readonly Row[] = [
     file: 'features/orders/order/ChangeDialog.tsx',
     view: async () => {
       const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
-      return <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} onClose={() => undefined} />;
+      const onClose = () => undefined;
+      return (
+        <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} {...{ onClose, onDone: onClose }} />
+      );
     },
     use: ({ press }) => press('orders:confirm.cancelOrder.yes'),
   },

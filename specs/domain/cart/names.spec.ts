@@ -1,6 +1,6 @@
 /** What the lines of a cart are called. */
 import { describe, expect, it } from 'vitest';
-import { lineName, lineNames } from '../../../domain/cart/names.ts';
+import { itemNames, lineName, lineNames } from '../../../domain/cart/names.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { aLine, seat, someLine } from '../cart-shapes.ts';
@@ -66,5 +66,24 @@ describe('the name of a line', () => {
       }),
       { numRuns: runs(200) },
     );
+  });
+});
+
+describe('the name of a bought item', () => {
+  it('C-51 is that of no other item of its order', () => {
+    const item = fc
+      .tuple(someLine, fc.constantFrom('', 'Ana Lima', 'Bia Reis'))
+      .map(([line, bearerName]) => ({ line, bearerName }));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), (items) => {
+        const names = itemNames(items).map((name, nth) => JSON.stringify([items[nth]?.line.donation, name]));
+        expect(new Set(names).size).toBe(items.length);
+      }),
+      { numRuns: runs(200) },
+    );
+    const numbers = (...bearers: string[]) =>
+      itemNames(bearers.map((bearerName) => ({ line: aLine(), bearerName }))).map(({ number }) => number);
+    expect(numbers('Ana', 'Bia')).toEqual([null, null]);
+    expect(numbers('Ana', 'Bia', 'Ana')).toEqual([1, null, 2]);
   });
 });

@@ -1,7 +1,8 @@
 /** Names of lines of a cart or purchase, as texts. Which parts a name has is decided by C-48 and C-49. */
 import i18next from 'i18next';
-import { type LineName, lineName, lineNames } from '../../../domain/cart/names.ts';
+import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/names.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
+import type { Ticket } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -45,6 +46,23 @@ export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWor
     groups.flatMap(({ key, currency }, nth) => {
       const name = names[nth];
       return name === undefined ? [] : [[key, wordsOf(name, currency)] as const];
+    }),
+  );
+};
+
+/** Whole names of bought items for their buttons, by line; no two are equal. */
+export const itemWords = (
+  items: readonly Pick<Ticket, 'line' | 'bearerName'>[],
+  currency: Currency,
+): ReadonlyMap<string, string> => {
+  const names = itemNames(items);
+  return new Map(
+    items.flatMap(({ line }, nth) => {
+      const name = names[nth];
+      if (name === undefined) return [];
+      const { full } = wordsOf(name.line, currency);
+      const number = name.number === null ? '' : ` (${name.number})`;
+      return [[line.lineId, `${[full, name.bearer].filter(Boolean).join(', ')}${number}`] as const];
     }),
   );
 };
