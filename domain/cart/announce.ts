@@ -6,7 +6,7 @@ interface Payable {
   readonly payable: Cents;
 }
 
-/** The new total, with a change that made it another one; null where it is the same, or nothing is left (C-50). */
+/** The new total, with a change that made it another one; null where it is the same, or nothing is left (C-52). */
 export const totalToSay = (
   before: readonly Payable[],
   after: readonly Payable[],
@@ -16,5 +16,5 @@ export const totalToSay = (
   return after.length === 0 || told(before) === told(after) ? null : after;
 };
 
-/** Whether a notice is about a change of the cart (C-50). */
+/** Whether a notice is about a change of the cart (C-52). */
 export const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);

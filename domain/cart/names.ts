@@ -30,7 +30,7 @@ export interface LineName {
   /** Empty for a donation: the page has the word for it. */
   readonly title: readonly string[];
   readonly details: readonly string[];
-  /** Date, batch and full price: each is null unless lines of equal names differ in it (C-49). */
+  /** Date, batch and full price: each is null unless lines of equal names differ in it (C-51). */
   readonly date: string | null;
   readonly batch: number | null;
   readonly price: Cents | null;
@@ -58,13 +58,13 @@ const detailsOf = (line: Named): readonly string[] => {
   return distinct([line.variationName, ...more, line.wristbandCode]);
 };
 
-/** Name of one line by itself (C-48). */
+/** Name of one line by itself (C-50). */
 export const lineName = (line: Named): LineName => ({
   ...{ event: line.event?.name ?? line.productName, title: titleOf(line), details: detailsOf(line) },
   ...{ date: null, batch: null, price: null },
 });
 
-/** Names of the first lines of groups, in their order (C-48, C-49). */
+/** Names of the first lines of groups, in their order (C-50, C-51). */
 export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
   const names = lines.map(lineName);
   const alike = Map.groupBy(lines.keys(), (nth) => JSON.stringify([lines[nth]?.donation, names[nth]]));
@@ -93,7 +93,7 @@ export interface ItemName {
   readonly number: number | null;
 }
 
-/** Names of bought items, in their order (C-51). */
+/** Names of bought items, in their order (C-53). */
 export const itemNames = (items: readonly Pick<BoughtItem, 'line' | 'bearerName'>[]): readonly ItemName[] => {
   const names = lineNames(items.map(({ line }) => line));
   const keys = items.map(({ line, bearerName }, nth) =>

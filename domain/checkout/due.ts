@@ -13,7 +13,7 @@ export interface Due {
   readonly atEntrance: readonly Amount[];
 }
 
-/** A reservation is paid at the entrance, every other kind now (P-41). */
+/** A reservation is paid at the entrance, every other kind now (P-42). */
 export const dueOf = (kind: PaymentKind | null, amounts: readonly Amount[]): Due =>
   kind === 'reservation'
     ? { now: amounts.map(({ currency }) => ({ currency, amount: cents(0) })), atEntrance: amounts }

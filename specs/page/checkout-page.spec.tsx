@@ -61,7 +61,7 @@ it.each([
   await vi.waitFor(() => expect(plain(shown())).toContain(offer), SOON);
 });
 
-it('P-41 a reservation is due at the entrance, and nothing else is', async () => {
+it('P-42 a reservation is due at the entrance, and nothing else is', async () => {
   const paying = async (kind: PaymentKind) => {
     const { checkout: before } = withCheckout({ kind });
     await mount(withCheckout({ kind, toPay: { ...before.toPay, kind } }), checkout);

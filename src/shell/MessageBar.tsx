@@ -33,7 +33,7 @@ const inOneBreath = (names: readonly string[]): string =>
     })
     .join('; ');
 
-/** C-50: adds the new total to what is said of a change; a choice that nothing else is said of says the total alone. */
+/** C-52: adds the new total to what is said of a change; a choice that nothing else is said of says the total alone. */
 const useTotal = (): ((text: string) => string) => {
   const { t } = useTranslation();
   const { prices, protection, delivery, purchaseId } = useSnapshot((snapshot) => snapshot.cart);

@@ -8,7 +8,7 @@ import { fc, runs } from '../fc.ts';
 const CHOICES = { delivery: 'collect', protection: false } as const;
 
 describe('the total', () => {
-  it('C-50 is said where it is another one, and never of an empty cart', () => {
+  it('C-52 is said where it is another one, and never of an empty cart', () => {
     fc.assert(
       fc.property(someCart, someCart, (one, two) => {
         const [before, after] = [pricesByCurrency(one, CHOICES), pricesByCurrency(two, CHOICES)];
@@ -23,7 +23,7 @@ describe('the total', () => {
     );
   });
 
-  it('C-50 goes with what is said of the cart, its coupon and its partner card', () => {
+  it('C-52 goes with what is said of the cart, its coupon and its partner card', () => {
     for (const code of [
       'cart.added.ticket',
       'cart.removed.combo',

@@ -1,4 +1,4 @@
-/** Names of lines of a cart or purchase, as texts. Which parts a name has is decided by C-48 and C-49. */
+/** Names of lines of a cart or purchase, as texts. Which parts a name has is decided by C-50 and C-51. */
 import i18next from 'i18next';
 import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/names.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';

@@ -1,4 +1,4 @@
-/** What is paid now and at the entrance, while a reservation is chosen (P-41). */
+/** What is paid now and at the entrance, while a reservation is chosen (P-42). */
 import { useTranslation } from 'react-i18next';
 import { dueOf } from '../../../domain/checkout/due.ts';
 import { useSnapshot } from '../../core/index.ts';

@@ -1,7 +1,7 @@
 /**
  * Fewer, how many, more; the only one, on pages and in the cart. Says beside it why there cannot be more; pressing a button
  * that is off changes nothing. None goes off under the keyboard's focus: more stays within reach, which is also how the reason
- * is read; fewer hands on. The core's notice announces the result of a press, with the new total (C-50): the number
+ * is read; fewer hands on. The core's notice announces the result of a press, with the new total (C-52): the number
  * would be a second announcement.
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';

@@ -28,7 +28,7 @@ import { useTicketFile } from './useTicketFile.ts';
 interface Props {
   readonly order: Purchase;
   readonly item: Ticket;
-  /** No other item of the order has the same name (C-51). */
+  /** No other item of the order has the same name (C-53). */
   readonly name: string;
   readonly actions: ItemActions;
   readonly onWant: (wanted: Wanted) => void;
