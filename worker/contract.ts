@@ -106,6 +106,8 @@ export interface Queries {
     };
     result: ProductPage;
   };
+  /** What the buyer's document has of the event; null for guests. */
+  owned: { params: { store: string; product: string }; result: ProductPage['owned'] };
   variations: {
     params: { store: string; product: string; date: string | null; wristbandCode?: string | null };
     result: Variations;
@@ -130,7 +132,8 @@ export interface Queries {
     result: { offered: boolean; price: Cents; text: string; termsUrl: string };
   };
   /** Where the cart's goods are picked up; empty where the server does not say. */
-  pickup: { params: { purchaseId: PurchaseId }; result: { address: string } };
+  /** Where goods are picked up; or the business days within which they arrive, if known. */
+  pickup: { params: { purchaseId: PurchaseId }; result: { address: string; deliveryDays: number | null } };
   /** Until when the cart can be canceled once it is paid (O-23). */
   withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };
   purchases: {
@@ -335,7 +338,7 @@ export const INITIAL_SNAPSHOT: Snapshot = {
     empty: true,
     prices: [],
     intents: [],
-    delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: false },
+    delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: false, fees: [] },
     protection: { chosen: false, offered: false, fee: 0 as Cents },
     couponCode: null,
     bin: null,

@@ -29,7 +29,12 @@ import {
 import type { InstalmentOption } from '../model/payment.ts';
 import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
-import { type CurrencyPrices, pricesByCurrency } from '../pricing/lines.ts';
+import {
+  type CurrencyAmount,
+  type CurrencyPrices,
+  deliveryFees,
+  pricesByCurrency,
+} from '../pricing/lines.ts';
 import { countdown } from '../time/deadline.ts';
 import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';
@@ -96,6 +101,8 @@ export interface CartSlice {
     readonly chosen: Delivery;
     readonly offered: readonly Delivery[];
     readonly needed: boolean;
+    /** What sending costs in each currency, chosen or not (M-15). */
+    readonly fees: readonly CurrencyAmount[];
   };
   readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
   readonly couponCode: string | null;
@@ -208,7 +215,12 @@ export const cartSlice = (scope: CartViewScope): CartSlice => {
     empty: isEmpty(confirmed),
     prices: pricesByCurrency(confirmed, { delivery, protection, instalments: scope.instalments }),
     intents: queue.map(intentView),
-    delivery: { chosen: delivery, offered: offeredDeliveries(scope), needed: needsDelivery(confirmed) },
+    delivery: {
+      chosen: delivery,
+      offered: offeredDeliveries(scope),
+      needed: needsDelivery(confirmed),
+      fees: deliveryFees(confirmed.orders),
+    },
     protection: { chosen: protection, offered: fee > 0, fee },
     couponCode: confirmed.orders.find((order) => order.couponCode !== null)?.couponCode ?? null,
     bin: binOf(scope.cart),

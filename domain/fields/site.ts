@@ -1,5 +1,5 @@
 /** Which country's site a host is, the language in which it begins, and the other one that a reader is offered. */
-import type { Country } from '../kernel/values.ts';
+import type { Country, Currency } from '../kernel/values.ts';
 
 /** F-42: `mx.localhost`, `www.catraca.mx` and `catraca.com.mx` are the Mexican site; any other host the Brazilian. */
 export const siteOfHost = (host: string): Country =>
@@ -24,3 +24,7 @@ export const offeredLocale = <Spoken extends string>(
   }
   return null;
 };
+
+/** F-45: a bare `$` is read as another currency, unless site and language leave one. */
+export const isCurrencyNamed = (currency: Currency, language: string, site: Country): boolean =>
+  currency === 'MXN' && !(language.startsWith('es') && site === 'MX');

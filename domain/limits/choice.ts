@@ -1,5 +1,6 @@
 /** How something on sale stands in the cart: which group it is, how many there are, and whether one more may be asked for. */
 import type { ItemChoice, Line } from '../model/cart.ts';
+import { type DocumentRoom, firstUnit } from './owned.ts';
 import type { PlusState } from './plus.ts';
 
 /** What is on sale, before anybody says how many. */
@@ -50,21 +51,23 @@ const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
   )?.plus ?? ALLOWED;
 
 /**
- * How `offer` stands among the cart's groups and the items that wait for the server (L-08 to L-10). `stock` is what the
- * shop has left of it, null where it does not say.
+ * How `offer` stands among the cart's groups and the items that wait for the server (L-08 to L-11). `stock` is what the
+ * shop has left of it, null where it does not say; `room` is what the buyer's document owns and can still buy.
  */
 export const standingOf = <G extends Group>(
   groups: readonly G[],
   waiting: readonly ItemChoice[],
   offer: Offer,
   stock: number | null,
+  room: DocumentRoom | null = null,
 ): Standing<G> => {
   const group = groups.find(({ line }) => line.seat === null && isOf(offer, line)) ?? null;
   const asked = waiting
     .filter((item) => item.seat === null && isOf(offer, item))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const quantity = group === null ? asked : (group.intended ?? group.quantity);
-  const plus = group?.plus ?? limitOfProduct(groups, offer);
+  const beside = group?.plus ?? limitOfProduct(groups, offer);
+  const plus = group === null && beside.allowed ? firstUnit(room) : beside;
   const noneLeft = stock !== null && stock <= 0 && quantity === 0;
   return {
     group,

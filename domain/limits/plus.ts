@@ -12,6 +12,8 @@ export type PlusState =
       readonly reason: 'seated' | 'stock' | 'limitByKind' | 'limit' | 'unknownLine';
       /** The limit that was reached; 1 for a seated line, 0 for an unknown one. */
       readonly limit: number;
+      /** How many of the limit the document owns in other purchases; missing where it owns none (L-11). */
+      readonly owned?: number;
     };
 
 type Reason = Extract<PlusState, { allowed: false }>['reason'];
@@ -22,6 +24,7 @@ export interface Headroom {
   readonly reason: Reason | null;
   /** The bound itself, in units; `Infinity` without one. */
   readonly limit: number;
+  readonly owned?: number;
 }
 
 const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Number.POSITIVE_INFINITY };
@@ -50,6 +53,11 @@ const tallyOf = (lines: readonly Line[]): Tally => {
   return (line) => keysOf(line).map((key) => units.get(key) ?? 0);
 };
 
+const bounded = (reason: Reason, limit: number, inCart: number, owned: number): Headroom => ({
+  ...{ room: Math.max(0, limit - inCart - owned), reason, limit },
+  ...(owned > 0 ? { owned } : {}),
+});
+
 const roomBeside = (line: Line, tally: Tally): Headroom => {
   if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
   const [ofProduct = 0, ofKind = 0, ofKindAndDay = 0, sameVariation = 0] = tally(line);
@@ -59,8 +67,8 @@ const roomBeside = (line: Line, tally: Tally): Headroom => {
   const limit = bound(line.perDocumentLimit);
   const bounds: readonly Headroom[] = [
     { room: Math.max(0, stock - sameVariation), reason: 'stock', limit: stock },
-    { room: Math.max(0, byKind - sameKind), reason: 'limitByKind', limit: byKind },
-    { room: Math.max(0, limit - ofProduct), reason: 'limit', limit },
+    bounded('limitByKind', byKind, sameKind, line.owned?.ofKind ?? 0),
+    bounded('limit', limit, ofProduct, line.owned?.ofProduct ?? 0),
   ];
   return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
 };
@@ -79,7 +87,7 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
 const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
 
 /**
- * Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07). Asked of the cart
+ * Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07, L-11). Asked of the cart
  * as it will be once every intent is carried out, it never invites to a refusal (C-05); `absent` is the line itself,
  * in case an intent takes it out. Of a whole cart's lines it is asked one by one: each counts among its product's alone.
  */
@@ -96,8 +104,9 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
   return (lineId, absent = null) => {
     const line = byId.get(lineId) ?? absent;
     if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
-    const { room, reason, limit } = roomBeside(line, tallyFor(productKey(line)));
-    return room >= 1 || reason === null ? { allowed: true } : { allowed: false, reason, limit };
+    const { room, reason, limit, owned } = roomBeside(line, tallyFor(productKey(line)));
+    if (room >= 1 || reason === null) return { allowed: true };
+    return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
   };
 };
 

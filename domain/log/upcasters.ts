@@ -140,6 +140,18 @@ const ALL_KNOWN: Raw = { session: 'known', cart: 'known', open: 'known', payment
 const withCompleted = (state: Raw): Raw =>
   isRaw(state.orders) ? { ...state, orders: { completed: 0, ...state.orders } } : state;
 
+/** G-25: version 9 did not say what a buyer's document owns. */
+const withoutOwned = (cart: Raw): Raw =>
+  liftedCart(
+    cart,
+    (line) => ({ owned: null, ...line }),
+    (combo) => combo,
+  );
+const withOwnedState = (state: Raw): Raw =>
+  isRaw(state.cart) && isRaw(state.cart.cart)
+    ? { ...state, cart: { ...state.cart, cart: withoutOwned(state.cart.cart) } }
+    : state;
+
 /** In order; each leads from one version to the next (G-09). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
@@ -209,10 +221,10 @@ export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 9,
     to: 10,
-    why: 'which reads have a response; how many changes of orders were carried out',
-    event: (event) => event,
-    cause: (cause) => cause,
-    state: (state) => withCompleted({ reads: ALL_KNOWN, ...state }),
+    why: 'which reads have a response; how many changes of orders were carried out; what a document owns already',
+    event: (event) => liftedEvent(event, 'CartConfirmed', withoutOwned),
+    cause: (cause) => liftedCause(cause, withoutOwned),
+    state: (state) => withOwnedState(withCompleted({ reads: ALL_KNOWN, ...state })),
   },
 ];
 

@@ -38,6 +38,9 @@ export type LimitByKind = Type<typeof limitByKind>;
 const lineSeat = struct({ seatId, label: plain, blockId: nullable(plain), block: nullable(plain) });
 export type LineSeat = Type<typeof lineSeat>;
 
+/** Units that the buyer's document has in other purchases: of the product, and of the line's kind (on its day, where recurring). */
+const ownedUnits = struct({ ofProduct: number, ofKind: number });
+
 /** What the line is for, and where that is. */
 const lineEvent = struct({ slug: plain, name: plain, place: plain, city: plain, organizer: plain });
 export type LineEvent = Type<typeof lineEvent>;
@@ -62,6 +65,8 @@ export const line = struct({
   /** Units of the product a document; 0 is unlimited. */
   perDocumentLimit: number,
   perDocumentLimitByKind: limitByKind,
+  /** `null` when the server does not say. */
+  owned: nullable(ownedUnits),
   seat: nullable(lineSeat),
   sector: nullable(plain),
   batch: nullable(number),

@@ -128,7 +128,7 @@ export const isUsable = (order: Order, item: BoughtItem): boolean =>
 export const mayShow = (order: Order, item: BoughtItem): Permission =>
   permit([orderReason(order), deadReason(item), item.code === null && 'orders.noCode'], RETURNABLE);
 
-/** May the ticket be downloaded, shared or put into a wallet (O-10). */
+/** May the ticket be downloaded or shared (O-10). */
 export const mayDownload = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -140,6 +140,10 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     ],
     RETURNABLE,
   );
+
+/** Can the ticket be put into a wallet (O-25). */
+export const isForWallet = (order: Order, item: BoughtItem): boolean =>
+  item.walletPass && item.line.kind === 'ticket' && mayDownload(order, item).allowed;
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;

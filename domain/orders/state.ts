@@ -33,6 +33,10 @@ export interface BoughtItem {
   readonly voucherCode: string | null;
   /** Whether the store lets this item be cancelled at all. */
   readonly cancellable: boolean;
+  /** Street and district of the venue; empty where the host does not say. */
+  readonly venueAddress: string;
+  /** The host issues passes that a phone's wallet takes. */
+  readonly walletPass: boolean;
 }
 
 /** A purchase with everything that its page shows. */

@@ -31,6 +31,11 @@ export interface PriceLine {
   readonly currency: Currency;
 }
 
+export interface CurrencyAmount {
+  readonly currency: Currency;
+  readonly amount: Cents;
+}
+
 /** What the buyer chose that moves the price. */
 export interface PriceChoices {
   readonly delivery: Delivery;
@@ -113,6 +118,13 @@ const partsOf = (order: StoreOrder): Amounts => ({
 /** What the order's total differs by from its parts. */
 const adjustmentOf = (order: StoreOrder): number =>
   order.total - sum(Object.values(partsOf(order)), (part) => part);
+
+/** What sending the goods costs in each currency, chosen or not (M-15). */
+export const deliveryFees = (orders: readonly StoreOrder[]): readonly CurrencyAmount[] =>
+  [...Map.groupBy(orders, ({ currency }) => currency)].flatMap(([currency, same]) => {
+    const amount = sum(same, ({ shippingFee }) => shippingFee);
+    return amount > 0 ? [{ currency, amount: cents(amount) }] : [];
+  });
 
 /** Totals as told, less what was not chosen (M-02). */
 const payableOf = (orders: readonly StoreOrder[], choices: PriceChoices, interest: number): Cents =>

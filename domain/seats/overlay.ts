@@ -22,6 +22,8 @@ export interface OwnSeats {
   readonly asking: ReadonlySet<number>;
   /** Being given back, not yet answered. */
   readonly releasing: ReadonlySet<number>;
+  /** Released from the cart here, and the map has said nothing of them since. */
+  readonly givenBack: ReadonlySet<number>;
   /** What the map said of the buyer's purchases, those of the cart here among them. */
   readonly unpaid: UnpaidSeats;
 }
@@ -30,6 +32,7 @@ export const NO_OWN_SEATS: OwnSeats = {
   held: new Set(),
   asking: new Set(),
   releasing: new Set(),
+  givenBack: new Set(),
   unpaid: new Map(),
 };
 
@@ -62,7 +65,16 @@ export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): 
   return left;
 }
 
-/** What the buyer is shown of one seat. */
+/** The seats that the buyer gave back, after lines of the cart became others. */
+export const givenBackAfter = (
+  before: OwnSeats,
+  { held, asking, releasing }: Pick<OwnSeats, 'held' | 'asking' | 'releasing'>,
+): ReadonlySet<number> => {
+  const leaving = [...releasing].filter((index) => before.held.has(index));
+  return new Set([...before.givenBack, ...leaving].filter((index) => !held.has(index) && !asking.has(index)));
+};
+
+/** What the buyer is shown of one seat. */
 export function shownState(told: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
   if (told === SEAT.occupiedByYou) return told;
   const unpaid = own.unpaid.get(index);
@@ -70,16 +82,19 @@ export function shownState(told: SeatStateCode, index: number, own: OwnSeats): S
   if (unpaid?.status === 'payment' && told === SEAT.occupied) return SEAT.occupiedByYou;
   const isYours =
     told === SEAT.reservedByYou || (told === SEAT.reserved && (own.held.has(index) || unpaid !== undefined));
+  const isGivenBack = own.givenBack.has(index) && !own.held.has(index) && !own.asking.has(index);
+  if (isGivenBack && isReserved(told)) return SEAT.free;
   if (own.releasing.has(index)) return isYours ? SEAT.free : told;
   if (own.held.has(index) || own.asking.has(index)) return SEAT.reservedByYou;
   if (unpaid !== undefined && isReserved(told)) return SEAT.inYourOtherCart;
   return told === SEAT.reservedByYou ? SEAT.reserved : told;
 }
 
-const seatsOf = ({ held, asking, releasing, unpaid }: OwnSeats): readonly Iterable<number>[] => [
+const seatsOf = ({ held, asking, releasing, givenBack, unpaid }: OwnSeats): readonly Iterable<number>[] => [
   held,
   asking,
   releasing,
+  givenBack,
   unpaid.keys(),
 ];
 

@@ -8,8 +8,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const isPhone = (project: string): boolean => project === 'phone';
 
 for (const path of ['/minhas-compras', '/minhas-compras/canceladas', '/minha-conta'])
-  test(`${path} is for who is logged in: others go home`, { tag: '@desk' }, async ({ page }) => {
+  test(`${path} is for who is logged in: others go home, where the login opens`, { tag: '@desk' }, async ({
+    page,
+  }) => {
     await page.goto(path);
+    await expect(page).toHaveURL(`/?${new URLSearchParams({ depois: path })}`);
+    await page.getByRole('dialog', { name: 'Entrar' }).getByRole('button', { name: 'Fechar' }).click();
     await expect(page).toHaveURL('/');
   });
 

@@ -124,7 +124,7 @@ test('who leaves an account with things in the cart is asked; they wait in the a
   await page.waitForURL('/');
   await addTicket(page);
   await pressLogOut(page);
-  const dialog = page.getByRole('dialog', { name: 'Sair desta conta?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Sair desta conta?' });
   await expect(dialog.getByText('Seu carrinho é da conta de Teodora Vasques.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ficar' }).click();

@@ -69,7 +69,10 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
     (response) => /\/consumidor\/sair$/.test(response.url()) && response.ok(),
   );
   await page.getByRole('button', { name: 'Usar outra conta' }).click();
-  await page.getByRole('dialog', { name: 'Sair desta conta?' }).getByRole('button', { name: 'Sair' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Sair desta conta?' })
+    .getByRole('button', { name: 'Sair' })
+    .click();
   await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
   await expect(other.getByRole('radio', { name: /^Pix/ })).toHaveCount(0);
   expect((await ended).status()).toBe(200);

@@ -44,6 +44,7 @@ export const aLine = (over: Partial<Line> = {}): Line => ({
   stock: null,
   perDocumentLimit: 0,
   perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
+  owned: null,
   seat: null,
   sector: null,
   batch: null,

@@ -55,6 +55,7 @@ export const aLine = (lineId: string, changes: Partial<Line> = {}): Line => ({
   stock: null,
   perDocumentLimit: 0,
   perDocumentLimitByKind: NO_LIMITS,
+  owned: null,
   seat: null,
   sector: null,
   batch: null,

@@ -1,5 +1,6 @@
 /** Coupons and partner cards, over HTTP: what they take off, and why one does not count. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takesCoupon } from '../../domain/pricing/coupon.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
@@ -34,6 +35,31 @@ describe.each(LEGS)('discounts, on $name', (leg) => {
       const json = { idpedido_marketplace: purchaseId };
       expect((await shop.send('removeCoupon', { json })).value().orders[0]?.total).toBe(before.total);
       expect(told(await shop.send('removeCoupon', { json }))).toEqual([422, 'coupon_none']);
+    });
+
+    it('M-14 takes it off neither credit nor donations', async () => {
+      const { store } = PAGES.festival;
+      const page = await buyer.page(PAGES.festival);
+      const things = page.products.flatMap(({ variations }) => variations);
+      const recharge = itemOf(
+        found(
+          things.find(({ kind }) => kind === 'recharge'),
+          'recharge',
+        ),
+      );
+      const gift = {
+        ...{ idproduto: page.productId, idprod_variacao: page.donationVariationId, quantidade: 1 },
+        ...{ tipo_produto: 'PRODUTO', valor_doacao: 15 },
+      };
+      const ticket = itemOf(await buyer.standing(PAGES.festival));
+      const cart = (await buyer.reserve(store, [ticket, recharge, gift])).value();
+      const lines = cart.orders.flatMap((order) => order.lines);
+      const discounted = lines.filter(takesCoupon).reduce((sum, { price }) => sum + price, 0);
+      expect(lines.filter((line) => !takesCoupon(line))).toHaveLength(2);
+      const [order] = (await apply(cart.purchaseId, 'CATRACA10')).value().orders;
+      expect(order?.couponDiscount).toBe(Math.round(discounted * 0.1));
+      const credit = (await buyer.reserve(store, [recharge, gift])).value();
+      expect(told(await apply(credit.purchaseId, 'CATRACA10'))).toEqual([422, 'coupon_elsewhere']);
     });
 
     it.each([

@@ -270,6 +270,14 @@ describe.each(LEGS)('paying, on $name', (leg) => {
         (cart.orders[0]?.protectionFee ?? 0) -
         (cart.orders[0]?.shippingFee ?? 0);
       expect(waiting.pix?.code).toContain((total / 100).toFixed(2));
+      const letters = await shop.marketplace.db.query<{ subject: string; body: string }>(
+        "SELECT subject, body FROM outbox WHERE kind = 'pix' AND body LIKE '%' || $1 || '%'",
+        [waiting.pix?.code],
+      );
+      expect(letters).toHaveLength(1);
+      expect(letters[0]?.subject).toMatch(/^Falta pagar o seu pedido CT-\d+$/);
+      expect(letters[0]?.body).toContain(`/minhas-compras/pedido/${cart.purchaseId}`);
+      expect(letters[0]?.body).not.toContain('undefined');
       const expires = Date.parse(waiting.pix?.expiresAt ?? '');
       expect(expires).toBeGreaterThan(shop.now());
       expect(expires).toBeLessThanOrEqual(shop.now() + 15 * MINUTE + 1000);
@@ -354,8 +362,9 @@ describe.each(LEGS)('paying, on $name', (leg) => {
     const cart = (await buyer.reserve(PAGES.festival.store, [itemOf(product)])).value();
     expect(cart.orders[0]?.shippingFee).toBeGreaterThan(0);
     // Who picks it up themselves is told where before they pay.
-    const { pickup } = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
-    expect(pickup).toMatch(/^\S.* · .*\S$/);
+    const open = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
+    expect(open.pickup).toMatch(/^\S.* · .*\S$/);
+    expect(open.deliveryDays).toBeGreaterThan(0);
     const endereco_entrega = {
       pais: 'Brasil',
       estado: 'SP',

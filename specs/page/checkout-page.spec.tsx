@@ -1,5 +1,7 @@
 /** What the checkout and the drawer show and send besides what is pressed: deliveries, what failed, a deadline that stands. */
 import { expect, it, vi } from 'vitest';
+import { cents } from '../../domain/kernel/values.ts';
+import type { PaymentKind } from '../../domain/model/payment.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aConsumer, aLine, anItem, EMPTY_CART } from '../domain/shop.ts';
 import { add, choose, enter, finalise, pay, start, tell } from '../domain/story.ts';
@@ -18,7 +20,7 @@ it('a click while a deadline stands asks whether it has come, and tells nobody t
 
 it('what is delivered goes to the buyer’s address, however it is paid', async () => {
   const snapshot = withCart({
-    delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true },
+    delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true, fees: [] },
   });
   await mount(withCheckout({ kind: 'pix' }, snapshot), checkout);
   reader.press(await named('checkout:pay.pix'));
@@ -32,7 +34,7 @@ it.each([
   ['the checkout', checkout],
 ])('where goods are picked up stands in %s, and only where they are', async (_, view) => {
   const choosing = (chosen: 'collect' | 'deliver', needed: boolean) =>
-    withCart({ delivery: { chosen, offered: ['collect', 'deliver'], needed } });
+    withCart({ delivery: { chosen, offered: ['collect', 'deliver'], needed, fees: [] } });
   const place = 'Retirada em Rua do Cais, 10 · das 10h às 18h';
   await mount(choosing('collect', true), view);
   await vi.waitFor(() => expect(shown()).toContain(place), SOON);
@@ -44,6 +46,31 @@ it.each([
     await named('cart:code.label');
     expect(shown()).not.toContain('Rua do Cais');
   }
+});
+
+it.each([
+  ['the drawer', cart],
+  ['the checkout', checkout],
+])('M-15 price and time of a delivery are in %s before it is chosen', async (_, view) => {
+  const fees = [{ currency: 'BRL', amount: cents(2_690) }] as const;
+  await mount(
+    withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees } }),
+    view,
+  );
+  const offer = 'R$ 26,90 · chega em até 8 dias úteis';
+  await vi.waitFor(() => expect(plain(shown())).toContain(offer), SOON);
+});
+
+it('P-42 a reservation is due at the entrance, and nothing else is', async () => {
+  const paying = async (kind: PaymentKind) => {
+    const { checkout: before } = withCheckout({ kind });
+    await mount(withCheckout({ kind, toPay: { ...before.toPay, kind } }), checkout);
+    await named('cart:code.label');
+    return plain(shown());
+  };
+  const due = (text: string) => text.includes(textOf('checkout:due.entrance'));
+  expect(due(await paying('reservation'))).toBe(true);
+  expect(due(await paying('credit'))).toBe(false);
 });
 
 it('P-12 of a payment that failed nothing is said of what is reserved until its cart is read', async () => {

@@ -13,7 +13,7 @@ const CATALOGUE = `
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 loses
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 takes the cart
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login
-validateToken 404: silent | — | browser/password.spec.ts | a link that was used is told when
+validateToken 404: silent | — | browser/password.spec.ts | a link that was used says so before any form
 validateToken, else: home | — | browser/password.spec.ts | whatever else is wrong with a link
 a refusal in the server’s words | — | domain/cart/queue.spec.ts | C-20 tells a refusal in the server’s
 an answer of another shape | notices:answer.malformed | domain/cart/lost.spec.ts | C-23 takes an unreadable answer

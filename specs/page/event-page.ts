@@ -72,6 +72,7 @@ export const eventPage: ProductPage = {
   protectionOffered: false,
   perDocumentLimit: 0,
   perDocumentLimitByKind: { ticket: 0, product: 0, recharge: 0 },
+  owned: null,
   currency: 'BRL',
   fromPrice: cents(8_800),
   variations: [],

@@ -41,9 +41,9 @@ it('links each ticket by who goes and where they sit', async () => {
     of('3', '', 'Fila A, lugar 4'),
   );
   expect(found).toEqual([
-    ['Cadastrar o rosto: Ana Lima, Fila A, lugar 3', '/cadastro-facial/m1/1'],
-    ['Cadastrar o rosto: Bia Reis', '/cadastro-facial/m1/2'],
-    ['Cadastrar o rosto: Fila A, lugar 4', '/cadastro-facial/m1/3'],
+    ['Cadastrar o rosto: Show, Inteira, Fila A, lugar 3, Ana Lima', '/cadastro-facial/m1/1'],
+    ['Cadastrar o rosto: Show, Inteira, Bia Reis', '/cadastro-facial/m1/2'],
+    ['Cadastrar o rosto: Show, Inteira, Fila A, lugar 4', '/cadastro-facial/m1/3'],
   ]);
 });
 

@@ -92,13 +92,15 @@ test('weekdays begin with Sunday', async () => {
 
 describe('money', () => {
   test.each([
-    ['', 'R$ 1.234,50', 'MX$ 1.234,50'],
-    ['locale=en-US', 'R$1,234.50', 'MX$1,234.50'],
-    ['locale=es-ES', 'R$1,234.50', '$1,234.50'],
+    ['', 'localhost', 'R$ 1.234,50', 'MX$ 1.234,50'],
+    ['locale=en-US', 'localhost', 'R$1,234.50', 'MX$1,234.50'],
+    ['locale=en-US', 'mx.localhost', 'R$1,234.50', 'MX$1,234.50'],
+    ['locale=es-ES', 'localhost', 'R$1,234.50', 'MXN 1,234.50'],
+    ['locale=es-ES', 'mx.localhost', 'R$1,234.50', '$1,234.50'],
   ])(
-    'has the format of the page’s language with the cookie %j, and pesos are never taken for dollars',
-    async (cookie, reais, pesos) => {
-      pretendBrowser(cookie);
+    'F-45 has the format of the page’s language with the cookie %j at %s, and pesos are never taken for dollars',
+    async (cookie, host, reais, pesos) => {
+      pretendBrowser(cookie, `http://${host}:4173/`);
       const { formatMoney } = await import('../../src/kit/format/money.ts');
       expect(plainSpaces(formatMoney(cents(123_450), 'BRL'))).toBe(reais);
       expect(plainSpaces(formatMoney(cents(123_450), 'MXN'))).toBe(pesos);

@@ -71,14 +71,14 @@ describe('guards', () => {
   const guards = async (cookie: string) => {
     pretendBrowser(cookie);
     const { needsGuest, needsLogin } = await import('../../src/routes/guards.ts');
-    return { guest: needsGuest(), login: needsLogin() };
+    return { guest: needsGuest(), login: needsLogin('/minhas-compras') };
   };
 
   test.each([
-    ['', { guest: null, login: '/' }],
-    ['access_token=', { guest: null, login: '/' }],
+    ['', { guest: null, login: '/?depois=%2Fminhas-compras' }],
+    ['access_token=', { guest: null, login: '/?depois=%2Fminhas-compras' }],
     ['locale=pt-BR; access_token=abc', { guest: '/', login: null }],
-    ['old_access_token=abc', { guest: null, login: '/' }],
+    ['old_access_token=abc', { guest: null, login: '/?depois=%2Fminhas-compras' }],
   ])('with the cookie %j', async (cookie, expected) => {
     expect(await guards(cookie)).toEqual(expected);
   });

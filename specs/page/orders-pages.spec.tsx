@@ -122,7 +122,7 @@ const button = (name: string): Promise<Leaf> =>
   vi.waitFor(() => {
     const found = reader.page
       .querySelectorAll('button')
-      .filter((each) => each.label.trim() === name)
+      .filter(({ label }) => label.trim() === name || label.startsWith(`${name}: `))
       .at(-1);
     if (found === undefined) throw new Error(`no button ${name}`);
     return found;

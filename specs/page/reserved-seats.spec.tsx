@@ -82,12 +82,12 @@ const expectTold = async (steps: readonly Step[], told: readonly string[]): Prom
   });
 };
 
-const FIRST_TWO = 'Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10.';
+const FIRST_TWO = 'Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10. Total: R$\u00a0230,00.';
 
 it('are one message with all their names, behind the last of them', async () => {
   await expectTold(
     [together, withSeats('a1'), withSeats('a1', 'a2'), withSeats('a1', 'a2', 'a3')],
-    ['Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10; fila D, lugar 9.'],
+    ['Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10; fila D, lugar 9. Total: R$\u00a0345,00.'],
   );
 });
 
@@ -103,7 +103,7 @@ it('are told as far as they came where one in the middle is lost', async () => {
     [together, withSeats('a1'), fail('refused', { code: 'seat_taken' }), withSeats('a1', 'a3')],
     [
       expect.stringContaining('fila C, lugar 10: alguém'),
-      'Adicionado ao carrinho: Bloco A, fila C, lugar 9; fila D, lugar 9.',
+      'Adicionado ao carrinho: Bloco A, fila C, lugar 9; fila D, lugar 9. Total: R$\u00a0230,00.',
     ],
   );
 });
@@ -120,6 +120,9 @@ it('are told at once where one was asked for alone, as is what has no seat', asy
       add(anItem({ name: 'Samba' })),
       tell(aCart([aSeatLine('1', 'a1'), aLine('2')])),
     ],
-    ['Adicionado ao carrinho: Fila C, lugar 9.', 'Adicionado ao carrinho: Samba.'],
+    [
+      'Adicionado ao carrinho: Fila C, lugar 9. Total: R$\u00a0115,00.',
+      'Adicionado ao carrinho: Samba. Total: R$\u00a0230,00.',
+    ],
   );
 });

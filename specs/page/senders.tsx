@@ -44,7 +44,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
   withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
-  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h' },
+  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h', deliveryDays: 8 },
 };
 
 export const REFUSAL = 'cart.paying';
@@ -64,6 +64,7 @@ const selling = (product: Partial<ProductPage> = {}) => ({
   waiting: false,
   problem: null,
   retry: () => undefined,
+  room: null,
   wristbandCode: null,
   enterWristband: () => undefined,
 });
@@ -173,7 +174,10 @@ export const ROWS: readonly Row[] = [
     file: 'features/orders/order/ChangeDialog.tsx',
     view: async () => {
       const { ChangeDialog } = await import('../../src/features/orders/order/ChangeDialog.tsx');
-      return <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} onClose={() => undefined} />;
+      const onClose = () => undefined;
+      return (
+        <ChangeDialog order={ORDER} wanted={{ type: 'cancelOrder' }} {...{ onClose, onDone: onClose }} />
+      );
     },
     use: ({ press }) => press('orders:confirm.cancelOrder.yes'),
   },
@@ -235,7 +239,9 @@ export const ROWS: readonly Row[] = [
   {
     command: 'ChooseDelivery',
     file: 'features/cart/Choices.tsx',
-    shows: withCart({ delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true } }),
+    shows: withCart({
+      delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
+    }),
     view: cart,
     use: ({ press }) => press('cart:delivery.deliver'),
   },
@@ -601,7 +607,9 @@ export const ROWS: readonly Row[] = [
   {
     command: 'UpdateProfile',
     file: 'features/checkout/DeliveryAddress.tsx',
-    shows: withCart({ delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true } }),
+    shows: withCart({
+      delivery: { chosen: 'deliver', offered: ['collect', 'deliver'], needed: true, fees: [] },
+    }),
     view: checkout,
     use: async ({ press }) => {
       await press('checkout:delivery.change');

@@ -216,7 +216,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
         const selling = {
           product: eventPage,
           ...{ date: null, chooseDate: () => undefined, offered: null, waiting: false },
-          ...{ retry: () => undefined, wristbandCode: null, enterWristband: () => undefined },
+          ...{ retry: () => undefined, room: null, wristbandCode: null, enterWristband: () => undefined },
           problem: (await failing()).problem,
         };
         return <BuyingPanel selling={selling} />;
@@ -240,7 +240,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
 
   it('says which of installments, ways to pay and the pickup place could not be loaded', async () => {
     const snapshot = withCart({
-      delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true },
+      delivery: { chosen: 'collect', offered: ['collect', 'deliver'], needed: true, fees: [] },
     });
     await mounted({
       snapshot: { ...snapshot, checkout: { ...snapshot.checkout, kind: 'credit' } },

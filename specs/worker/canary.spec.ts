@@ -289,6 +289,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
     ...{ store: STORE, product: EVENT, wristbandCode: code, exchangeMedia: code },
     ...{ programSlug: code, affiliateSlug: code },
   },
+  owned: { store: STORE, product: EVENT },
   variations: { store: STORE, product: EVENT, date: null, wristbandCode: code },
   exchange: { medium: code, productId: '3' as ProductId, store: STORE as StoreSlug },
   affiliate: { program: code, affiliate: code },

@@ -51,11 +51,22 @@ export const asksToLogIn = (pathname: string): boolean =>
 
 type Place = Readonly<Record<'pathname' | 'search', string>>;
 
+/** The page that a guest was sent home from, while home asks for the login; else null. */
+export const loginAskedFor = ({ pathname, search }: Place): string | null => {
+  const after = pathname === '/' ? ownAddress(new URLSearchParams(search).get(AFTER)) : '/';
+  return after === '/' ? null : after;
+};
+
+/** Home, where the login opens and then leads back `after`. */
+export const homeLogin = (after: string): string => `/?${new URLSearchParams({ [AFTER]: after })}`;
+
 /** Where login leads back to from here: here, or where the page of login itself was to lead. */
-export const afterEntry = ({ pathname, search }: Place): string =>
-  ENTRY_PATHS.includes(pathname)
+export const afterEntry = (place: Place): string => {
+  const { pathname, search } = place;
+  return ENTRY_PATHS.includes(pathname)
     ? ownAddress(new URLSearchParams(search).get(AFTER))
-    : `${pathname}${search}`;
+    : (loginAskedFor(place) ?? `${pathname}${search}`);
+};
 
 const PAGES = {
   login: '/cadastro?entrar',

@@ -9,6 +9,12 @@ import { useSnapshot } from '../core/index.ts';
 import { useDispatch } from './dispatch.ts';
 import { leaveAsked } from './overlays.ts';
 
+/** To the header's menu of that name, once what was pressed in it is no longer there. */
+export const focusMenu = (name: 'account' | 'language'): void => {
+  const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];
+  menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
+};
+
 /** To the page's content, once what was pressed is no longer there. */
 export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
 
@@ -18,7 +24,7 @@ export const useLeave = (): (() => void) => {
   return () => {
     if (holds) return leaveAsked.set(true);
     void dispatch({ type: 'LogOut' }).then((left) => {
-      if (left) focusContent();
+      if (left) focusMenu('account');
     });
   };
 };

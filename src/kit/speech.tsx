@@ -77,7 +77,10 @@ export const speak = (text: string, urgent = false): void => {
 /** Says the text when it appears or changes. */
 export const useSpoken = (text: string | null | undefined | false, urgent = false): void => {
   useEffect(() => {
-    if (text) speak(text, urgent);
+    if (!text) return undefined;
+    speak(text, urgent);
+    // Once it is gone, the same words are news: a second wrong code is said like the first.
+    return () => void said.delete(text);
   }, [text, urgent]);
 };
 

@@ -7,10 +7,12 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { isOfCart, totalToSay } from '../../domain/cart/announce.ts';
 import { type Snapshot, useSnapshot } from '../core/index.ts';
+import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
-import { Ears, isNews, region, speak } from '../kit/speech.tsx';
+import { answer, Ears, isNews, region, speak } from '../kit/speech.tsx';
 import styles from './MessageBar.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
@@ -31,6 +33,33 @@ const inOneBreath = (names: readonly string[]): string =>
     })
     .join('; ');
 
+/** C-52: adds the new total to what is said of a change; a choice that nothing else is said of says the total alone. */
+const useTotal = (): ((text: string) => string) => {
+  const { t } = useTranslation();
+  const { prices, protection, delivery, purchaseId } = useSnapshot((snapshot) => snapshot.cart);
+  const now = useRef(prices);
+  now.current = prices;
+  const before = useRef(prices);
+  const withTotal = useCallback(
+    (text: string): string => {
+      const changed = totalToSay(before.current, now.current);
+      before.current = now.current;
+      const total = changed?.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
+      return [text, total !== undefined && t('total.now', { total })].filter(Boolean).join(' ');
+    },
+    [t],
+  );
+  const choice = `${protection.chosen} ${delivery.chosen}`;
+  const last = useRef({ choice, purchaseId });
+  useEffect(() => {
+    const isChoice = last.current.purchaseId === purchaseId && last.current.choice !== choice;
+    last.current = { choice, purchaseId };
+    const total = isChoice ? withTotal('') : '';
+    if (total !== '') answer(total);
+  }, [choice, purchaseId, withTotal]);
+  return withTotal;
+};
+
 /**
  * The newest of what the core and the page said; each is shown once. Seats are reserved one by one, and several that wait
  * at once are one message, behind the last of them, whatever became of it.
@@ -40,6 +69,7 @@ const useNewest = (): [Message | null, () => void] => {
   const waits = useSnapshot(seatWaits);
   const own = useSignal(pageMessage);
   const [shown, setShown] = useState<Message | null>(null);
+  const withTotal = useTotal();
   const told = useRef(0);
   const reserved = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -49,15 +79,16 @@ const useNewest = (): [Message | null, () => void] => {
     if (isReserved) reserved.current = [...reserved.current, String(notice.params.name)];
     else if (fresh) {
       const { serial, tone, code, params, serverMessage } = notice;
-      setShown({ serial, tone, text: serverMessage ?? codeText(code, params) });
+      const text = serverMessage ?? codeText(code, params);
+      setShown({ serial, tone, text: tone === 'success' && isOfCart(code) ? withTotal(text) : text });
     }
     if (waits || reserved.current.length === 0) return;
-    const text = codeText(RESERVED, { name: inOneBreath(reserved.current) });
+    const text = withTotal(codeText(RESERVED, { name: inOneBreath(reserved.current) }));
     reserved.current = [];
     // Bad news of the last one stays in sight.
     if (fresh && !isReserved) speak(text);
     else setShown({ serial: told.current, tone: 'success', text });
-  }, [notice, waits]);
+  }, [notice, waits, withTotal]);
   useEffect(() => {
     if (own !== null) setShown(own);
   }, [own]);

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
-import { afterEntry, entryAddress } from '../kit/addresses.ts';
+import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
 import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
 import { offered } from '../kit/i18n/locale.ts';
@@ -75,6 +75,10 @@ const accountPart = part(
 const Account = () => {
   const entry = useSignal(entryOpened);
   const leave = useSignal(leaveAsked);
+  const asked = loginAskedFor(useLocation()) !== null;
+  useEffect(() => {
+    if (asked) entryOpened.set(true);
+  }, [asked]);
   const { Component, problem } = usePart(accountPart, entry || leave, useSignal(quiet));
   useGiveUp(problem, entry ? entryOpened : leaveAsked);
   return Component !== null && <Component />;

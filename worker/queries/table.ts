@@ -95,6 +95,15 @@ export const QUERIES: Table = {
       },
       same,
     ),
+  owned: ({ store, product }, { locale }) =>
+    ask(
+      'product',
+      {
+        path: { store, product },
+        body: productBody(locale, { withRelated: false, withoutVariations: true }),
+      },
+      ({ owned }) => owned,
+    ),
   variations: ({ store, product, date, wristbandCode }, { locale }) =>
     ask(
       'variations',
@@ -116,9 +125,14 @@ export const QUERIES: Table = {
     ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
   pickup: ({ purchaseId }, { locale }) =>
-    ask('listOrders', { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) }, ({ pickup }) => ({
-      address: pickup,
-    })),
+    ask(
+      'listOrders',
+      { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
+      ({ pickup, deliveryDays }) => ({
+        address: pickup,
+        deliveryDays,
+      }),
+    ),
   withdrawal: ({ purchaseId }, { locale, now }) =>
     ask(
       'listOrders',

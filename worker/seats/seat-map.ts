@@ -7,6 +7,7 @@ import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/s
 import type { SeatDelta, SeatMapOverview, SeatState, SectorGeometry } from '../../domain/seats/columns.ts';
 import { emptyColumns, fillSector, indexOfSeat, type SeatColumns } from '../../domain/seats/map.ts';
 import {
+  givenBackAfter,
   NO_OWN_SEATS,
   type OwnSeats,
   overlayOwn,
@@ -71,7 +72,8 @@ export const createSeatMap = (
   const place = (): void => {
     const held = indices(slice.held);
     const releasing = indices(slice.releasing);
-    becomes({ held, asking: indices(slice.asking), releasing, unpaid: withoutLeft(held, releasing) });
+    const lines = { held, asking: indices(slice.asking), releasing };
+    becomes({ ...lines, givenBack: givenBackAfter(own, lines), unpaid: withoutLeft(held, releasing) });
   };
   /** What has just left the cart here belongs to that cart no longer; only its payment would still have it (A-11). */
   const withoutLeft = (held: ReadonlySet<number>, releasing: ReadonlySet<number>): UnpaidSeats => {
@@ -84,7 +86,9 @@ export const createSeatMap = (
     );
   };
   const tell = (deltas: readonly SeatDelta[]): void => {
-    becomes({ ...own, unpaid: stillUnpaid(own.unpaid, deltas) });
+    const told = new Set(deltas.map(([index]) => index));
+    const givenBack = new Set([...own.givenBack].filter((index) => !told.has(index)));
+    becomes({ ...own, givenBack, unpaid: stillUnpaid(own.unpaid, deltas) });
     gather(toldDeltas(states, deltas, own));
   };
   place();
@@ -118,6 +122,7 @@ export const createSeatMap = (
     replace: (fresh, next, fresher) => {
       if (next >= version && fresh.length === states.length) {
         version = next;
+        becomes({ ...own, givenBack: new Set() });
         tell(differences(states, fresh));
       }
       // Of an older version it is still the best that is known, but for seats that were told as free since.
@@ -127,7 +132,7 @@ export const createSeatMap = (
       becomes({ ...own, unpaid: stillUnpaid(fresher, told) });
     },
     disown: () => {
-      becomes({ ...own, unpaid: new Map() });
+      becomes({ ...own, givenBack: new Set(), unpaid: new Map() });
       tell(
         [...states].flatMap((state, index): readonly SeatDelta[] => {
           if (state === SEAT.reservedByYou) return [[index, SEAT.reserved]];

@@ -1,7 +1,7 @@
 /** The site by its host, the language that it begins in, and the one that is offered. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
+import { isCurrencyNamed, offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 
@@ -48,4 +48,12 @@ test('F-43 what is offered is spoken here, never what is read already, and never
       expect(offered).not.toBe(current);
     }),
   );
+});
+
+test('F-45 pesos are named, except in Spanish on the Mexican site', () => {
+  for (const language of [...LOCALES, 'es-MX'])
+    for (const site of ['BR', 'MX'] as const) {
+      expect(isCurrencyNamed('BRL', language, site)).toBe(false);
+      expect(isCurrencyNamed('MXN', language, site)).toBe(!(language.startsWith('es') && site === 'MX'));
+    }
 });

@@ -34,6 +34,10 @@ const withoutEvent = (): Raw => {
   const { event, ...line } = aLine('1');
   return raw({ ...cart, orders: cart.orders.map((order) => ({ ...order, lines: [line], combos: [] })) });
 };
+const withoutOwned = (): Raw => {
+  const { owned, ...line } = aLine('1');
+  return raw({ ...cart, orders: cart.orders.map((order) => ({ ...order, lines: [line], combos: [] })) });
+};
 const withEvent = (): Raw =>
   raw({
     ...cart,
@@ -233,5 +237,23 @@ export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
     { part: 'cause', before: raw({ type: 'LogOut' }), after: raw({ type: 'LogOut' }) },
     { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
   ],
-  9: [{ part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) }],
+  9: [
+    {
+      part: 'event',
+      before: raw({ ...confirmed, cart: withoutOwned() }),
+      after: raw({ ...confirmed, cart: withEvent() }),
+    },
+    {
+      part: 'cause',
+      before: raw({
+        ...{ type: 'Answered', call: 'Cart', requestId: 'r1' },
+        outcome: { ok: true, value: withoutOwned() },
+      }),
+      after: raw({
+        ...{ type: 'Answered', call: 'Cart', requestId: 'r1' },
+        outcome: { ok: true, value: withEvent() },
+      }),
+    },
+    { part: 'event', before: raw({ type: 'LoggedOut' }), after: raw({ type: 'LoggedOut' }) },
+  ],
 };

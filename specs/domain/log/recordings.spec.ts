@@ -47,6 +47,12 @@ const present = (
   },
 });
 
+/** Lines as version 9 wrote them own nothing that is known. */
+const withOwned = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'perDocumentLimit' in value
+    ? { ...value, owned: null }
+    : value;
+
 describe('recordings', () => {
   it.each(names)('G-09 G-13 %s opens and folds to the same state', (name) => {
     const { log, problems } = readLog(read(`${name}.json`));
@@ -58,11 +64,11 @@ describe('recordings', () => {
   });
 
   // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `state`.
-  it.each(STARTS)('G-19 G-24 %s begins with the state that it was written with', (name) => {
+  it.each(STARTS)('G-19 G-24 G-25 %s begins with the state that it was written with', (name) => {
     const text = read(name);
     const { log, problems } = readLog(text);
     expect(problems).toEqual([]);
-    const { state, ...rest } = JSON.parse(text).start;
+    const { state, ...rest } = JSON.parse(text, withOwned).start;
     expect(log?.start).toEqual({
       ...rest,
       state: { reads: ALL_KNOWN, ...state, orders: { completed: 0, ...state.orders } },

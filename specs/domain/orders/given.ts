@@ -22,6 +22,8 @@ export const item = (over: Partial<BoughtItem> = {}, line: Parameters<typeof aLi
   facial: 'pending',
   voucherCode: null,
   cancellable: true,
+  venueAddress: '',
+  walletPass: false,
   ...over,
 });
 export const order = (over: Partial<Order> = {}): Order => ({

@@ -194,6 +194,18 @@ describe('showing and downloading', () => {
   });
 });
 
+describe('a wallet', () => {
+  const kept = (one: BoughtItem, over: Partial<Order> = {}) => actions.isForWallet(of(over, one), one);
+  it('O-25 takes tickets that can be downloaded, where the host issues passes', () => {
+    expect(kept(item({ walletPass: true }))).toBe(true);
+    expect(kept(item())).toBe(false);
+    expect(kept(item({ walletPass: true }, { kind: 'product' }))).toBe(false);
+    expect(kept(item({ walletPass: true }, { hideDownload: true }))).toBe(false);
+    expect(kept(item({ walletPass: true, status: 'validated' }))).toBe(false);
+    expect(kept(item({ walletPass: true }), { status: 'awaitingPayment' })).toBe(false);
+  });
+});
+
 describe('a face', () => {
   const ask = (over: Partial<Order>, one: BoughtItem) => actions.mayRegisterFace(of(over, one), one);
   it.each(['none', 'pending'] as const)('O-11 is registered while it is %s', (facial) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SEAT_STATES, type SeatDelta, type SeatStateCode } from '../../../domain/seats/columns.ts';
 import {
   applyDeltas,
+  givenBackAfter,
   NO_OWN_SEATS,
   type OwnSeats,
   overlayOwn,
@@ -100,6 +101,7 @@ const own = (
   held: new Set(over.held),
   asking: new Set(over.asking),
   releasing: new Set(over.releasing),
+  givenBack: new Set(over.givenBack),
   unpaid: over.unpaid ?? new Map(),
 });
 const unpaid = (status: UnpaidPurchase['status'], seats: readonly number[]): UnpaidSeats =>
@@ -142,6 +144,28 @@ describe('own seats', () => {
     expect([...overlayOwn(statesOf('0123456'), mine)]).toEqual([...statesOf(shown)]);
   });
 
+  it('A-19 a seat that was given back is free until the map says something of it', () => {
+    const held = own({ held: [1] });
+    const becoming = (before: OwnSeats, next: Partial<Pick<OwnSeats, 'held' | 'asking' | 'releasing'>>) => {
+      const lines = {
+        held: new Set<number>(),
+        asking: new Set<number>(),
+        releasing: new Set<number>(),
+        ...next,
+      };
+      return { ...NO_OWN_SEATS, ...lines, givenBack: givenBackAfter(before, lines) };
+    };
+    const releasing = becoming(held, { releasing: new Set([1]) });
+    const gone = becoming(releasing, {});
+    for (const mine of [releasing, gone]) expect(shownState(SEAT.reserved, 1, mine)).toBe(SEAT.free);
+    expect(shownState(SEAT.occupied, 1, gone)).toBe(SEAT.occupied);
+    // A refused release, and the seat chosen again.
+    expect(becoming(releasing, { held: new Set([1]) }).givenBack.size).toBe(0);
+    expect(becoming(gone, { asking: new Set([1]) }).givenBack.size).toBe(0);
+    // A cart that was paid or expired gives nothing back.
+    expect(shownState(SEAT.reserved, 1, becoming(held, {}))).toBe(SEAT.reserved);
+  });
+
   it('A-11 a seat that was free meanwhile is nobody’s any more, whoever has it next', () => {
     const mine = unpaid('payment', [0, 1, 2, 3]);
     const left = stillUnpaid(mine, [
@@ -163,7 +187,7 @@ describe('own seats', () => {
     .tuple(indices, indices)
     .map(([cart, paid]) => new Map([...unpaid('cart', cart), ...unpaid('payment', paid)]));
   const someOwn = fc
-    .record({ held: indices, asking: indices, releasing: indices, unpaid: someUnpaid })
+    .record({ held: indices, asking: indices, releasing: indices, givenBack: indices, unpaid: someUnpaid })
     .map(own);
   const deltas = fc.array(fc.tuple(fc.integer({ min: -1, max: size }), code), { maxLength: 20 });
   const patched = (shown: Uint8Array, changes: readonly SeatDelta[]) => {

@@ -1,5 +1,8 @@
 /** One person with several accounts, documents and profiles: together no more than one may have. */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documentRoom } from '../../../domain/limits/owned.ts';
+import { plusState } from '../../../domain/limits/plus.ts';
 import { buyerIn, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
@@ -45,7 +48,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     const payByCard: ReturnType<typeof buyerIn>['payByCard'] = (...all) =>
       buyerIn(shop, token).payByCard(...all);
     const reserve: ReturnType<typeof buyerIn>['reserve'] = (...all) => buyerIn(shop, token).reserve(...all);
-    return { change, payByCard, reserve, reserveOrder };
+    return { change, payByCard, reserve, reserveOrder, token: () => token };
   };
   /** In a guest's cart, so that who it turns out to be is judged by the payment alone. */
   const cartOf = async (quantidade: number, page: Page = PAGES.dinner) => {
@@ -74,6 +77,25 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     expect(told(await second.payByCard(await cartOf(1)))).toEqual([422, 'limit_reached']);
     const item = itemOf(await buyerIn(shop).standing(PAGES.dinner));
     expect(told(await second.reserve(PAGES.dinner.store, [item]))).toEqual([422, 'limit_reached']);
+  });
+
+  it('L-11 L-12 says what the document owns, on the page and in the cart, and refuses what would not fit', async () => {
+    const { token, ...first } = await enter({ ...ABROAD, passaporte: 'X8888888' });
+    const most = await limit();
+    expect((await first.payByCard(await cartOf(most - 1))).value().situation).toBe('succeeded');
+    const buyer = buyerIn(shop, token());
+    const path = { store: PAGES.dinner.store, product: PAGES.dinner.product };
+    const page = (await shop.send('product', { path, json: {}, token: token() })).value();
+    expect(page.owned).toMatchObject({ total: most - 1, byKind: { ticket: most - 1 } });
+    expect(documentRoom(page, 'ticket')).toMatchObject({ owned: most - 1, left: 1 });
+    expect((await buyerIn(shop).page(PAGES.dinner)).owned).toBeNull();
+    const item = itemOf(await buyer.standing(PAGES.dinner));
+    const cart = (await buyer.reserve(PAGES.dinner.store, [item])).value();
+    const [line] = cart.orders[0]?.lines ?? [];
+    expect(line?.owned).toEqual({ ofProduct: most - 1, ofKind: most - 1 });
+    expect(plusState(cart, line?.lineId ?? '')).toMatchObject({ allowed: false, owned: most - 1 });
+    const more = await buyer.reserve(PAGES.dinner.store, [item], { idpedido_marketplace: cart.purchaseId });
+    expect(told(more)).toEqual([422, 'limit_reached']);
   });
 
   it('frees nothing by changing a profile, on this account or on another', async () => {

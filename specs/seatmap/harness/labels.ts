@@ -35,6 +35,7 @@ export const labels: SeatMapLabels = {
     const price = first === undefined ? 'not on sale' : money(fullPrice(first));
     return `${seat.sector}, row ${seat.row}, seat ${seat.number}, ${price}, ${seat.look}`;
   },
+  seatSpoken: (seat) => `${seat.look}, ${seat.sector}, row ${seat.row}, seat ${seat.number}`,
   refused: (seat) => `${seat.sector}, row ${seat.row}, seat ${seat.number}: ${seat.look}`,
   sectorName: (sector) =>
     sector.prices.length === 0

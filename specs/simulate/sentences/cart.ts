@@ -104,14 +104,14 @@ export const CART: Subject = {
     'aside.payment.text': claim('the seat is in an open payment', panel.ownSeat('payment'), is.open),
   },
   neutral: {
-    'a label, a heading or a button': `title close empty.browse each inside quantity more less remove remove.name
+    'a label, a heading or a button': `donation batch title close empty.browse each inside quantity more less remove remove.name
       combo.removeAll combo.removeAll.name delivery.title delivery.collect delivery.collect.at delivery.deliver
       protection.title protection.terms coupon.apply coupon.remove prices.title checkout open.number open.resume
       open.cancel open.cancel.yes open.cancel.no open.cancelThis code.label code.placeholder order order.of expired.text expired.again
       expired.forget again.seen aside.cart.bring aside.cart.leave`,
     'a rule, not a state': `empty.text hold.zero hold.over combo.whole plus.seated plus.stock plus.limitByKind plus.limit
-      protection.text delivery.foreign`,
-    'a price that is offered and not chosen': 'protection.add',
+      plus.owned protection.text delivery.foreign coupon.partial`,
+    'a price that is offered and not chosen': 'protection.add delivery.days',
     'a request that is under way': 'asking leaving changing',
     'an instruction': 'deferredSeat code.login',
     'a read failed': 'delivery.collect.failed protection.failed',

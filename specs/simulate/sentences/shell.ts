@@ -32,7 +32,8 @@ export const SHELL: Subject = {
       title.contact title.cookie-policies title.create-event title.facial-confirmation title.faq title.forgot-password
       title.home title.loading-facial-registration title.maintenance title.map title.my-account title.my-shopping
       title.not-found title.privacy-policies title.producer title.product title.register title.reset-password
-      title.search title.terms-of-purchase`,
+      title.search title.terms-of-purchase language.changed`,
+    'the cart’s total, as `cart:line.total` claims it': 'total.now',
     'availability in the catalogue': 'card.soldOut',
     'a rule, not a state': 'header.atZero maintenance.text',
     'a read failed, or a page is not there': `failure.gone failure.listTitle failure.text failure.title maintenance.title maintenance.over

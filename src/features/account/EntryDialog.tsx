@@ -1,9 +1,9 @@
 /** Login and registration over the page that one is on, so that nobody loses their place. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
-import { afterEntry } from '../../kit/addresses.ts';
+import { afterEntry, loginAskedFor } from '../../kit/addresses.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { entryOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
@@ -14,6 +14,8 @@ export const EntryDialog = () => {
   const opened = useSignal(entryOpened);
   const isIn = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
   const place = useLocation();
+  const navigate = useNavigate();
+  const after = loginAskedFor(place);
   const [way, setWay] = useState<Way>('known');
   const page = useRef(place.pathname);
   // Whoever is in, or follows a link of the form, is done with it.
@@ -22,14 +24,16 @@ export const EntryDialog = () => {
     page.current = place.pathname;
   }, [place.pathname]);
   useEffect(() => {
-    if (isIn && opened) entryOpened.set(false);
-  }, [isIn, opened]);
+    if (!isIn || !opened) return;
+    entryOpened.set(false);
+    if (after !== null) void navigate(after, { replace: true });
+  }, [isIn, opened, after, navigate]);
+  const close = (): void => {
+    entryOpened.set(false);
+    if (after !== null) void navigate('/', { replace: true });
+  };
   return (
-    <Dialog
-      opened={opened}
-      title={t(way === 'known' ? 'title.login' : 'title.register')}
-      onClose={() => entryOpened.set(false)}
-    >
+    <Dialog opened={opened} title={t(way === 'known' ? 'title.login' : 'title.register')} onClose={close}>
       <Ways way={way} onChoose={setWay} after={afterEntry(place)} />
     </Dialog>
   );

@@ -2,11 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { Dialog, SAFE } from '../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
+import { focusMenu } from '../../kit/leaving.ts';
 import { leaveAsked } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './account.module.css';
+
+const WARNING = 'leave-warning';
 
 export const LeaveDialog = () => {
   const { t } = useTranslation('entry');
@@ -15,13 +18,17 @@ export const LeaveDialog = () => {
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const close = (): void => leaveAsked.set(false);
   const leave = async (): Promise<void> => {
-    if (await dispatch({ type: 'LogOut' })) close();
+    if (!(await dispatch({ type: 'LogOut' }))) return;
+    close();
+    focusMenu('account');
   };
   return (
-    <Dialog opened={opened && consumer !== null} title={t('leave.title')} onClose={close}>
-      <p>{t('leave.text', { name: consumer?.name || consumer?.companyName || consumer?.email })}</p>
+    <Dialog opened={opened && consumer !== null} title={t('leave.title')} onClose={close} warning={WARNING}>
+      <p id={WARNING}>
+        {t('leave.text', { name: consumer?.name || consumer?.companyName || consumer?.email })}
+      </p>
       <div className={styles.buttons}>
-        <Button size="medium" onClick={close}>
+        <Button size="medium" {...SAFE} onClick={close}>
           {t('leave.stay')}
         </Button>
         <Button size="medium" kind="quiet" onClick={() => void leave()}>

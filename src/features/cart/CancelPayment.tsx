@@ -1,5 +1,5 @@
 /** Giving up a payment that waits, once asked whether the buyer is sure; beside the ways on, which the question replaces. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseId } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -21,11 +21,13 @@ export const CancelPayment = ({ purchaseId, name, label, offered = true, childre
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === purchaseId);
-  const [asks, setAsks] = useState(false);
-  if (asks)
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'declined'>('unasked');
+  const sure = useId();
+  if (question === 'asked')
     return (
-      <p className={styles.openAsk}>
-        <span>{t('open.sure')}</span>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a form
+      <div role="group" className={styles.openAsk} aria-labelledby={sure}>
+        <span id={sure}>{t('open.sure')}</span>
         <Button
           busy={cancelling}
           kind="quiet"
@@ -33,19 +35,20 @@ export const CancelPayment = ({ purchaseId, name, label, offered = true, childre
         >
           {t('open.cancel.yes')}
         </Button>
-        <Button kind="plain" onClick={() => setAsks(false)}>
+        <Button autoFocus kind="plain" onClick={() => setQuestion('declined')}>
           {t('open.cancel.no')}
         </Button>
-      </p>
+      </div>
     );
   return (
     <p className={styles.openAsk}>
       {children}
       {offered && (
         <Button
+          autoFocus={question === 'declined'}
           kind="plain"
           aria-label={name === undefined ? undefined : `${label}: ${name}`}
-          onClick={() => setAsks(true)}
+          onClick={() => setQuestion('asked')}
         >
           {label}
         </Button>

@@ -5,9 +5,11 @@ import { CartRow } from './CartRow.tsx';
 import { ComboRow } from './ComboRow.tsx';
 import styles from './cart.module.css';
 import { Sections } from './Sections.tsx';
+import { cartWords } from './words.ts';
 
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
+  const words = cartWords(cart.orders);
   const asked = cart.intents.flatMap(({ requestId, items, combos }) =>
     [...items.map((item) => item.seat?.label ?? item.name), ...combos.map(({ name }) => name)].map(
       (name, index) => ({ key: `${requestId}.${index}`, name }),
@@ -18,9 +20,12 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
       <Sections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
-            {groups.map((group) => (
-              <CartRow key={group.key} group={group} currency={currency} intents={cart.intents} />
-            ))}
+            {groups.map((group) => {
+              const own = words.get(group.key);
+              return (
+                own && <CartRow key={group.key} {...{ group, currency, words: own }} intents={cart.intents} />
+              );
+            })}
             {combos.map((combo) => (
               <ComboRow key={combo.comboId} combo={combo} currency={currency} />
             ))}

@@ -7,7 +7,7 @@ import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
-import { detailsOf, titleOf } from './words.ts';
+import type { LineWords } from './words.ts';
 
 type Cart = Snapshot['cart'];
 type Group = Cart['orders'][number]['groups'][number];
@@ -16,23 +16,26 @@ interface Props {
   readonly group: Group;
   readonly currency: Currency;
   readonly intents: Cart['intents'];
+  readonly words: LineWords;
 }
 
-export const CartRow = ({ group, currency, intents }: Props) => {
+export const CartRow = ({ group, currency, intents, words }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const { line, quantity, intended, plus } = group;
   const shown = intended ?? quantity;
-  const name = [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
-  const details = detailsOf(line);
+  const { title, details, full: name } = words;
   const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
+  const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit });
+  const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });
+  const why = limit === null ? null : [limit, owned].filter(Boolean).join(' ');
   const change = (next: number): void =>
     void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
   const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div className={styles.what}>
-        <p className={styles.name}>{titleOf(line) || line.productName}</p>
+        <p className={styles.name}>{title}</p>
         {details !== '' && <p className={styles.soft}>{details}</p>}
         {quantity > 1 && group.unit > 0 && (
           <p className={styles.each}>{t('each', { price: formatMoney(group.unit, currency) })}</p>
@@ -47,7 +50,7 @@ export const CartRow = ({ group, currency, intents }: Props) => {
             labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
             canLess={!leaving}
             canMore={plus.allowed && !leaving}
-            why={plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit })}
+            why={why}
             busy={intended !== null}
             onChange={change}
           />

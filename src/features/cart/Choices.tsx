@@ -15,22 +15,26 @@ type Cart = Snapshot['cart'];
 
 interface Pickup {
   readonly address: string;
+  /** Business days; null where unknown. */
+  readonly days: number | null;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Where goods that are not sent are picked up, as the server says; asked again when they are others. */
+/** Pickup place and delivery time from the server; fetched again when the goods change. */
 const usePickup = ({ purchaseId, delivery, orders }: Cart): Pickup => {
   const [attempt, setAttempt] = useState(0);
-  const asked = delivery.needed && delivery.chosen === 'collect' ? purchaseId : null;
+  const asked = delivery.needed ? purchaseId : null;
   const lines = orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line }) => line),
     ...combos.flatMap((combo) => combo.lines),
   ]);
   const goods = [...new Set(lines.map(({ productId }) => productId))].join(' ');
   const answer = useQuery('pickup', asked && { purchaseId: asked }, `${goods} ${attempt}`);
+  const known = useLast(answer?.ok ? answer.value : null);
   return {
-    address: useLast(answer?.ok ? answer.value.address : null) ?? '',
+    address: known?.address ?? '',
+    days: known?.deliveryDays ?? null,
     failed: answer?.ok === false,
     retry: () => setAttempt(attempt + 1),
   };
@@ -50,13 +54,16 @@ export const Choices = ({ cart, address }: Props) => {
   const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
+  const fees = delivery.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+  const days = pickup.days === null ? '' : t('delivery.days', { count: pickup.days });
+  const offer = [fees, days].filter(Boolean).join(' · ');
   const [first] = cart.prices;
   const asked = protection.offered ? cart.purchaseId : null;
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery('protection', asked && { purchaseId: asked }, attempt);
-  const offer = answer?.ok ? answer.value : null;
+  const protectionOffer = answer?.ok ? answer.value : null;
   // Beside the shop, so that nobody loses the cart for reading it.
-  const terms = offer === null ? null : webAddress(offer.termsUrl);
+  const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
   return (
     <>
       {delivery.needed && (
@@ -70,7 +77,10 @@ export const Choices = ({ cart, address }: Props) => {
                 checked={delivery.chosen === way}
                 onChange={() => void dispatch({ type: 'ChooseDelivery', delivery: way })}
               />
-              <span>{t(`delivery.${way}`)}</span>
+              <span>
+                {t(`delivery.${way}`)}
+                {way === 'deliver' && offer !== '' && <span className={sums.offer}>{offer}</span>}
+              </span>
             </label>
           ))}
           {foreign && <p className={styles.soft}>{t('delivery.foreign')}</p>}
@@ -87,7 +97,7 @@ export const Choices = ({ cart, address }: Props) => {
         <fieldset className={sums.choices}>
           <legend>{t('protection.title')}</legend>
           <p className={styles.soft}>
-            {offer?.text || t('protection.text')}{' '}
+            {protectionOffer?.text || t('protection.text')}{' '}
             {terms !== null && (
               <a href={terms} target="_blank" rel="noopener noreferrer">
                 {t('protection.terms')}

@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
+import { takesCoupon } from '../../../domain/pricing/coupon.ts';
 import { type Command, type Refusal, type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
@@ -110,6 +111,8 @@ export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
   const removing = cart.intents.some(({ type }) => type === 'RemoveCoupon');
   const busy = asking || cart.intents.some(({ type }) => type === 'ApplyCoupon');
 
+  const isPartial = cart.orders.some(({ groups }) => groups.some(({ line }) => !takesCoupon(line)));
+
   const send = async (code: string): Promise<void> => {
     const worth = await exchange(code);
     if (worth.is === 'spent') return setRefused(worth.why);
@@ -144,6 +147,7 @@ export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
           </Button>
         </div>
       )}
+      {cart.couponCode !== null && isPartial && <p className={styles.soft}>{t('coupon.partial')}</p>}
       <CodeForm
         size="medium"
         label={t('code.label')}

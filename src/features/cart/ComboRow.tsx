@@ -8,16 +8,20 @@ import { Stepper } from '../../kit/controls/Stepper.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
-import { detailsOf, titleOf } from './words.ts';
+import { lineWords } from './words.ts';
 
 type Combo = Snapshot['cart']['orders'][number]['combos'][number];
 
 export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
+  const nameOf = (line: Combo['lines'][number]): string => {
+    const { title, details } = lineWords(line);
+    return [title, details].filter(Boolean).join(' · ');
+  };
   return (
     <ul role="list" className={styles.parts}>
       {partsOf(combo).map(({ key, line, quantity }) => (
         <li key={key}>
-          {quantity} × {[titleOf(line) || line.productName, detailsOf(line)].filter(Boolean).join(' · ')}
+          {quantity} × {nameOf(line)}
         </li>
       ))}
     </ul>

@@ -1,25 +1,68 @@
-/** How a line of a cart or purchase is called: what it is of, and what sets it apart from the rest of its event. */
+/** Names of lines of a cart or purchase, as texts. Which parts a name has is decided by C-50 and C-51. */
+import i18next from 'i18next';
+import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/names.ts';
+import type { Currency } from '../../../domain/kernel/values.ts';
+import type { Ticket } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 
-type Line = Snapshot['cart']['orders'][number]['groups'][number]['line'];
-
-const joined = (texts: readonly (string | null | undefined)[]): string =>
-  texts.filter((text, index, all) => text && all.indexOf(text) === index).join(' · ');
+type Order = Snapshot['cart']['orders'][number];
+type Line = Order['groups'][number]['line'];
 
 /** `sáb, 12 dez, 21:00`; empty without a date. */
 export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
 
-/** `Plateia · Inteira`; of a product its name. */
-export const titleOf = (line: Line): string =>
-  line.kind === 'ticket' && !line.donation ? joined([line.sector, line.variationName]) : line.productName;
+export interface LineWords {
+  /** `Plateia · Inteira`; of a product its name. */
+  readonly title: string;
+  /** Seat, size, color and wristband, as far as there are any. */
+  readonly details: string;
+  /** The whole name with its event, for buttons; no other line of the cart has it. */
+  readonly full: string;
+}
 
-/** Seat, size, color and wristband, as far as there are any. */
-export const detailsOf = (line: Line): string => {
-  const seat = line.seat?.label;
-  if (line.kind === 'ticket' && !line.donation) return joined([seat, line.wristbandCode]);
-  // A product's variation often says its size and color already.
-  const more = [line.size, line.colour].filter((text) => text !== null && !line.variationName.includes(text));
-  return joined([line.variationName, ...more, line.wristbandCode]);
+const wordsOf = (name: LineName, currency: Currency | null): LineWords => {
+  const title = name.title.length === 0 ? [i18next.t('cart:donation')] : name.title;
+  const batch = name.batch === null ? [] : [i18next.t('cart:batch', { number: name.batch })];
+  const price = name.price === null || currency === null ? [] : [formatMoney(name.price, currency)];
+  const full = [name.event, whenText(name.date), ...title, ...name.details, ...batch, ...price];
+  return {
+    title: title.join(' · '),
+    details: [...name.details, ...batch].join(' · '),
+    full: [...new Set(full)].filter(Boolean).join(', '),
+  };
+};
+
+/** Words of one line, where it needs no telling apart. */
+export const lineWords = (line: Line): LineWords => wordsOf(lineName(line), null);
+
+/** Words of every group of a cart, by the group's key. */
+export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWords> => {
+  const groups = orders.flatMap(({ groups, currency }) => groups.map((group) => ({ ...group, currency })));
+  const names = lineNames(groups.map(({ line }) => line));
+  return new Map(
+    groups.flatMap(({ key, currency }, nth) => {
+      const name = names[nth];
+      return name === undefined ? [] : [[key, wordsOf(name, currency)] as const];
+    }),
+  );
+};
+
+/** Whole names of bought items for their buttons, by line; no two are equal. */
+export const itemWords = (
+  items: readonly Pick<Ticket, 'line' | 'bearerName'>[],
+  currency: Currency,
+): ReadonlyMap<string, string> => {
+  const names = itemNames(items);
+  return new Map(
+    items.flatMap(({ line }, nth) => {
+      const name = names[nth];
+      if (name === undefined) return [];
+      const { full } = wordsOf(name.line, currency);
+      const number = name.number === null ? '' : ` (${name.number})`;
+      return [[line.lineId, `${[full, name.bearer].filter(Boolean).join(', ')}${number}`] as const];
+    }),
+  );
 };

@@ -104,12 +104,12 @@ const Steps = () => {
     case 'purchase':
       return (
         <>
-          <OpenPayments />
           <Success
             key={screen.purchaseId}
             purchaseId={screen.purchaseId}
             paid={payment.status === 'succeeded' && screen.purchaseId === payment.purchaseId}
           />
+          <OpenPayments />
         </>
       );
     case 'login':

@@ -9,8 +9,9 @@ import { ComboParts } from '../cart/ComboRow.tsx';
 import { Again } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
 import { Sections } from '../cart/Sections.tsx';
-import { detailsOf, titleOf } from '../cart/words.ts';
+import { cartWords } from '../cart/words.ts';
 import styles from './checkout.module.css';
+import { DueList } from './DueList.tsx';
 
 const DeliveryAddress = lazy(async () => ({
   default: (await import('./DeliveryAddress.tsx')).DeliveryAddress,
@@ -18,6 +19,7 @@ const DeliveryAddress = lazy(async () => ({
 
 export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('checkout');
+  const words = cartWords(cart.orders);
   return (
     <aside className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.summaryTitle}>
@@ -27,13 +29,13 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
       <Sections orders={cart.orders}>
         {({ groups, combos }, { currency }) => (
           <>
-            {groups.map(({ key, line, quantity, amount }) => (
+            {groups.map(({ key, quantity, amount }) => (
               <li key={key} className={styles.item}>
                 <p>
                   <strong>
-                    {quantity} × {titleOf(line) || line.productName}
+                    {quantity} × {words.get(key)?.title}
                   </strong>
-                  {detailsOf(line) !== '' && <span>{detailsOf(line)}</span>}
+                  {words.get(key)?.details !== '' && <span>{words.get(key)?.details}</span>}
                 </p>
                 <p>{formatMoney(amount, currency)}</p>
               </li>
@@ -64,6 +66,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
       />
       <CodeBox cart={cart} />
       <PriceList prices={cart.prices} />
+      <DueList />
     </aside>
   );
 };

@@ -121,7 +121,13 @@ export const SeatRoom = ({ map, product }: Props) => {
           <SeatLegend overview={overview} labels={labels} />
           <div>
             <h2>{t('chosen')}</h2>
-            <SeatChips {...shared} priceOf={priceOf} onRemove={choosing.press} onPoint={setPointed} />
+            <SeatChips
+              {...shared}
+              priceOf={priceOf}
+              onRemove={choosing.press}
+              onPoint={setPointed}
+              onEmptied={() => drawing.current?.focus()}
+            />
           </div>
           <BestSeats
             map={map}

@@ -27,6 +27,10 @@ const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: M
 const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [placeText(seat, locale), priceText(seat, chosen, t, money), t(`look.${seat.look}`)].join(', ');
 
+/** The state first: who walks from seat to seat hears at once whether to go on. */
+const seatSpoken = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
+  [t(`look.${seat.look}`), placeText(seat, locale), priceText(seat, chosen, t, money)].join(', ');
+
 const freeText = (count: number, accessible: number, t: T): string =>
   [t('freeSeats', { count }), ...(accessible === 0 ? [] : [t('freeAccessible', { count: accessible })])].join(
     ', ',
@@ -76,6 +80,7 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
     aside: t('aside'),
     marks: { accessible: t('accessible'), companion: t('companion'), restricted: t('restrictedView') },
     seatName: (seat) => seatName(seat, null, t, money),
+    seatSpoken: (seat) => seatSpoken(seat, null, t, money),
     refused: (seat) => `${placeText(seat, locale)}: ${t(`look.${seat.look}`)}`,
     sectorName: (sector) => sectorName(sector, t, money),
     list: t('list'),
@@ -98,4 +103,5 @@ export const withPrices = (
 ): SeatMapLabels => ({
   ...labels,
   seatName: (seat) => seatName(seat, priceOf(seat.index), t, labels.money),
+  seatSpoken: (seat) => seatSpoken(seat, priceOf(seat.index), t, labels.money),
 });

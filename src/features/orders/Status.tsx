@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { isItemUnpaid, itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
 import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/state.ts';
-import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
 import styles from './orders.module.css';
 
 const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> = {
@@ -17,10 +17,14 @@ const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> =
   replaced: 'over',
 };
 
+/** Ids of statuses: each takes the focus after a change of what it describes. */
+export const ORDER_STATUS = 'order-status';
+export const statusId = (lineId: LineId): string => `status-${lineId}`;
+
 export const OrderStatus = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
   return (
-    <p className={styles.status} data-tone={TONES[purchase.status]}>
+    <p id={ORDER_STATUS} tabIndex={-1} className={styles.status} data-tone={TONES[purchase.status]}>
       {t(orderLabel(purchase))}
     </p>
   );
@@ -29,7 +33,12 @@ export const OrderStatus = ({ purchase }: { readonly purchase: Purchase }) => {
 export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly item: Ticket }) => {
   const { t } = useTranslation('orders');
   return (
-    <p className={styles.status} data-tone={isItemUnpaid(order, item) ? 'open' : TONES[item.status]}>
+    <p
+      id={statusId(item.line.lineId)}
+      tabIndex={-1}
+      className={styles.status}
+      data-tone={isItemUnpaid(order, item) ? 'open' : TONES[item.status]}
+    >
       {t(itemLabel(order, item))}
     </p>
   );

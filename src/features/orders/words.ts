@@ -18,3 +18,9 @@ export const placeOf = (line: Line): string => {
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(' · ');
 };
+
+/** `Teatro do Sótão, Rua das Flores, 10, Centro, São Paulo`; empty for goods, and where nothing is known. */
+export const venueOf = ({ line, venueAddress }: Pick<Ticket, 'line' | 'venueAddress'>): string =>
+  line.kind === 'ticket' && !line.donation
+    ? [line.event?.place, venueAddress, line.event?.city].filter(Boolean).join(', ')
+    : '';

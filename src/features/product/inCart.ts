@@ -2,9 +2,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Offer, standingOf } from '../../../domain/limits/choice.ts';
+import type { DocumentRoom } from '../../../domain/limits/owned.ts';
 import type { PlusState } from '../../../domain/limits/plus.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
+
+const withOwned = (text: string, owned: number | undefined, t: TFunction<'product'>): string =>
+  owned === undefined ? text : `${text} ${t('owned', { count: owned })}`;
 
 /** Why there cannot be more, in words; null while there can. */
 export const whyNot = (plus: PlusState, t: TFunction<'product'>): string | null => {
@@ -13,9 +17,9 @@ export const whyNot = (plus: PlusState, t: TFunction<'product'>): string | null 
     case 'stock':
       return t('why.stock');
     case 'limit':
-      return t('why.limit', { count: plus.limit });
+      return withOwned(t('why.limit', { count: plus.limit }), plus.owned, t);
     case 'limitByKind':
-      return t('why.limitByKind', { count: plus.limit });
+      return withOwned(t('why.limitByKind', { count: plus.limit }), plus.owned, t);
     default:
       return null;
   }
@@ -31,7 +35,7 @@ export interface InCart {
 }
 
 /** `stock` is what the shop has left of it, null where it does not say. */
-export const useInCart = (offer: Offer, stock: number | null): InCart => {
+export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom | null = null): InCart => {
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
@@ -40,6 +44,7 @@ export const useInCart = (offer: Offer, stock: number | null): InCart => {
     cart.intents.flatMap(({ items }) => items),
     offer,
     stock,
+    room,
   );
   return {
     quantity,

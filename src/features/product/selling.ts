@@ -4,8 +4,10 @@
  */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type DocumentRoom, documentRoom } from '../../../domain/limits/owned.ts';
 import { visitName, visitNamed } from '../../../domain/model/dates.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
+import { useSnapshot } from '../../core/index.ts';
 import { type Answer, useQuery } from '../../kit/query.ts';
 
 export interface Selling {
@@ -19,6 +21,8 @@ export interface Selling {
   readonly waiting: boolean;
   readonly problem: Extract<Answer<'variations'>, { ok: false }>['problem'] | null;
   readonly retry: () => void;
+  /** What the buyer's document owns of the tickets and can still buy (L-12). */
+  readonly room: DocumentRoom | null;
   readonly wristbandCode: string | null;
   readonly enterWristband: (code: string | null) => void;
 }
@@ -26,9 +30,22 @@ export interface Selling {
 /** `?data=` keeps the choice in the address, so that it survives the way to the map and back. */
 const DATE = 'data';
 
+const useRoom = (product: ProductPage): DocumentRoom | null => {
+  const buyer = useSnapshot(({ session }) => session.consumer?.consumerId ?? null);
+  const isLimited = product.perDocumentLimit + product.perDocumentLimitByKind.ticket > 0;
+  const answer = useQuery(
+    'owned',
+    buyer !== null && isLimited ? { store: product.store, product: product.slug } : null,
+    buyer ?? undefined,
+  );
+  const owned = answer?.ok ? answer.value : null;
+  return documentRoom({ ...product, owned }, 'ticket');
+};
+
 export const useSelling = (product: ProductPage): Selling => {
   const [query, setQuery] = useSearchParams();
   const [wristbandCode, enterWristband] = useState<string | null>(null);
+  const room = useRoom(product);
   const [attempt, setAttempt] = useState(0);
   const asked = query.get(DATE);
   const named = visitNamed(product, asked);
@@ -55,6 +72,7 @@ export const useSelling = (product: ProductPage): Selling => {
     waiting: asks && answer === null,
     problem: answer?.ok === false ? answer.problem : null,
     retry: () => setAttempt((last) => last + 1),
+    room,
     wristbandCode,
     enterWristband,
   };

@@ -3,7 +3,7 @@
  * inside, makes the page behind inert and closes on Escape. A press beside it closes it too.
  */
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ears } from '../speech.tsx';
 import { Button } from './Button.tsx';
@@ -16,6 +16,8 @@ interface Props {
   readonly drawer?: boolean;
   /** What the cross is called, where "close" would not say of what. */
   readonly closeLabel?: string;
+  /** Id of the warning: the dialog is an alert that interrupts, and its description is the warning. */
+  readonly warning?: string;
   /** Begins anew each time that a dialog is opened; a drawer keeps its own. */
   readonly children: ReactNode;
 }
@@ -23,26 +25,38 @@ interface Props {
 /** Where the pointer last went down in a dialog. */
 let pressed: EventTarget;
 
-export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, children }: Props) => {
+/** Put on the choice of an alert that changes nothing: it has the focus first. */
+export const SAFE = { 'data-safe': true };
+
+export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, warning, children }: Props) => {
   const { t } = useTranslation('shell');
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = ref.current;
-    if (opened) element?.showModal();
-    else if (element?.open) {
+    if (opened) {
+      element?.showModal();
+      element?.querySelector<HTMLElement>('[data-safe]')?.focus();
+    } else if (element?.open) {
       element.close();
       // It gives the focus back, unless what had it is gone by now.
       if (document.activeElement === document.body)
         document.getElementById('content')?.focus({ preventScroll: true });
     }
   }, [opened]);
+  // Without this, a dialog that is removed while open would not return the focus to its opener.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => element?.close();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <dialog
       ref={ref}
       className={drawer ? styles.drawer : styles.dialog}
       aria-labelledby={id}
+      role={warning === undefined ? undefined : 'alertdialog'}
+      aria-describedby={warning}
       // Escape: the value decides, so that it is never behind what is seen.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -1,12 +1,11 @@
 /**
  * Fewer, how many, more; the only one, on pages and in the cart. Says beside it why there cannot be more; pressing a button
  * that is off changes nothing. None goes off under the keyboard's focus: more stays within reach, which is also how the reason
- * is read; fewer hands on. A press is answered with the number; as a live region of its own it would be read out with every
- * page and each time that a dialog closes.
+ * is read; fewer hands on. The core's notice announces the result of a press, with the new total (C-52): the number
+ * would be a second announcement.
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
-import { answer } from '../speech.tsx';
+import { useId, useRef } from 'react';
 import styles from './Stepper.module.css';
 
 interface Props {
@@ -26,15 +25,6 @@ interface Props {
 export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (pressed.current) answer(String(value));
-    pressed.current = false;
-  }, [value]);
-  const change = (next: number): void => {
-    pressed.current = true;
-    onChange(next);
-  };
   const isWhyOfLess = canMore && !canLess;
   return (
     <div className={styles.place} data-in-cart={inCart}>
@@ -55,7 +45,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           onClick={() => {
             if (!canLess) return;
             if (value === 1) plus.current?.focus();
-            change(value - 1);
+            onChange(value - 1);
           }}
         >
           <IconMinus aria-hidden size={20} />
@@ -68,7 +58,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           aria-describedby={why === null || isWhyOfLess ? undefined : id}
           aria-disabled={!canMore}
           onClick={() => {
-            if (canMore) change(value + 1);
+            if (canMore) onChange(value + 1);
           }}
         >
           <IconPlus aria-hidden size={20} />

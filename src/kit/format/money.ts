@@ -1,5 +1,6 @@
 /** Money as people read it: cents in, the format of the page's language out. */
 
+import { isCurrencyNamed, siteOfHost } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { languageTag } from '../i18n/locale.ts';
 
@@ -10,12 +11,20 @@ const formats: Record<Currency, Intl.NumberFormat> = {
     currency: 'BRL',
     currencyDisplay: 'narrowSymbol',
   }),
-  MXN: new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'MXN' }),
+  MXN: new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency: 'MXN',
+    // Spanish alone would leave the `$` bare.
+    currencyDisplay:
+      languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, siteOfHost(location.hostname))
+        ? 'code'
+        : 'symbol',
+  }),
 };
 
 /**
  * `123450` in BRL → `R$ 1.234,50` in Portuguese, the space unbreakable, and `R$1,234.50` in English. A bare `$` is a
- * peso in Spanish only: the others write `MX$`.
+ * peso on the Mexican site in Spanish only: the other languages write `MX$`, and Spanish elsewhere `MXN` (F-45).
  */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formats[currency].format(amount / 100);

@@ -44,12 +44,22 @@ export const keepLocale = (): void => {
   offered.set(null);
 };
 
-/** Keeps the choice and loads the page again in it, without a `lang` of the address that would win over it. */
+/**
+ * Keeps the choice and loads the page again in it, without a `lang` of the address that would win over it. The history
+ * entry stays, and with it the scroll position.
+ */
 export const chooseLocale = (chosen: Locale): void => {
   remember(chosen);
   const address = new URL(location.href);
-  if (address.searchParams.has('lang')) {
-    address.searchParams.delete('lang');
-    location.replace(address);
-  } else location.reload();
+  address.searchParams.delete('lang');
+  history.replaceState({ ...history.state, isLanguageNew: true }, '', address);
+  location.reload();
+};
+
+/** Whether the page was loaded again by a choice of language; true once. */
+export const takeLanguageNews = (): boolean => {
+  const { isLanguageNew, ...state } = history.state ?? {};
+  if (isLanguageNew !== true) return false;
+  history.replaceState(state, '');
+  return true;
 };

@@ -2,7 +2,7 @@
  * The reader's own seats as chips, each with its place, its price and a way to give it back, or to resume the purchase that
  * it is in.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sectorPrice } from '../../../domain/seats/prices.ts';
 import { geometryCache } from './geometryCache.ts';
 import { lookOf, resumable } from './look.ts';
@@ -32,6 +32,8 @@ export interface SeatChipsProps {
   readonly priceOf?: (seat: number) => ChosenPrice | null;
   /** A chip that is hovered or focused. */
   readonly onPoint?: (seat: number | null) => void;
+  /** The last chip went while it had the focus. */
+  readonly onEmptied?: () => void;
   readonly className?: string;
 }
 
@@ -78,8 +80,15 @@ function useDetails({
 }
 
 export function SeatChips(props: SeatChipsProps) {
-  const { overview, labels, onRemove, priceOf, onPoint } = props;
+  const { overview, labels, onRemove, priceOf, onPoint, onEmptied } = props;
   const seats = useDetails(props);
+  const hadFocus = useRef(false);
+  const isEmpty = seats.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is empty
+  useLayoutEffect(() => {
+    if (isEmpty && hadFocus.current) onEmptied?.();
+    hadFocus.current = false;
+  }, [isEmpty]);
   const price = (seat: SeatDetails, chosen: ChosenPrice | null): string => {
     if (chosen !== null) return labels.money(chosen.amount);
     const sector = overview.sectors.find((candidate) => candidate.sectorId === seat.sectorId);
@@ -87,7 +96,16 @@ export function SeatChips(props: SeatChipsProps) {
     return known === null ? '' : labels.money(known);
   };
   return (
-    <section className={props.className} aria-label={labels.chosen}>
+    <section
+      className={props.className}
+      aria-label={labels.chosen}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
       {seats.length === 0 ? (
         <p className={styles.none}>{labels.noneChosen}</p>
       ) : (
@@ -116,8 +134,10 @@ export function SeatChips(props: SeatChipsProps) {
                   className={styles.remove}
                   aria-label={resumable(seat.look) ? labels.resume(seat) : labels.remove(seat)}
                   aria-haspopup={resumable(seat.look) ? 'dialog' : undefined}
-                  disabled={seat.look === 'pending'}
-                  onClick={() => onRemove(seat.index)}
+                  aria-disabled={seat.look === 'pending'}
+                  onClick={() => {
+                    if (seat.look !== 'pending') onRemove(seat.index);
+                  }}
                   onFocus={() => onPoint?.(seat.index)}
                   onBlur={() => onPoint?.(null)}
                 >

@@ -29,6 +29,7 @@ export function SeatMap(props: SeatMapProps) {
     ref,
     () => ({
       zoomTo: (target) => engine.current?.zoomTo(target),
+      focus: () => surface.current?.focus({ preventScroll: true }),
       showWhole: () => void engine.current?.key({ kind: 'whole' }),
       screenOf: (seat) => engine.current?.screenOf(seat) ?? null,
     }),

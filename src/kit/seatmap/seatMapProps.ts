@@ -8,6 +8,8 @@ export interface SeatMapHandle {
   /** Flies to a sector or a seat; loads it where needed. */
   zoomTo(target: ZoomTarget): void;
   showWhole(): void;
+  /** The keyboard's focus to the drawing. */
+  focus(): void;
   /** Where a seat's centre is drawn, CSS px from the map's corner; null while its sector is not there. */
   screenOf(seat: number): Point | null;
 }

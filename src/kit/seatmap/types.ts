@@ -91,6 +91,8 @@ export interface SeatMapLabels {
   readonly marks: Readonly<Record<Exclude<Mark, 'plain'>, string>>;
   /** The whole accessible name: "Sector A, row C, seat 12, accessible, R$ 120,00, free". */
   readonly seatName: (seat: SeatDetails) => string;
+  /** The same for the live region of the map: the state first. */
+  readonly seatSpoken: (seat: SeatDetails) => string;
   /** Why pressing a seat changes nothing: "Sector A, row C, seat 12: taken". */
   readonly refused: (seat: SeatDetails) => string;
   /** The same for a sector: "Sector A, R$ 120,00, 34 seats free". */

@@ -54,7 +54,7 @@ function tipOf(engine: SeatMapEngine, { target, at }: Pointed, own: Seats, pendi
 
 function spokenOf(subject: TooltipSubject | undefined, labels: SeatMapLabels): string {
   if (subject === undefined) return '';
-  return subject.kind === 'seat' ? labels.seatName(subject.seat) : labels.sectorName(subject.sector);
+  return subject.kind === 'seat' ? labels.seatSpoken(subject.seat) : labels.sectorName(subject.sector);
 }
 
 export function useEngine(surface: RefObject<HTMLDivElement | null>, props: SeatMapProps): EngineState {

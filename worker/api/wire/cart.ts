@@ -26,6 +26,11 @@ export const LimitByKind = Schema.Struct({
   recharge: optional('recarga', Whole, 0),
 });
 
+const OwnedUnits = Schema.Struct({
+  ofProduct: optional('produto', Whole, 0),
+  ofKind: optional('tipo', Whole, 0),
+});
+
 /** The seat's fields stand flat on the wire item; `seat` gathers them. */
 const WireLine = Schema.Struct({
   lineId: field('iditem', id<LineId>()),
@@ -45,6 +50,8 @@ const WireLine = Schema.Struct({
   stock: orNull('qtd_estoque', Whole),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
   perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, NO_LIMIT),
+  /** What the buyer's document has in other purchases; a host that does not say leaves it out. */
+  owned: orNull('comprados_cpf', OwnedUnits),
   seatId: orNull('idassento', id<SeatId>()),
   seatLabel: optional('descricao_assento', Schema.String, ''),
   blockId: orNull('idbloco', id()),

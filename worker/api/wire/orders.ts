@@ -43,6 +43,8 @@ export const Ticket = Schema.Struct({
   facial: optional('facial', FacialStatus, 'none' as const),
   voucherCode: orNull('codigo_voucher', Schema.String),
   cancellable: optional('pode_cancelar', Flag, false),
+  venueAddress: text('end_logradouro'),
+  walletPass: optional('carteira', Flag, false),
 });
 
 export const Purchase = Schema.Struct({
@@ -95,6 +97,8 @@ export const ListOrdersAnswer = Schema.Struct({
   payment: orNull('pagamento', PaymentAnswer),
   /** Where the cart's goods are picked up, in words. */
   pickup: text('endereco_retirada'),
+  /** Business days within which the cart's goods arrive, when they are sent. */
+  deliveryDays: orNull('prazo_entrega_dias_uteis', Whole),
   /** Latest time at which the host would accept a cancellation of the open cart, São Paulo wall time; and that event's zone. */
   cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
   timeZone: orNull('fuso', Schema.String),

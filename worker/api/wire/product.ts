@@ -95,6 +95,12 @@ export const Stay = Schema.Struct({
   image: text('imagem'),
 });
 
+const Owned = Schema.Struct({
+  total: optional('total', Whole, 0),
+  /** All 0 where the event recurs: its limit by kind counts by day. */
+  byKind: optional('por_tipo', LimitByKind, { ticket: 0, product: 0, recharge: 0 }),
+});
+
 /** Answer of POST /loja/{store}/produto/{product}. */
 export const ProductAnswer = Schema.Struct({
   productId: field('idproduto', id<ProductId>()),
@@ -142,6 +148,8 @@ export const ProductAnswer = Schema.Struct({
     product: 0,
     recharge: 0,
   }),
+  /** What the buyer's document has of the event's own units; null for guests, and where the host does not say. */
+  owned: orNull('comprados_cpf', Owned),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
   /** Cheapest full price, as lists have it; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),

@@ -9,6 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Patience } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { useDispatch, useTell } from '../../../kit/dispatch.ts';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
@@ -24,21 +25,27 @@ import { EntryForm } from '../entry/EntryForm.tsx';
 
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
+type LinkState = 'checking' | 'usable' | 'unknown';
+
 /**
- * What the server knows nothing of is told when the form is sent, and so is a link that could not be looked at; any other
- * refusal at once and at home.
+ * Status of the link: `unknown` to the server when it is wrong or was used. A link that could not be checked counts as
+ * usable. Any other refusal is reported at home.
  */
-const useValidation = (link: ResetLink): void => {
+const useLinkState = (link: ResetLink | null): LinkState => {
+  const [state, setState] = useState<LinkState>('checking');
   const core = useCore();
   const tell = useTell();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on entry
   useEffect(() => {
+    if (link === null) return undefined;
     let gone = false;
     const validate = async (): Promise<void> => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
-      if (gone || valid.ok || valid.problem.code !== 'refused') return;
+      if (gone) return;
+      const code = valid.ok ? null : valid.problem.code;
+      if (valid.ok || code !== 'refused') return setState(code === 'notFound' ? 'unknown' : 'usable');
       tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
       void navigate('/', { replace: true });
     };
@@ -47,6 +54,7 @@ const useValidation = (link: ResetLink): void => {
       gone = true;
     };
   }, []);
+  return state;
 };
 
 interface FormProps {
@@ -62,7 +70,6 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   const tell = useTell();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  useValidation(link);
   const form = useCheckedForm({ password: '', passwordAgain: '' }, ({ password, passwordAgain }) => {
     const wrong = {
       password: check('password', {})(password),
@@ -174,6 +181,7 @@ export const ResetPage = () => {
   const { t } = useTranslation(['password', 'shell']);
   const after = afterEntry(useLocation());
   const [link] = useState(resetLink);
+  const state = useLinkState(link);
   const [set, setSet] = useState(false);
   const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded > 0);
   const enter = useEnter(after);
@@ -181,10 +189,19 @@ export const ResetPage = () => {
   const forgot = entryAddress('forgot', after);
 
   useSpoken(set && t('reset.entering'));
+  useSpoken(state === 'unknown' && t('reset.used'), true);
+
+  const without = demanded ? 'reset.demanded' : state === 'unknown' ? 'reset.used' : 'reset.none';
 
   const content = (): ReactNode => {
     if (set) return <p>{t('reset.entering')}</p>;
-    if (link !== null)
+    if (link !== null && state === 'checking')
+      return (
+        <Patience>
+          <div className={`bone ${styles.bone}`} />
+        </Patience>
+      );
+    if (link !== null && state === 'usable')
       return (
         <NewPassword
           link={link}
@@ -198,7 +215,7 @@ export const ResetPage = () => {
       );
     return (
       <>
-        <p>{t(demanded ? 'reset.demanded' : 'reset.none')}</p>
+        <p>{t(without)}</p>
         <div className={styles.buttons}>
           <Button size="large" to={forgot}>
             {t('reset.again')}

@@ -4,7 +4,7 @@ import type { Currency } from '../../../../domain/kernel/values.ts';
 import type { Ticket } from '../../../../worker/contract.ts';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { detailsOf, titleOf } from '../../cart/words.ts';
+import { lineWords } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 
@@ -34,11 +34,11 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: Props) =>
   const code = usable ? ticket.code : null;
   const isTicket = line.kind === 'ticket' && !line.donation;
   const without = useWithoutCode(ticket, usable, sent);
-  const details = detailsOf(line);
+  const { title, details } = lineWords(line);
   return (
     <li className={outcome.ticket}>
       <div>
-        <h3>{titleOf(line) || line.productName}</h3>
+        <h3>{title}</h3>
         {details !== '' && <p>{details}</p>}
         {line.donation && <p>{formatMoney(line.price, currency)}</p>}
         {bearerName !== '' && <p className={styles.soft}>{t('ticket.bearer', { name: bearerName })}</p>}

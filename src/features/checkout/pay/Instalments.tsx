@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../../domain/kernel/values.ts';
 import type { InstalmentOption } from '../../../../domain/model/payment.ts';
+import { partsOf } from '../../../../domain/pricing/parts.ts';
 import { monthlyRate } from '../../../../domain/pricing/rate.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -69,7 +70,8 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
     const { count, each, total, interest } = option;
     const words = { count, each: formatMoney(each, currency), total: formatMoney(total, currency) };
     if (count === 1) return t('instalment.once', words);
-    if (interest === 0) return t('instalment.free', words);
+    const parts = partsOf(option).map((part) => `${part.count} × ${formatMoney(part.each, currency)}`);
+    if (interest === 0) return t('instalment.free', { ...words, parts: parts.join(' + ') });
     return t('instalment.with', { ...words, rate: percent(monthlyRate(option)) });
   };
 

@@ -91,7 +91,7 @@ const BearerRow = ({ each, disabled }: RowProps) => {
             <span>{t('bearers.confirmed', { name: bearer.name })}</span>
             <Button
               kind="link"
-              aria-label={`${t('bearers.change')}: ${bearer.name}`}
+              aria-label={`${t('bearers.change')}: ${each.label}, ${bearer.name}`}
               onClick={() => setOpen(true)}
             >
               {t('bearers.change')}

@@ -10,7 +10,7 @@ import type { OrderChange } from '../../../../domain/orders/messages.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { Dialog } from '../../../kit/controls/Dialog.tsx';
+import { Dialog, SAFE } from '../../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
@@ -34,6 +34,8 @@ interface Props {
   readonly order: Purchase;
   readonly wanted: Wanted;
   readonly onClose: () => void;
+  /** The change was carried out, or its outcome is unknown. */
+  readonly onDone: () => void;
 }
 
 /** O-24: requests the change. Calls `done` once it was carried out, or is unknown. After a refusal the dialog stays. */
@@ -58,10 +60,13 @@ const useChange = (done: () => void) => {
   };
 };
 
-export const ChangeDialog = ({ order, wanted, onClose }: Props) => {
+/** Id of the sentences that say what cannot be undone. */
+const WARNING = 'change-warning';
+
+export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
   const { t } = useTranslation('orders');
   const { purchaseId, number } = order;
-  const { busy, ask } = useChange(onClose);
+  const { busy, ask } = useChange(onDone);
   const shared = { busy, onClose, ask: (change: OrderChange) => void ask(change) };
   switch (wanted.type) {
     case 'bearer':
@@ -80,7 +85,7 @@ export const ChangeDialog = ({ order, wanted, onClose }: Props) => {
       const { line } = wanted.item;
       const name = placeOf(line) || line.productName;
       return (
-        <Dialog opened title={t('confirm.cancelItem.title', { name })} onClose={onClose}>
+        <Dialog opened title={t('confirm.cancelItem.title', { name })} onClose={onClose} warning={WARNING}>
           <Confirm
             {...shared}
             text={t('confirm.cancelItem.text')}
@@ -92,7 +97,7 @@ export const ChangeDialog = ({ order, wanted, onClose }: Props) => {
     }
     case 'cancelOrder':
       return (
-        <Dialog opened title={t('confirm.cancelOrder.title', { number })} onClose={onClose}>
+        <Dialog opened title={t('confirm.cancelOrder.title', { number })} onClose={onClose} warning={WARNING}>
           <Confirm
             {...shared}
             text={t('confirm.cancelOrder.text')}
@@ -113,21 +118,27 @@ interface Asking {
 const Warning = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('orders');
   return (
-    <>
+    <div id={WARNING} className={styles.warning}>
       <p>{children}</p>
       <p className={styles.final}>{t('confirm.final')}</p>
-    </>
+    </div>
   );
 };
 
-const Buttons = ({ yes, busy, onClose }: { readonly yes: string } & Pick<Asking, 'busy' | 'onClose'>) => {
+interface ButtonsProps extends Pick<Asking, 'busy' | 'onClose'> {
+  readonly yes: string;
+  /** The focus begins on the button that keeps everything. */
+  readonly safe?: boolean;
+}
+
+const Buttons = ({ yes, busy, safe = false, onClose }: ButtonsProps) => {
   const { t } = useTranslation('orders');
   return (
     <div className={styles.confirm}>
       <Button type="submit" busy={busy}>
         {busy ? t('change.busy') : yes}
       </Button>
-      <Button kind="plain" onClick={onClose}>
+      <Button kind="plain" {...(safe ? SAFE : {})} onClick={onClose}>
         {t('confirm.keep')}
       </Button>
     </div>
@@ -149,7 +160,7 @@ const Confirm = ({ text, yes, change, ask, ...rest }: ConfirmProps) => (
     }}
   >
     <Warning>{text}</Warning>
-    <Buttons yes={yes} {...rest} />
+    <Buttons safe yes={yes} {...rest} />
   </form>
 );
 

@@ -1,5 +1,5 @@
 /** A purchase: how it stands, its tickets, products and recharges, what it came to, and how it is taken back. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
@@ -15,8 +15,9 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { OpenPayments } from '../../cart/OpenPayments.tsx';
 import { PriceList } from '../../cart/PriceList.tsx';
+import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
-import { OrderStatus } from '../Status.tsx';
+import { ORDER_STATUS, OrderStatus, statusId } from '../Status.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -44,11 +45,25 @@ const useServerNow = (at: number): number => {
   return read.at + performance.now() - read.since;
 };
 
+/** The status that a change has changed takes the focus, once the order was read again. */
+const useFocusOnStatus = (order: OrderRead): ((wanted: Wanted) => void) => {
+  const next = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a read
+  useLayoutEffect(() => {
+    if (next.current !== null) document.getElementById(next.current)?.focus();
+    next.current = null;
+  }, [order]);
+  return (wanted) => {
+    next.current = 'item' in wanted ? statusId(wanted.item.line.lineId) : ORDER_STATUS;
+  };
+};
+
 export const Order = ({ order }: { readonly order: OrderRead }) => {
   const { t } = useTranslation('orders');
   const now = useServerNow(order.at);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [shown, setShown] = useState<Ticket | null>(null);
+  const focusOnStatus = useFocusOnStatus(order);
   const items = order.tickets.map((item) => ({ item, actions: itemActions(order, item, now) }));
   return (
     <div className={styles.page}>
@@ -71,7 +86,15 @@ export const Order = ({ order }: { readonly order: OrderRead }) => {
       />
       <Suspense fallback={null}>
         {wanted !== null && isAllowed(order, wanted, now) && (
-          <ChangeDialog order={order} wanted={wanted} onClose={() => setWanted(null)} />
+          <ChangeDialog
+            order={order}
+            wanted={wanted}
+            onClose={() => setWanted(null)}
+            onDone={() => {
+              focusOnStatus(wanted);
+              setWanted(null);
+            }}
+          />
         )}
       </Suspense>
     </div>
@@ -138,6 +161,7 @@ interface ItemsProps {
 
 const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) => {
   const { t } = useTranslation('orders');
+  const names = itemWords(order.tickets, order.orders[0]?.currency ?? 'BRL');
   const own = items.filter(({ item }) => item.line.kind === kind);
   if (own.length === 0) return null;
   return (
@@ -157,6 +181,7 @@ const Items = ({ kind, title, order, items, setWanted, setShown }: ItemsProps) =
             key={item.line.lineId}
             order={order}
             item={item}
+            name={names.get(item.line.lineId) ?? ''}
             actions={actions}
             onWant={setWanted}
             onShow={() => setShown(item)}
@@ -211,7 +236,7 @@ const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
       )}
       {cancel.allowed ? (
         <p>
-          <Button kind="quiet" disabled={changing} onClick={() => onWant({ type: 'cancelOrder' })}>
+          <Button kind="quiet" busy={changing} onClick={() => onWant({ type: 'cancelOrder' })}>
             {t('after.cancel')}
           </Button>
         </p>
@@ -226,7 +251,7 @@ const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
       {order.protected && <p className={styles.soft}>{t('after.refund.text')}</p>}
       {refund.allowed ? (
         <p>
-          <Button kind="quiet" disabled={changing} onClick={() => onWant({ type: 'refund' })}>
+          <Button kind="quiet" busy={changing} onClick={() => onWant({ type: 'refund' })}>
             {t('after.refund')}
           </Button>
         </p>

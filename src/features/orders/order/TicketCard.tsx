@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ItemActions, Permission } from '../../../../domain/orders/actions.ts';
+import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
 import { facialLabel } from '../../../../domain/orders/labels.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
@@ -21,19 +21,21 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
-import { placeOf, whenOf } from '../words.ts';
+import { placeOf, venueOf, whenOf } from '../words.ts';
 import type { Wanted } from './Order.tsx';
 import { useTicketFile } from './useTicketFile.ts';
 
 interface Props {
   readonly order: Purchase;
   readonly item: Ticket;
+  /** No other item of the order has the same name (C-53). */
+  readonly name: string;
   readonly actions: ItemActions;
   readonly onWant: (wanted: Wanted) => void;
   readonly onShow: () => void;
 }
 
-export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
+export const TicketCard = ({ order, item, name, actions, onWant, onShow }: Props) => {
   const { t } = useTranslation('orders');
   const { line, bearerName, bearerDocument, voucherCode } = item;
   // O-09, O-20.
@@ -41,7 +43,7 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
   const combo = order.orders
     .flatMap(({ combos }) => combos)
     .find(({ lines }) => lines.some(({ lineId }) => lineId === line.lineId));
-  const name = [line.productName, placeOf(line)].filter(Boolean).join(', ');
+  const show = t(line.kind === 'ticket' ? 'ticket.show' : 'item.show');
   const facts = [
     [t('ticket.bearer'), bearerName],
     [t('ticket.document'), bearerDocument],
@@ -57,6 +59,7 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
           <Link to={eventAddress({ store: line.store, slug: line.productSlug })}>{line.productName}</Link>
         </h3>
         {whenOf(line) !== '' && <p>{whenOf(line)}</p>}
+        {venueOf(item) !== '' && <p>{venueOf(item)}</p>}
         <p>{placeOf(line)}</p>
         {line.quantity > 1 && <p>{t('item.quantity', { count: line.quantity })}</p>}
         {combo !== undefined && <p className={styles.soft}>{t('item.combo', { name: combo.name })}</p>}
@@ -71,7 +74,9 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
               ),
           )}
         </dl>
-        {line.facialRequired && <Facial order={order} item={item} allowed={actions.registerFace.allowed} />}
+        {line.facialRequired && (
+          <Facial order={order} item={item} name={name} allowed={actions.registerFace.allowed} />
+        )}
         {line.kind === 'product' && code !== null && <p className={styles.soft}>{t('product.show')}</p>}
         {line.kind === 'ticket' &&
           code === null &&
@@ -81,13 +86,13 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
       {code !== null && (
         <div className={styles.code}>
           <QrCode text={code} label={t('ticket.qr', { name })} className={styles.qr} />
-          <Button kind="quiet" onClick={onShow}>
+          <Button kind="quiet" aria-label={`${show}: ${name}`} onClick={onShow}>
             <IconMaximize aria-hidden size={20} />
-            {t(line.kind === 'ticket' ? 'ticket.show' : 'item.show')}
+            {show}
           </Button>
         </div>
       )}
-      {order.status === 'completed' && <Ways {...{ item, actions, onWant }} />}
+      {order.status === 'completed' && <Ways {...{ order, item, name, actions, onWant }} />}
     </li>
   );
 };
@@ -95,10 +100,11 @@ export const TicketCard = ({ order, item, actions, onWant, onShow }: Props) => {
 interface FacialProps {
   readonly order: Purchase;
   readonly item: Ticket;
+  readonly name: string;
   readonly allowed: boolean;
 }
 
-const Facial = ({ order, item, allowed }: FacialProps) => {
+const Facial = ({ order, item, name, allowed }: FacialProps) => {
   const { t } = useTranslation('orders');
   return (
     <div className={styles.facial} data-open={allowed}>
@@ -107,7 +113,11 @@ const Facial = ({ order, item, allowed }: FacialProps) => {
         {t('facial.why')} {t(facialLabel(item))}
       </p>
       {allowed && (
-        <Button className={styles.register} to={facialAddress(order.purchaseId, item.line.lineId)}>
+        <Button
+          className={styles.register}
+          aria-label={`${t('facial.register')}: ${name}`}
+          to={facialAddress(order.purchaseId, item.line.lineId)}
+        >
           {t('facial.register')}
         </Button>
       )}
@@ -115,57 +125,85 @@ const Facial = ({ order, item, allowed }: FacialProps) => {
   );
 };
 
-const Ways = ({ item, actions, onWant }: Pick<Props, 'item' | 'actions' | 'onWant'>) => {
+const Ways = ({ order, item, name, actions, onWant }: Omit<Props, 'onShow'>) => {
   const { t } = useTranslation('orders');
   const file = useTicketFile(item);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
-  const { download, changeBearer, cancel } = actions;
+  const { download: downloadable, changeBearer, cancel } = actions;
   const isTicket = item.line.kind === 'ticket';
   const isDated = whenOf(item.line) !== '';
+  const named = (label: string) => ({ 'aria-label': `${label}: ${name}` });
+  const download = t(isTicket ? 'ticket.download' : 'item.download');
+  const cancelling = t(isTicket ? 'ticket.cancel' : 'item.cancel');
   return (
     <div className={styles.ways}>
-      {download.allowed && (
+      {downloadable.allowed && (
         <>
-          <Button kind="plain" busy={file.busy === 'pdf'} onClick={() => void file.save('pdf')}>
+          <Button
+            kind="plain"
+            {...named(download)}
+            busy={file.busy === 'pdf'}
+            onClick={() => void file.save('pdf')}
+          >
             <IconDownload aria-hidden size={20} />
-            {t(isTicket ? 'ticket.download' : 'item.download')}
+            {download}
           </Button>
-          <Button kind="plain" busy={file.busy === 'share'} onClick={() => void file.share()}>
+          <Button
+            kind="plain"
+            {...named(t('ticket.share'))}
+            busy={file.busy === 'share'}
+            onClick={() => void file.share()}
+          >
             <IconShare2 aria-hidden size={20} />
             {t('ticket.share')}
           </Button>
         </>
       )}
       <details className={styles.more}>
-        <summary>{t('item.more')}</summary>
+        <summary aria-label={`${t('item.more')}: ${name}`}>{t('item.more')}</summary>
         <ul role="list">
-          {isTicket && download.allowed && (
+          {isForWallet(order, item) && (
             <li>
-              <Button kind="plain" busy={file.busy === 'wallet'} onClick={() => void file.save('wallet')}>
+              <Button
+                kind="plain"
+                {...named(t('ticket.wallet'))}
+                busy={file.busy === 'wallet'}
+                onClick={() => void file.save('wallet')}
+              >
                 <IconWallet aria-hidden size={20} />
                 {t('ticket.wallet')}
               </Button>
             </li>
           )}
-          {isTicket && download.allowed && isDated && (
+          {isTicket && downloadable.allowed && isDated && (
             <li>
-              <Button kind="plain" busy={file.busy === 'calendar'} onClick={() => void file.save('calendar')}>
+              <Button
+                kind="plain"
+                {...named(t('ticket.calendar'))}
+                busy={file.busy === 'calendar'}
+                onClick={() => void file.save('calendar')}
+              >
                 <IconCalendarPlus aria-hidden size={20} />
                 {t('ticket.calendar')}
               </Button>
             </li>
           )}
-          {isTicket && !download.allowed && (
+          {isTicket && !downloadable.allowed && (
             <Refused
               icon={<IconDownload aria-hidden size={20} />}
               name={t('ticket.download')}
-              by={download}
+              by={downloadable}
             />
           )}
           {isTicket &&
             (changeBearer.allowed ? (
               <li>
-                <Button kind="plain" disabled={changing} onClick={() => onWant({ type: 'bearer', item })}>
+                <Button
+                  kind="plain"
+                  {...named(t('ticket.changeBearer'))}
+                  busy={changing}
+                  onClick={() => onWant({ type: 'bearer', item })}
+                >
                   <IconUserEdit aria-hidden size={20} />
                   {t('ticket.changeBearer')}
                 </Button>
@@ -179,17 +217,18 @@ const Ways = ({ item, actions, onWant }: Pick<Props, 'item' | 'actions' | 'onWan
             ))}
           {cancel.allowed ? (
             <li>
-              <Button kind="plain" disabled={changing} onClick={() => onWant({ type: 'cancelItem', item })}>
+              <Button
+                kind="plain"
+                {...named(cancelling)}
+                busy={changing}
+                onClick={() => onWant({ type: 'cancelItem', item })}
+              >
                 <IconBan aria-hidden size={20} />
-                {t(isTicket ? 'ticket.cancel' : 'item.cancel')}
+                {cancelling}
               </Button>
             </li>
           ) : (
-            <Refused
-              icon={<IconBan aria-hidden size={20} />}
-              name={t(isTicket ? 'ticket.cancel' : 'item.cancel')}
-              by={cancel}
-            />
+            <Refused icon={<IconBan aria-hidden size={20} />} name={cancelling} by={cancel} />
           )}
         </ul>
       </details>

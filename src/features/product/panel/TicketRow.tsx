@@ -30,7 +30,7 @@ const Amount = ({ variation, selling }: Props) => {
 
 const Counter = ({ variation, selling }: Props) => {
   const { t } = useTranslation('product');
-  const { product, date, wristbandCode } = selling;
+  const { product, date, room, wristbandCode } = selling;
   const name = [variation.name, variation.sector].filter(Boolean).join(', ');
   const inCart = useInCart(
     {
@@ -44,6 +44,7 @@ const Counter = ({ variation, selling }: Props) => {
       wristbandCode,
     },
     variation.stock,
+    room,
   );
   return (
     <Stepper

@@ -69,8 +69,15 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   const sectors = sectorsOf(selling.offered?.variations ?? []);
   if (sectors.length === 0) return <p className={styles.nothing}>{t('tickets.none')}</p>;
   const seated = sectors.some((sector) => sector.seated);
+  const { room } = selling;
   return (
     <>
+      {room !== null && (
+        <p className={styles.owned}>
+          {t('owned', { count: room.owned })}{' '}
+          {room.left > 0 ? t('owned.left', { count: room.left }) : t('why.limit', { count: room.limit })}
+        </p>
+      )}
       {seated && selling.product.seatMap && <MapLink selling={selling} />}
       {sectors.map((sector) => (
         <section key={sector.key} aria-label={sector.name || t('tickets')}>

@@ -64,6 +64,7 @@ export const AccountMenu = () => {
   const name = consumer === null ? '' : firstName(consumer.name || consumer.companyName);
   return (
     <Disclosure
+      name="account"
       label={consumer === null ? t('header.accountGuest') : t('header.accountOf', { name })}
       button={
         <>

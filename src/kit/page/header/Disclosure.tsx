@@ -8,13 +8,15 @@ import styles from './Disclosure.module.css';
 
 interface Props {
   readonly label: string;
+  /** What is in it, so that the focus finds it again: `account`, `language` or both. */
+  readonly name?: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;
   readonly side?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
-export const Disclosure = ({ label, button, buttonClass, side = 'end', children }: Props) => {
+export const Disclosure = ({ label, name, button, buttonClass, side = 'end', children }: Props) => {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -48,6 +50,7 @@ export const Disclosure = ({ label, button, buttonClass, side = 'end', children 
       <button
         ref={trigger}
         type="button"
+        data-menu={name}
         className={buttonClass}
         aria-label={label}
         aria-expanded={open}

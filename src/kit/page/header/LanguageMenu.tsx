@@ -27,6 +27,7 @@ export const LanguageMenu = () => {
   const code = locale.slice(0, 2).toUpperCase();
   return (
     <Disclosure
+      name="language"
       label={t('header.languageNow', { code, language: t(`language.${locale}`) })}
       button={
         <>

@@ -28,6 +28,7 @@ const PhoneMenu = () => {
   return (
     <div className={styles.narrowOnly}>
       <Disclosure
+        name="account language"
         label={t('header.menu')}
         side="start"
         button={<IconMenu2 aria-hidden size={24} />}

@@ -1,0 +1,89 @@
+/** What the lines of a cart are called. */
+import { describe, expect, it } from 'vitest';
+import { itemNames, lineName, lineNames } from '../../../domain/cart/names.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { aLine, seat, someLine } from '../cart-shapes.ts';
+import { fc, runs } from '../fc.ts';
+
+const name = (over: Parameters<typeof aLine>[0]) => {
+  const { title, details } = lineName(aLine(over));
+  return [title.join(' '), details.join(' ')];
+};
+
+describe('the name of a line', () => {
+  it('C-50 has sector, ticket type, seat, size, color and wristband', () => {
+    expect(name({ sector: 'Plateia', seat: seat('7'), wristbandCode: 'W1' })).toEqual([
+      'Plateia Inteira',
+      'A7 W1',
+    ]);
+    const shirt = { kind: 'product', productName: 'Camiseta' } as const;
+    expect(name({ ...shirt, variationName: '', size: 'M', colour: 'azul' })).toEqual(['Camiseta', 'M azul']);
+    expect(name({ ...shirt, variationName: 'M azul', size: 'M', colour: 'azul' })).toEqual([
+      'Camiseta',
+      'M azul',
+    ]);
+    expect(name({ variationName: '' })).toEqual(['Show', '']);
+  });
+
+  it('C-50 is that of a donation for a donation, of whatever kind', () => {
+    for (const kind of ['ticket', 'product', 'recharge'] as const)
+      expect(name({ kind, donation: true, productName: 'Show' })).toEqual(['', '']);
+  });
+
+  it('C-50 lines of two sectors of one event have different names', () => {
+    const [a, b] = lineNames([aLine({ sector: 'Plateia' }), aLine({ sector: 'Balcão' })]);
+    expect(a?.title).not.toEqual(b?.title);
+    expect([a?.date, a?.batch, a?.price]).toEqual([null, null, null]);
+  });
+
+  it.each([
+    ['date', { visitAt: '2026-09-03T10:00:00' }, '2026-09-03T10:00:00'],
+    ['batch', { batch: 2 }, 2],
+    ['price', { price: cents(12_000) }, 13_000],
+  ] as const)('C-51 of equal ones has the %s in which they differ', (part, over, shown) => {
+    const [a, b, other] = lineNames([aLine(), aLine(over), aLine({ sector: 'Balcão', ...over })]);
+    expect(b?.[part]).toBe(shown);
+    expect(a).not.toEqual(b);
+    expect(other?.[part]).toBeNull();
+  });
+
+  it('C-51 is shared only by lines of equal date, batch and full price', () => {
+    const line = fc
+      .tuple(someLine, fc.option(fc.nat({ max: 2 })), fc.boolean())
+      .map(([line, batch, donation]) => ({ ...line, batch, donation }));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const names = lineNames(lines);
+        const shown = (nth: number) => JSON.stringify([lines[nth]?.donation, names[nth]]);
+        const facts = ({ visitAt, eventAt, batch, ...line }: (typeof lines)[number]) =>
+          JSON.stringify([visitAt ?? eventAt, batch, fullPrice(line)]);
+        lines.forEach((a, i) => {
+          lines.forEach((b, j) => {
+            if (shown(i) === shown(j)) expect(facts(a)).toBe(facts(b));
+          });
+        });
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe('the name of a bought item', () => {
+  it('C-53 is that of no other item of its order', () => {
+    const item = fc
+      .tuple(someLine, fc.constantFrom('', 'Ana Lima', 'Bia Reis'))
+      .map(([line, bearerName]) => ({ line, bearerName }));
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), (items) => {
+        const names = itemNames(items).map((name, nth) => JSON.stringify([items[nth]?.line.donation, name]));
+        expect(new Set(names).size).toBe(items.length);
+      }),
+      { numRuns: runs(200) },
+    );
+    const numbers = (...bearers: string[]) =>
+      itemNames(bearers.map((bearerName) => ({ line: aLine(), bearerName }))).map(({ number }) => number);
+    expect(numbers('Ana', 'Bia')).toEqual([null, null]);
+    expect(numbers('Ana', 'Bia', 'Ana')).toEqual([1, null, 2]);
+  });
+});

@@ -1,0 +1,92 @@
+/** What a buyer's document owns already: how much less fits, and what is said before any choice. */
+import { describe, expect, it } from 'vitest';
+import { standingOf } from '../../../domain/limits/choice.ts';
+import { type DocumentLimits, documentRoom, firstUnit } from '../../../domain/limits/owned.ts';
+import { headroomOf, plusState } from '../../../domain/limits/plus.ts';
+import { aLine, cartOf, someLine } from '../cart-shapes.ts';
+import { fc, runs } from '../fc.ts';
+
+const BY_KIND = { ticket: 0, product: 0, recharge: 0 };
+const limits = (over: Partial<DocumentLimits>): DocumentLimits => ({
+  ...{ perDocumentLimit: 0, perDocumentLimitByKind: BY_KIND, owned: null },
+  ...over,
+});
+
+describe('a line in the cart', () => {
+  it('L-11 has less room by what the document owns, and says so', () => {
+    const owns = (ofProduct: number, ofKind: number) => ({ owned: { ofProduct, ofKind } });
+    const line = aLine({ perDocumentLimit: 6, ...owns(4, 4) });
+    expect(plusState(cartOf(line), 'l1')).toEqual({ allowed: true });
+    expect(plusState(cartOf({ ...line, quantity: 2 }), 'l1')).toEqual({
+      ...{ allowed: false, reason: 'limit', limit: 6, owned: 4 },
+    });
+    const byKind = aLine({ perDocumentLimitByKind: { ...BY_KIND, ticket: 3 }, ...owns(9, 2) });
+    expect(plusState(cartOf(byKind), 'l1')).toEqual({
+      ...{ allowed: false, reason: 'limitByKind', limit: 3, owned: 2 },
+    });
+    expect(plusState(cartOf(aLine({ perDocumentLimit: 1, ...owns(0, 0) })), 'l1')).not.toHaveProperty(
+      'owned',
+    );
+  });
+
+  it('L-11 never has more room for owning more, nor counts what has no limit', () => {
+    const units = fc.nat({ max: 9 });
+    fc.assert(
+      fc.property(fc.array(someLine, { minLength: 1, maxLength: 5 }), units, units, (lines, kind, more) => {
+        const [line] = lines;
+        if (line === undefined) return;
+        const room = (ofProduct: number, ofKind: number) =>
+          headroomOf(lines, { ...line, owned: { ofProduct, ofKind } }).room;
+        expect(room(kind + more, kind)).toBeLessThanOrEqual(room(kind, kind));
+        expect(room(kind, kind)).toBeLessThanOrEqual(room(0, 0));
+        expect(room(0, 0)).toBe(headroomOf(lines, line).room);
+        const free = { ...line, perDocumentLimit: 0, perDocumentLimitByKind: BY_KIND };
+        expect(headroomOf(lines, { ...free, owned: { ofProduct: 99, ofKind: 99 } }).room).toBe(
+          headroomOf(lines, free).room,
+        );
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe('an event before any choice', () => {
+  it('L-12 says nothing for guests, without a limit, and where nothing is owned', () => {
+    const byKind = { ...BY_KIND, ticket: 2 };
+    expect(documentRoom(limits({ perDocumentLimit: 6 }), 'ticket')).toBeNull();
+    expect(documentRoom(limits({ owned: { total: 2, byKind } }), 'ticket')).toBeNull();
+    const none = { total: 0, byKind: BY_KIND };
+    expect(documentRoom(limits({ perDocumentLimit: 6, owned: none }), 'ticket')).toBeNull();
+  });
+
+  it('L-12 says the limit with the least left', () => {
+    const count = fc.nat({ max: 9 });
+    fc.assert(
+      fc.property(count, count, count, count, (limit, kindLimit, more, ofKind) => {
+        const owned = { total: ofKind + more, byKind: { ...BY_KIND, ticket: ofKind } };
+        const perDocumentLimitByKind = { ...BY_KIND, ticket: kindLimit };
+        const room = documentRoom(
+          limits({ perDocumentLimit: limit, perDocumentLimitByKind, owned }),
+          'ticket',
+        );
+        const lefts = [
+          ...(limit > 0 && owned.total > 0 ? [limit - owned.total] : []),
+          ...(kindLimit > 0 && ofKind > 0 ? [kindLimit - ofKind] : []),
+        ];
+        expect(room?.left ?? null).toBe(lefts.length === 0 ? null : Math.max(0, Math.min(...lefts)));
+        expect(firstUnit(room).allowed).toBe(room === null || room.left > 0);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('L-11 offers no first unit to a document that owns all of its limit', () => {
+    const offer = { ...aLine(), name: '', seat: null, voucherCode: null, donation: null };
+    const room = { reason: 'limit', limit: 2, owned: 2, left: 0 } as const;
+    expect(standingOf([], [], offer, null, room)).toMatchObject({
+      canMore: false,
+      plus: { allowed: false, reason: 'limit', limit: 2, owned: 2 },
+    });
+    expect(standingOf([], [], offer, null, { ...room, owned: 1, left: 1 }).canMore).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+/** Installments as they are shown. */
+import { expect, it } from 'vitest';
+import { instalmentTable } from '../../../domain/pricing/instalments.ts';
+import { partsOf } from '../../../domain/pricing/parts.ts';
+import { fc, runs } from '../fc.ts';
+
+it('M-16 the shown parts add up to the shown total, and differ by a cent at most', () => {
+  const table = { max: 12, monthlyRatePpm: [0, 0, 0, 19_900], minimumEach: 1 };
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5_000_000 }), (total) => {
+      for (const option of instalmentTable(total, table)) {
+        const parts = partsOf(option);
+        expect(parts.reduce((sum, { count, each }) => sum + count * each, 0)).toBe(option.total);
+        expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(option.count);
+        const [first, last] = [parts[0]?.each ?? 0, parts.at(-1)?.each ?? 0];
+        expect(first - last).toBeGreaterThanOrEqual(0);
+        expect(first - last).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
