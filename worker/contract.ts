@@ -3,6 +3,7 @@
  * what the core may ask of the page. Types and constants only; everything else of `worker` is private.
  */
 
+import type { PartnerCard } from '../domain/checkout/partner-card.ts';
 import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
@@ -133,6 +134,8 @@ export interface Queries {
   pickup: { params: { purchaseId: PurchaseId }; result: { address: string } };
   /** Until when the cart can be canceled once it is paid (O-23). */
   withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };
+  /** Partner cards with a discount for the cart (P-41). The typed number stays in its form. */
+  partnerCards: { params: { purchaseId: PurchaseId }; result: { cards: readonly PartnerCard[] } };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number; at: number };

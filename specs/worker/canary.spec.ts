@@ -299,6 +299,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
   protection: { purchaseId: '1' as PurchaseId },
   pickup: { purchaseId: '1' as PurchaseId },
   withdrawal: { purchaseId: '1' as PurchaseId },
+  partnerCards: { purchaseId: '1' as PurchaseId },
   purchases: { status: null, page: 1, limit: 5 },
   purchase: { purchaseId: '1' as PurchaseId },
   ticketFile: { lineId: '1' as LineId, format: 'pdf' },
