@@ -29,7 +29,7 @@ test('a partner’s card brings its discount by its first six digits, and it goe
   await expect(pay.getByText(/^Cartão Cajueiro: .R\$/)).toBeVisible();
   await expect(digits).toHaveCount(0);
   await pay.getByRole('button', { name: 'Usar desconto' }).click();
-  await expect(pay.getByText('Desconto aplicado; pague com este cartão')).toBeVisible();
+  await expect(pay.getByText('Desconto aplicado; pague com o cartão parceiro')).toBeVisible();
   await expect(summary.getByText(/cartão parceiro/i).first()).toBeVisible();
   await number.fill('4111 1111 1111 1111');
   await expect(number).toHaveAccessibleErrorMessage(/não tem o desconto Cartão Cajueiro/);

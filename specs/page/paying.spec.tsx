@@ -259,8 +259,7 @@ it.each([
 /** Words of a form's fields that are wrong. */
 const summary = () =>
   reader.page.querySelectorAll('[role="group"]').flatMap((box) => box.querySelectorAll('li'));
-const partner = () =>
-  reader.page.querySelectorAll('strong').map(({ textContent }) => textContent);
+const partner = () => reader.page.querySelectorAll('strong').map(({ textContent }) => textContent);
 
 it('a card form that is sent unfinished sums up every wrong field and takes the focus there', async () => {
   await mount({});
@@ -268,7 +267,7 @@ it('a card form that is sent unfinished sums up every wrong field and takes the 
   await vi.waitFor(() => expect(summary()).toHaveLength(4), SOON);
   expect(summary().map(({ textContent }) => textContent)).toEqual([
     'Número do cartão: Digite o número do cartão.',
-    'Nome impresso no cartão: Digite o nome impresso no cartão.',
+    'Nome impresso no cartão: Preencha o campo “Nome impresso no cartão”.',
     'Validade: Digite a validade do cartão.',
     'Código de segurança: Digite o código de segurança.',
   ]);

@@ -180,7 +180,7 @@ export const CHECKOUT: Subject = {
     'a read failed': 'kinds.failed instalments.failed success.unread',
     'a read is under way': 'success.reading',
     'the discount that the host lists for a card': 'bin.offer bin.offered bin.found bin.mismatch',
-    'an instruction': `card.holder.required waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
+    'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
       delivery.complete failed.card failed.other failed.repriced login.purchase needsLogin.later`,
     'says that it is not known': 'unknown.title unknown.text needsLogin.title needsLogin.text',
     'a rule, not a state': `card.safe terms.order.text terms.price.text terms.cancel.text terms.refundable.text

@@ -47,8 +47,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
     validate: {
       number: (number) =>
         check('card', {})(number) ?? (foreignTo(number) && t('bin.mismatch', { partner: foreignTo(number) })),
-      holder: (holder) =>
-        holder.trim() === '' ? t('card.holder.required') : check('text', { minimum: 3 })(holder),
+      holder: check('text', { minimum: 3 }, t('card.holder')),
       expiry: check('cardExpiry', { today }),
       securityCode: check('securityCode', {}),
     },

@@ -40,7 +40,7 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
               ? partner
               : t('bin.offer', { partner, amount: formatMoney(taken, currency) })}
           </strong>
-          {taken !== undefined && <span>{t('bin.applied')}</span>}
+          {taken !== undefined && <span className={styles.found}>{t('bin.applied')}</span>}
         </p>
         <Button
           kind="link"
@@ -59,7 +59,7 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
       <IconRosetteDiscount aria-hidden size={24} />
       <p>
         <strong>{offer}</strong>
-        <span>{t('bin.found')}</span>
+        <span className={styles.found}>{t('bin.found')}</span>
       </p>
       <Button
         kind="quiet"
