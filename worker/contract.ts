@@ -22,6 +22,7 @@ import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
+import type { PriceRange } from '../domain/seats/prices.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
@@ -213,6 +214,8 @@ export interface BestSeatsQuery {
   readonly sectorId: string | null;
   /** Places for wheelchairs and companions instead of all others. */
   readonly accessible: boolean;
+  /** */
+  readonly range: PriceRange;
 }
 
 /** What the page may ask of the core. */

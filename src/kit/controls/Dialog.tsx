@@ -14,6 +14,8 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly drawer?: boolean;
+  /** Leaves what it is about in sight: over the page's right side, or its foot on a phone. */
+  readonly aside?: boolean;
   /** What the cross is called, where "close" would not say of what. */
   readonly closeLabel?: string;
   /** Begins anew each time that a dialog is opened; a drawer keeps its own. */
@@ -23,7 +25,15 @@ interface Props {
 /** Where the pointer last went down in a dialog. */
 let pressed: EventTarget;
 
-export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, children }: Props) => {
+export const Dialog = ({
+  opened,
+  title,
+  onClose,
+  drawer = false,
+  aside = false,
+  closeLabel,
+  children,
+}: Props) => {
   const { t } = useTranslation('shell');
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -42,6 +52,7 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, chi
     <dialog
       ref={ref}
       className={drawer ? styles.drawer : styles.dialog}
+      data-aside={aside || undefined}
       aria-labelledby={id}
       // Escape: the value decides, so that it is never behind what is seen.
       onCancel={(event) => {

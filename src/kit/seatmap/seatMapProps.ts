@@ -8,6 +8,8 @@ export interface SeatMapHandle {
   /** Flies to a sector or a seat; loads it where needed. */
   zoomTo(target: ZoomTarget): void;
   showWhole(): void;
+  /** Marks seats and keeps them in the part of the map that `cover`, an element over it, leaves free. */
+  offer(seats: readonly number[], cover: Element | null): void;
   /** Where a seat's centre is drawn, CSS px from the map's corner; null while its sector is not there. */
   screenOf(seat: number): Point | null;
 }
