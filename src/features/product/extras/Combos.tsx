@@ -34,11 +34,12 @@ const Unit = ({ name, choices, onChoose }: UnitProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a choice
   useEffect(() => onChoose(variation), [variation]);
   return (
-    <fieldset className={styles.unit}>
-      <legend>{name}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: its options are fieldsets already
+    <div className={styles.unit} role="group" aria-label={name}>
+      <p>{name}</p>
       <Options offer={{ variations: choices }} option={option} />
       {variation === null && <p className={styles.note}>{t('products.missing')}</p>}
-    </fieldset>
+    </div>
   );
 };
 
@@ -71,15 +72,15 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const open = combo.sale === 'onSale';
   const fees = feesInside(combo);
   return (
-    <li className={styles.combo}>
+    <li className={styles.offer}>
       {image ? (
-        <img src={image} alt="" width="320" height="200" loading="lazy" className={styles.picture} />
+        <img src={image} alt="" width="320" height="320" loading="lazy" className={styles.picture} />
       ) : (
         <span className={styles.drawn} aria-hidden>
           <IconTicket size={40} stroke={1.4} />
         </span>
       )}
-      <div className={styles.inside}>
+      <div className={styles.what}>
         <h3>{combo.name}</h3>
         {combo.note !== '' && <p className={styles.note}>{combo.note}</p>}
         <ul role="list" className={styles.items} aria-label={t('combos.inside')}>
@@ -101,49 +102,49 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               />
             ),
         )}
-      </div>
-      <div className={styles.buy}>
-        <p>
-          {saving > 0 && separate !== null && (
-            <span className={styles.saving}>
-              <span className="visually-hidden">{t('combos.separate')} </span>
-              <s>{formatMoney(separate, currency)}</s>{' '}
-              <b>{t('combos.saving', { amount: formatMoney(saving, currency) })}</b>
-            </span>
-          )}
-          <strong>{formatMoney(fullPrice(combo), currency)}</strong>
-          {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
-        </p>
-        {open ? (
-          <div className={styles.ways}>
-            {held > 0 && (
-              <>
-                <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
-                <Button
-                  kind="plain"
-                  onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
-                >
-                  {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
-                </Button>
-              </>
+        <div className={styles.buy}>
+          <p>
+            {saving > 0 && separate !== null && (
+              <span className={styles.saving}>
+                <span className="visually-hidden">{t('combos.separate')} </span>
+                <s>{formatMoney(separate, currency)}</s>{' '}
+                <b>{t('combos.saving', { amount: formatMoney(saving, currency) })}</b>
+              </span>
             )}
-            <Button
-              kind="quiet"
-              busy={busy}
-              disabled={!isComplete}
-              onClick={() => {
-                if (busy) return;
-                const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
-                const parts = chosenParts(units, chosen);
-                void dispatch({ type: 'AddCombo', combo: { ...choice, parts } });
-              }}
-            >
-              {busy ? t('combos.adding') : t('combos.add')}
-            </Button>
-          </div>
-        ) : (
-          <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>
-        )}
+            <strong>{formatMoney(fullPrice(combo), currency)}</strong>
+            {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
+          </p>
+          {open ? (
+            <div className={styles.ways}>
+              {held > 0 && (
+                <>
+                  <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
+                  <Button
+                    kind="plain"
+                    onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
+                  >
+                    {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
+                  </Button>
+                </>
+              )}
+              <Button
+                kind="quiet"
+                busy={busy}
+                disabled={!isComplete}
+                onClick={() => {
+                  if (busy) return;
+                  const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
+                  const parts = chosenParts(units, chosen);
+                  void dispatch({ type: 'AddCombo', combo: { ...choice, parts } });
+                }}
+              >
+                {busy ? t('combos.adding') : t('combos.add')}
+              </Button>
+            </div>
+          ) : (
+            <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>
+          )}
+        </div>
       </div>
     </li>
   );
