@@ -226,10 +226,9 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
   const shirt = page
     .getByRole('region', { name: 'Combos' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('img', { includeHidden: true }) })
-    .filter({ has: page.getByText(/^Você economiza R\$/) })
     .filter({ has: page.getByRole('group', { name: /^Camiseta/ }) });
-  await shirt.getByText('M', { exact: true }).click();
+  await expect(shirt.getByText(/^Você economiza R\$/)).toBeVisible();
+  await shirt.getByRole('radio', { name: 'M', exact: true }).check();
   await shirt.getByRole('button', { name: 'Adicionar' }).click();
   const cart = await openCart(page);
   await expect(cart.getByText(/1 × Camiseta .*, M$/)).toBeVisible();

@@ -23,7 +23,7 @@ test('a partner’s card brings its discount by its first six digits, and it goe
   await digits.fill('400000');
   await pay.getByRole('button', { name: 'Verificar' }).click();
   const summary = page.getByRole('complementary', { name: 'Seu pedido' });
-  await expect(digits).toHaveAccessibleErrorMessage(/não tem desconto/);
+  await expect(digits).toHaveAccessibleDescription(/não tem desconto/);
   const number = pay.getByLabel('Número do cartão');
   await number.fill('5555 5555 5555 4444');
   await expect(pay.getByText(/^Cartão Cajueiro: .R\$/)).toBeVisible();
@@ -32,7 +32,7 @@ test('a partner’s card brings its discount by its first six digits, and it goe
   await expect(pay.getByText('Desconto aplicado; pague com o cartão parceiro')).toBeVisible();
   await expect(summary.getByText(/cartão parceiro/i).first()).toBeVisible();
   await number.fill('4111 1111 1111 1111');
-  await expect(number).toHaveAccessibleErrorMessage(/não tem o desconto Cartão Cajueiro/);
+  await expect(number).toHaveAccessibleDescription(/não tem o desconto Cartão Cajueiro/);
   await pay.getByRole('button', { name: 'Remover desconto' }).click();
   await expect(pay.getByText('Desconto de cartão parceiro')).toBeVisible();
   await expect(summary.getByText(/cartão parceiro/i)).toHaveCount(0);

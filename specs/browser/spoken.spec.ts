@@ -28,7 +28,7 @@ const SEATED: readonly string[] = [
   '= button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
   '[Enter] button "Mostrar os melhores"',
   '= button "Fechar"',
-  '[Enter] button "Reservar estes # lugares: R$ 71,50"',
+  '[Enter] button "Reservar estes 2 lugares: R$ 71,50"',
   '~ Adicionado ao carrinho: lugar #; lugar #.',
   '= button "Mostrar os melhores"',
   '[Enter] button "Ver carrinho"',
