@@ -108,7 +108,9 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
               <span className={styles.saving}>
                 <span className="visually-hidden">{t('combos.separate')} </span>
                 <s>{formatMoney(separate, currency)}</s>{' '}
-                <b>{t('combos.saving', { amount: formatMoney(saving, currency) })}</b>
+                <b className={styles.saved}>
+                  {t('combos.saving', { amount: formatMoney(saving, currency) })}
+                </b>
               </span>
             )}
             <strong>{formatMoney(fullPrice(combo), currency)}</strong>
