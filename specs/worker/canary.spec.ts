@@ -85,7 +85,17 @@ const KEPT_AS_THEY_ARE = [
     'comboId',
   ],
   ...['country', 'eventAt', 'label', 'lineId', 'lineIds', 'lost', 'mapId', 'name', 'number', 'openAsked'],
-  ...['orderId', 'organizer', 'place', 'productId', 'productName', 'productSlug', 'programId', 'programSlug'],
+  ...[
+    'orderId',
+    'organizer',
+    'parts',
+    'place',
+    'productId',
+    'productName',
+    'productSlug',
+    'programId',
+    'programSlug',
+  ],
   ...['purchaseId', 'reason', 'requestId', 'reservedAt', 'seatId', 'sector', 'size', 'slug', 'status'],
   ...['store', 'termsAcceptedAt', 'updating', 'variationId', 'variationName', 'visitAt'],
 ];
