@@ -135,7 +135,7 @@ export interface Queries {
   pickup: { params: { purchaseId: PurchaseId }; result: { address: string } };
   /** Until when the cart can be canceled once it is paid (O-23). */
   withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };
-  /** Partner cards with a discount for the cart (P-41). The typed number stays in its form. */
+  /** Partner cards with a discount for the cart (P-43). The typed number stays in its form. */
   partnerCards: { params: { purchaseId: PurchaseId }; result: { cards: readonly PartnerCard[] } };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
@@ -214,7 +214,7 @@ export interface BestSeatsQuery {
   readonly sectorId: string | null;
   /** Places for wheelchairs and companions instead of all others. */
   readonly accessible: boolean;
-  /** */
+  /** */
   readonly range: PriceRange;
 }
 

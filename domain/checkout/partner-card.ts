@@ -19,7 +19,7 @@ export const binOfNumber = (number: string): string | null => {
   return isBin(digits) ? digits : null;
 };
 
-/** P-41: the partner discount to offer for a typed card number. `applied`: BIN of the applied discount, null without one. */
+/** P-43: the partner discount to offer for a typed card number. `applied`: BIN of the applied discount, null without one. */
 export const offeredCard = (
   cards: readonly PartnerCard[],
   number: string,
@@ -30,13 +30,13 @@ export const offeredCard = (
   return cards.find((card) => card.bin === bin && card.discount > 0) ?? null;
 };
 
-/** P-42: the partner card of the applied discount. `applied` is empty where only the cart shows that one is applied (C-15). */
+/** P-44: the partner card of the applied discount. `applied` is empty where only the cart shows that one is applied (C-15). */
 export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null => {
   if (applied === null) return null;
   return cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
 };
 
-/** P-43: the partner whose applied discount the typed card cannot have; null where it can, or where it is not known. */
+/** P-45: the partner whose applied discount the typed card cannot have; null where it can, or where it is not known. */
 export const otherPartner = (
   cards: readonly PartnerCard[],
   number: string,

@@ -28,7 +28,7 @@ export const isOpen = ({ sale, stock }: Pick<Choice, 'sale' | 'stock'>): boolean
 export const firstChoices = <C extends Choice>(units: readonly (readonly C[])[]): readonly (C | null)[] =>
   units.map((choices) => choices.find(isOpen) ?? null);
 
-/** L-11. */
+/** L-13. */
 export const isChosen = <C extends Choice>(
   units: readonly (readonly C[])[],
   chosen: readonly (C | null)[],
@@ -45,7 +45,7 @@ export const chosenParts = <C extends Choice>(
 ): readonly VariationId[] =>
   units.flatMap((choices, at) => (choices.length < 2 ? [] : (chosen[at]?.variationId ?? [])));
 
-/** M-14: what the chosen units cost in full by themselves; null where a price is not known. */
+/** M-17: what the chosen units cost in full by themselves; null where a price is not known. */
 export const separatePrice = <C extends Choice>(
   units: readonly (readonly C[])[],
   chosen: readonly (C | null)[],
@@ -58,11 +58,11 @@ export const separatePrice = <C extends Choice>(
   return cents(prices.reduce<number>((sum, price) => sum + (price ?? 0), 0));
 };
 
-/** M-14. */
+/** M-17. */
 export const savingOf = (combo: Priced, separate: Cents | null): Cents =>
   cents(Math.max(0, (separate ?? 0) - fullPrice(combo)));
 
-/** C-48: variations of the newest of several equal combos, to ask for one more like it. */
+/** C-54: variations of the newest of several equal combos, to ask for one more like it. */
 export const partsOfOne = ({
   lines,
   quantity,

@@ -161,7 +161,7 @@ export const itemChoice = described(
 export type ItemChoice = Type<typeof itemChoice>;
 
 const COMBO_CHOICE = { store, comboId, quantity: number, name: plain };
-/** `parts`: variations of its products, in any order (C-48). */
+/** `parts`: variations of its products, in any order (C-54). */
 export const comboChoice = described(
   // Logs from before sizes and colors could be chosen have no parts.
   either(struct({ ...COMBO_CHOICE, parts: list(variationId) }), struct(COMBO_CHOICE)),

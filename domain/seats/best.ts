@@ -30,7 +30,7 @@ interface Candidate {
   readonly rank: readonly number[];
 }
 
-/** Sectors for sale in the price range with at least `least` free seats, by the map's order (A-08, A-10, A-19). */
+/** Sectors for sale in the price range with at least `least` free seats, by the map's order (A-08, A-10, A-20). */
 export function sectorsInOrder(
   overview: SeatMapOverview,
   states: Uint8Array,

@@ -15,7 +15,7 @@ export interface PriceRange {
 }
 export const ANY_PRICE: PriceRange = { least: null, most: null };
 
-/** A sector that is not for sale has no price. */
+/** A sector that is not for sale has no price. */
 export const isWithin = (sector: Pick<SectorOverview, 'prices'>, { least, most }: PriceRange): boolean => {
   const price = sectorPrice(sector);
   return price !== null && (least === null || price >= least) && (most === null || price <= most);

@@ -11,7 +11,7 @@ const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): 
   return most === null || chosen.filter((each) => each === kind).length < most;
 };
 
-/** A-21: the kinds that a seat can change to, given the kinds of all seats; its own kind always. */
+/** A-22: the kinds that a seat can change to, given the kinds of all seats; its own kind always. */
 export const kindsFor = (
   prices: readonly SeatPrice[],
   chosen: readonly VariationId[],
@@ -22,7 +22,7 @@ export const kindsFor = (
     ({ variationId }) => variationId === chosen[at] || isFree(variationId, chosen.toSpliced(at, 1), left),
   );
 
-/** A-20: a kind for each of `count` seats, the dearest in full that has tickets left. Empty where too few are left. */
+/** A-21: a kind for each of `count` seats, the dearest in full that has tickets left. Empty where too few are left. */
 export const firstKinds = (
   prices: readonly SeatPrice[],
   count: number,

@@ -379,7 +379,7 @@ test('tickets of a sector without seats are counted over the map, from its drawi
   expectQuiet();
 });
 
-test('A-20 the best seats are shown on the map before they are taken, and no dialog covers them', async ({
+test('A-21 the best seats are shown on the map before they are taken, and no dialog covers them', async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -388,7 +388,7 @@ test('A-20 the best seats are shown on the map before they are taken, and no dia
   await best.getByLabel('Preço até').selectOption({ index: 1 });
   await best.getByRole('button', { name: 'Mostrar os melhores' }).click();
   const offer = page.getByRole('dialog', { name: 'Os melhores lugares' });
-  // A-19: of the cheaper sector alone.
+  // A-20: of the cheaper sector alone.
   await expect(offer.getByRole('strong')).toHaveText('Plateia alta');
   await expect(offer.getByRole('combobox')).toHaveCount(2);
   await atRest(page);

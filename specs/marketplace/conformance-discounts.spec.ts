@@ -59,7 +59,7 @@ describe.each(LEGS)('discounts, on $name', (leg) => {
       expect(told(await bin('400000'))).toEqual([422, 'bin_no_discount']);
     });
 
-    it('P-41 lists the partner cards of a cart with what each takes off', async () => {
+    it('P-43 lists the partner cards of a cart with what each takes off', async () => {
       const { purchaseId } = await cartOf(PAGES.festival);
       const listed = async () =>
         (await shop.send('listOrders', { json: { idpedido_marketplace: purchaseId, status: 'RE' } })).value()

@@ -274,7 +274,7 @@ it('a card form that is sent unfinished sums up every wrong field and takes the 
   expect(sent.map(({ type }) => type)).not.toContain('Pay');
 });
 
-describe('P-41 a partner card', () => {
+describe('P-43 a partner card', () => {
   const pressed = async (words: string): Promise<void> => {
     const button = await vi.waitFor(() => {
       const found = reader.page.querySelectorAll('button').find(({ textContent }) => textContent === words);
@@ -299,7 +299,7 @@ describe('P-41 a partner card', () => {
     expect(JSON.stringify(sent)).not.toMatch(/5555555|4444/);
   });
 
-  it('P-42 P-43 that is applied has its name, and another card is refused before anything is sent', async () => {
+  it('P-44 P-45 that is applied has its name, and another card is refused before anything is sent', async () => {
     const applied = given(
       ...[start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')],
       { type: 'ApplyBin', digits: '555555' },

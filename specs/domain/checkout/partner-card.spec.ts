@@ -31,7 +31,7 @@ const typed = fc
 
 const bare = (number: string): string => number.replaceAll(' ', '');
 
-it('P-41 what is offered is the discount of the first six digits, and only before one is applied', () => {
+it('P-43 what is offered is the discount of the first six digits, and only before one is applied', () => {
   fc.assert(
     fc.property(cards, typed, (known, number) => {
       const offered = offeredCard(known, number, null);
@@ -43,7 +43,7 @@ it('P-41 what is offered is the discount of the first six digits, and only befor
   );
 });
 
-it('P-41 nothing of a number beyond its first six digits is part of its BIN', () => {
+it('P-43 nothing of a number beyond its first six digits is part of its BIN', () => {
   fc.assert(
     fc.property(digits(0, 19), (number) => {
       const found = binOfNumber(number);
@@ -53,7 +53,7 @@ it('P-41 nothing of a number beyond its first six digits is part of its BIN', ()
   );
 });
 
-it('P-42 the applied discount has its partner’s name, also where only the host knows its BIN', () => {
+it('P-44 the applied discount has its partner’s name, also where only the host knows its BIN', () => {
   fc.assert(
     fc.property(cards, fc.option(fc.oneof(bin, fc.constant(''))), (known, applied) => {
       const found = appliedCard(known, applied);
@@ -64,7 +64,7 @@ it('P-42 the applied discount has its partner’s name, also where only the host
   );
 });
 
-it('P-43 a card of another BIN is named as not the partner’s, one of the same BIN and an unfinished one never', () => {
+it('P-45 a card of another BIN is named as not the partner’s, one of the same BIN and an unfinished one never', () => {
   fc.assert(
     fc.property(cards, typed, fc.option(fc.oneof(bin, fc.constant(''))), (known, number, applied) => {
       const other = otherPartner(known, number, applied);

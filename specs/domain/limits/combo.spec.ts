@@ -39,7 +39,7 @@ const chosenOf = items.chain((all) => {
   return fc.tuple(fc.constant(units), fc.tuple(...units.map(pick)) as fc.Arbitrary<(Choice | null)[]>);
 });
 
-it('L-11 a choice is complete when every unit has one of its own that can be had', () => {
+it('L-13 a choice is complete when every unit has one of its own that can be had', () => {
   fc.assert(
     fc.property(chosenOf, ([units, chosen]) => {
       const wrong = units.filter((choices, at) => {
@@ -61,7 +61,7 @@ it('L-11 a choice is complete when every unit has one of its own that can be had
   );
 });
 
-it('M-14 a saving is what the units cost by themselves less the combo, and never below zero', () => {
+it('M-17 a saving is what the units cost by themselves less the combo, and never below zero', () => {
   fc.assert(
     fc.property(chosenOf, fc.record(priced), ([units, chosen], combo) => {
       const separate = separatePrice(units, chosen);
@@ -81,7 +81,7 @@ it('M-14 a saving is what the units cost by themselves less the combo, and never
   );
 });
 
-it('C-48 one more is like the newest: as many of each product as one combo holds, the last ones', () => {
+it('C-54 one more is like the newest: as many of each product as one combo holds, the last ones', () => {
   const product = (lineId: string, productId: string, variationId: string) =>
     aLine(lineId, {
       kind: 'product',

@@ -79,7 +79,7 @@ const states = (text: string) => statesOf(text);
 
 describe('in the map', () => {
   const priced = (amount: number) => ({ prices: [{ ...PRICE, price: cents(amount) }] });
-  it('A-19 only sectors within the price range are looked in', () => {
+  it('A-20 only sectors within the price range are looked in', () => {
     const columns = columnsOf(overviewOf([A, B], { a: priced(5_000), b: priced(20_000) }), [A, B]);
     const best = (least: number | null, most: number | null) =>
       bestAvailable(columns, states('000000 00000'), 3, {
@@ -93,7 +93,7 @@ describe('in the map', () => {
     expect(best(null, 6_249)).toEqual([]);
     expect(priceSteps(columns.overview.sectors)).toEqual([6_250, 21_250]);
   });
-  it('A-19 what is found is in the range, and a range leaves no sector out that is within it', () => {
+  it('A-20 what is found is in the range, and a range leaves no sector out that is within it', () => {
     const amount = fc.integer({ min: 0, max: 30 }).map((tens) => cents(tens * 1_000));
     const end = fc.option(amount);
     fc.assert(
