@@ -3,6 +3,7 @@
  * what the core may ask of the page. Types and constants only; everything else of `worker` is private.
  */
 
+import type { PartnerCard } from '../domain/checkout/partner-card.ts';
 import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
@@ -21,6 +22,7 @@ import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
 import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
+import type { PriceRange } from '../domain/seats/prices.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';
@@ -136,6 +138,8 @@ export interface Queries {
   pickup: { params: { purchaseId: PurchaseId }; result: { address: string; deliveryDays: number | null } };
   /** Until when the cart can be canceled once it is paid (O-23). */
   withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };
+  /** Partner cards with a discount for the cart (P-43). The typed number stays in its form. */
+  partnerCards: { params: { purchaseId: PurchaseId }; result: { cards: readonly PartnerCard[] } };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number; at: number };
@@ -213,6 +217,8 @@ export interface BestSeatsQuery {
   readonly sectorId: string | null;
   /** Places for wheelchairs and companions instead of all others (A-09). */
   readonly accessible: boolean;
+  /** A-20. */
+  readonly range: PriceRange;
 }
 
 /** What the page may ask of the core. */

@@ -1,5 +1,6 @@
 /** What was in a cart that expired, and asking for the same things once more (C-35, C-36). */
 import { requestId } from '../kernel/decider.ts';
+import { partsOfOne } from '../limits/combo.ts';
 import { groupLines } from '../limits/identity.ts';
 import { type Cart, type ItemChoice, isEmpty, type Line, unitsOf } from '../model/cart.ts';
 import { accept, refuse } from '../model/decision.ts';
@@ -52,7 +53,7 @@ export const thingsOf = ({ orders }: Cart): readonly LastThing[] =>
         unit: fullPrice(combo),
         currency,
         item: null,
-        combo: { store, comboId, quantity, name },
+        combo: { store, comboId, quantity, name, parts: partsOfOne({ ...combo, quantity: 1 }) },
       };
     }),
   ]);

@@ -63,10 +63,10 @@ export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): 
 export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] =>
   purpose === 'account'
     ? [
+        ...STREET,
         ...(hasBirthDate(kind, site) ? (['birthDate'] as const) : []),
         ...(kind === 'legal' ? [] : (['gender'] as const)),
         'phone',
-        ...STREET,
       ]
     : [];
 

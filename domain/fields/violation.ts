@@ -106,7 +106,6 @@ const PHONE_FORMAT: Readonly<Record<Country, string>> = { BR: '(00) 00000-0000',
 /** From 1 to {@link MOST} (F-41). */
 const COUNT = /^[1-9]\d{0,2}$/;
 const MOST = 999;
-const DATE_FORMAT: Readonly<Record<DateOrder, string>> = { dmy: 'dd/mm/yyyy', mdy: 'mm/dd/yyyy' };
 
 const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   text: () => null,
@@ -126,7 +125,7 @@ const CHECKS: { readonly [K in FieldKind]: Check<K> } = {
   passwordAgain: (text, { other }) => unless(text === other, 'field.passwordsDiffer'),
   date: (text, { order, today }) =>
     unless(isDate(text, order, today), 'field.date', {
-      format: DATE_FORMAT[order],
+      format: order,
       earliest: EARLIEST_YEAR,
       latest: today.year,
     }),

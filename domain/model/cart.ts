@@ -4,6 +4,7 @@ import {
   comboId,
   currency,
   described,
+  either,
   flag,
   lineId,
   list,
@@ -164,8 +165,11 @@ export const itemChoice = described(
 );
 export type ItemChoice = Type<typeof itemChoice>;
 
+const COMBO_CHOICE = { store, comboId, quantity: number, name: plain };
+/** `parts`: variations of its products, in any order (C-54). */
 export const comboChoice = described(
-  struct({ store, comboId, quantity: number, name: plain }),
+  // Logs from before sizes and colors could be chosen have no parts.
+  either(struct({ ...COMBO_CHOICE, parts: list(variationId) }), struct(COMBO_CHOICE)),
   ({ quantity }) => counted(quantity, 'combo'),
 );
 export type ComboChoice = Type<typeof comboChoice>;

@@ -13,7 +13,7 @@ import {
   type SectorOverview,
 } from './columns.ts';
 import type { SeatColumns } from './map.ts';
-import { isForSale } from './sectors.ts';
+import { ANY_PRICE, isWithin, type PriceRange } from './prices.ts';
 import { SEAT } from './states.ts';
 
 export interface BestOptions {
@@ -21,6 +21,7 @@ export interface BestOptions {
   readonly sectorId?: string | null;
   /** Places for wheelchairs and companions instead of all others. */
   readonly accessible?: boolean;
+  readonly range?: PriceRange;
 }
 
 /** `rank` orders candidates of one sector, part by part, lower first. */
@@ -29,11 +30,12 @@ interface Candidate {
   readonly rank: readonly number[];
 }
 
-/** Free seats of each sector for sale, by the map's order; those without any are left out (A-08, A-10). */
+/** Sectors for sale in the price range with at least `least` free seats, by the map's order (A-08, A-10, A-20). */
 export function sectorsInOrder(
   overview: SeatMapOverview,
   states: Uint8Array,
   least = 1,
+  range: PriceRange = ANY_PRICE,
 ): readonly SectorOverview[] {
   const free = ({ firstSeat, seatCount }: SectorOverview) => {
     let count = 0;
@@ -42,7 +44,7 @@ export function sectorsInOrder(
     return count;
   };
   return overview.sectors
-    .filter((sector) => isForSale(sector) && free(sector) >= least)
+    .filter((sector) => isWithin(sector, range) && free(sector) >= least)
     .toSorted((a, b) => a.order - b.order);
 }
 
@@ -130,7 +132,7 @@ export function bestAvailable(
   count: number,
   options: BestOptions = {},
 ): readonly number[] {
-  for (const sector of sectorsInOrder(columns.overview, states, count)) {
+  for (const sector of sectorsInOrder(columns.overview, states, count, options.range)) {
     const geometry = columns.sectors.get(sector.sectorId);
     if (geometry === undefined || (options.sectorId ?? sector.sectorId) !== sector.sectorId) continue;
     const found = bestInSector(geometry, sector.firstSeat, states, count, options.accessible ?? false);

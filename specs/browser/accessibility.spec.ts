@@ -270,7 +270,7 @@ test.describe('with text twice as large', () => {
       page.getByRole('link', { name: 'Voltar ao evento' }),
       page.getByRole('button', { name: 'Aproximar' }),
       page.getByRole('region', { name: 'Legenda' }),
-      page.getByRole('button', { name: 'Reservar os melhores' }),
+      page.getByRole('button', { name: 'Mostrar os melhores' }),
       page.getByRole('group', { name: 'Fila F' }),
       page.getByRole('button', { name: 'Ver carrinho' }),
     ])

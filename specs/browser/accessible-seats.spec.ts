@@ -39,10 +39,10 @@ test('A-14 A-15 a place for a wheelchair and one beside it are found, named and 
   await only.click();
   await best.getByLabel('Setor').selectOption({ label: 'Plateia alta' });
   await best.getByRole('button').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Meia-entrada / })
-    .click();
+  const offer = page.getByRole('dialog', { name: 'Os melhores lugares' });
+  for (const place of [/, fila J, lugar 1, acessível$/, /, fila J, lugar 2, acompanhante$/])
+    await offer.getByLabel(place).selectOption({ label: 'Meia-entrada · R$\u00a035,75' });
+  await offer.getByRole('button', { name: /^Reservar estes 2 lugares: R\$\s71,50$/ }).click();
   const chips = chosen(page).getByRole('listitem');
   await expect(
     chips.filter({ hasText: /lugar 1, acessívelPlateia alta · Meia-entradaR\$\s35,75$/ }),

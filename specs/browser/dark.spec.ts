@@ -54,7 +54,7 @@ test.describe('in the dark', { tag: '@phone' }, () => {
 
   test('map, cart, login and checkout are', async ({ page }) => {
     await page.goto(`${PLAY}/mapa`);
-    await page.getByRole('button', { name: 'Reservar os melhores' }).click();
+    await page.getByRole('button', { name: 'Mostrar os melhores' }).click();
     await expectAccessible(page);
     await page.goto(FESTIVAL);
     await page

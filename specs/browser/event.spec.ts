@@ -1,7 +1,7 @@
 /** The event page: facts, dates, tickets, limits, products, combos, donations, codes, keeping and sharing. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { FESTIVAL, PLAY } from './buyer.ts';
+import { FESTIVAL, openCart, PLAY } from './buyer.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -221,6 +221,17 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
   await expect(page.getByRole('button', { name: 'Carrinho, 3 itens' })).toBeVisible();
   await combo.getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+
+  // Its shirt in the chosen size.
+  const shirt = page
+    .getByRole('region', { name: 'Combos' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group', { name: /^Camiseta/ }) });
+  await expect(shirt.getByText(/^Você economiza R\$/)).toBeVisible();
+  await shirt.getByRole('radio', { name: 'M', exact: true }).check();
+  await shirt.getByRole('button', { name: 'Adicionar' }).click();
+  const cart = await openCart(page);
+  await expect(cart.getByText(/1 × Camiseta .*, M$/)).toBeVisible();
 });
 
 test('donations are of 5, 15, 30 and 70', { tag: '@phone' }, async ({ page }) => {

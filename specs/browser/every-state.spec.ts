@@ -169,7 +169,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await page.keyboard.press('ArrowRight');
     await state('map, keys');
     await named(visit, 'map', 'best.find').click();
-    await expect(page.getByRole('dialog', { name: word('seats', 'price.title') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: word('seats', 'offer.title_other') })).toBeVisible();
     await state('map, price');
     await page.getByRole('dialog').getByRole('button', { name: /\$/ }).first().click();
     await expect(page.getByRole('dialog', { name: word('seats', 'login.title') })).toBeVisible();

@@ -378,3 +378,38 @@ test('tickets of a sector without seats are counted over the map, from its drawi
   await expect(page.getByText('Nenhum lugar escolhido')).toBeVisible();
   expectQuiet();
 });
+
+test('A-21 the best seats are shown on the map before they are taken, and no dialog covers them', async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await open(page, PLAY);
+  const best = page.getByRole('form', { name: 'Melhores lugares juntos' });
+  await best.getByLabel('Preço até').selectOption({ index: 1 });
+  await best.getByRole('button', { name: 'Mostrar os melhores' }).click();
+  const offer = page.getByRole('dialog', { name: 'Os melhores lugares' });
+  // A-20: of the cheaper sector alone.
+  await expect(offer.getByRole('strong')).toHaveText('Plateia alta');
+  await expect(offer.getByRole('combobox')).toHaveCount(2);
+  await atRest(page);
+  await expect
+    .poll(async () => {
+      const dialog = await offer.boundingBox();
+      const marks = await drawing(page).locator('div[aria-hidden] canvas').all();
+      const boxes = await Promise.all(marks.map((mark) => mark.boundingBox()));
+      const rings = boxes.filter((box) => box !== null && box.width < 100);
+      const free = rings.filter(
+        (box) =>
+          box !== null &&
+          dialog !== null &&
+          box.y > 0 &&
+          (box.y + box.height <= dialog.y || box.x + box.width <= dialog.x),
+      );
+      return [rings.length, free.length];
+    })
+    .toEqual([2, 2]);
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ver carrinho' })).toBeDisabled();
+  expectQuiet();
+});

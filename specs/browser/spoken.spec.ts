@@ -24,11 +24,11 @@ const SEATED: readonly string[] = [
   '[Enter] button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
   '~ Plateia alta, lado direito, fila #, lugar #: Ocupado',
   '= button "Plateia alta, lado direito, fila #, lugar #, Inteira R$ 71,50, Meia-entrada R$ 35,75, Ocupado" [disabled]',
-  '[Enter] button "Reservar os melhores"',
+  '[Enter] button "Mostrar os melhores"',
   '= button "Fechar"',
-  '[Enter] button "Meia-entrada R$ 35,75"',
-  '~ Adicionado ao carrinho: lugar #; lugar #. Total: R$ 107,25.',
-  '= button "Reservar os melhores"',
+  '[Enter] button "Reservar estes 2 lugares: R$ 71,50"',
+  '~ Adicionado ao carrinho: lugar #; lugar #. Total: R$ 71,50.',
+  '= button "Mostrar os melhores"',
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',
   '[Enter] link "Finalizar compra"',
@@ -194,9 +194,11 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
     .getByRole('button', { name: /Ocupado$/ });
   await ear.press(taken.first(), taken, /Ocupado/);
   await page.getByRole('combobox', { name: 'Setor' }).selectOption('Plateia alta');
-  await ear.press(page.getByRole('button', { name: 'Reservar os melhores' }), dialog);
+  await ear.press(page.getByRole('button', { name: 'Mostrar os melhores' }), dialog);
+  for (const seat of await dialog.getByRole('combobox').all())
+    await seat.selectOption({ label: 'Meia-entrada · R$\u00a035,75' });
   await ear.press(
-    dialog.getByRole('button', { name: /^Meia-entrada / }),
+    dialog.getByRole('button', { name: /^Reservar estes 2 lugares/ }),
     page.getByRole('button', { name: 'Carrinho, 3 itens' }),
     /o carrinho/,
   );

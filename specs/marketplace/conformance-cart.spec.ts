@@ -182,6 +182,23 @@ describe.each(LEGS)('the cart, on $name', (leg) => {
         comboId: combo.comboId,
         price: combo.price,
       });
+      // A size is chosen among those that the offer lists; what is no part of the combo is refused.
+      const sized = found(
+        page.combos.find(({ items }) => items.some(({ choices }) => choices.length > 1)),
+        'combo with sizes',
+      );
+      const [, shirt] = sized.items;
+      const chosen = shirt?.choices.findLast(({ sale, stock }) => sale === 'onSale' && stock !== 0);
+      const pack = (...variacoes: (string | undefined)[]) =>
+        shop.send('reserve', {
+          json: { pedidos: [{ loja: store, combos: [{ idcombo: sized.comboId, qtd: 1, variacoes }] }] },
+        });
+      const inside = (await pack(chosen?.variationId)).value().orders[0]?.combos[0]?.lines ?? [];
+      expect(inside.find(({ kind }) => kind === 'product')).toMatchObject({
+        variationId: chosen?.variationId,
+        size: chosen?.size,
+      });
+      expect((await pack(chosen?.variationId, chosen?.variationId)).status).toBeGreaterThanOrEqual(400);
       const gift = (valor_doacao: number | null) =>
         buyer.reserve(store, [
           {

@@ -85,6 +85,19 @@ describe.each(LEGS)('discounts, on $name', (leg) => {
       expect(told(await bin('400000'))).toEqual([422, 'bin_no_discount']);
     });
 
+    it('P-43 lists the partner cards of a cart with what each takes off', async () => {
+      const { purchaseId } = await cartOf(PAGES.festival);
+      const listed = async () =>
+        (await shop.send('listOrders', { json: { idpedido_marketplace: purchaseId, status: 'RE' } })).value()
+          .partnerCards;
+      const [card, ...more] = await listed();
+      expect([card, more]).toMatchObject([{ bin: '555555', partner: 'Cartão Cajueiro', applied: false }, []]);
+      const json = { idpedido_marketplace: purchaseId, codigo: '555555', remover_bin: false, lang: 'pt-BR' };
+      const [order] = (await shop.send('bin', { json })).value().orders;
+      expect(order?.binDiscount).toBe(card?.discount);
+      expect(await listed()).toEqual([{ ...card, applied: true }]);
+    });
+
     it('knows no cart by a made-up number', async () => {
       for (const name of ['applyCoupon', 'removeCoupon', 'bin', 'cart'] as const) {
         const refusal = await shop.send(name, {

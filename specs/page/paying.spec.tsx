@@ -16,6 +16,9 @@ const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]
 });
 const ANSWERS: Readonly<Record<string, unknown>> = {
   withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
+  partnerCards: {
+    cards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
+  },
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   instalments: { options: [{ ...PLAN, count: 1, each: PLAN.total }, PLAN] },
 };
@@ -252,6 +255,70 @@ it.each([
     expect(sent.map(({ type }) => type)).not.toContain('Pay');
   },
 );
+
+/** Words of a form's fields that are wrong. */
+const summary = () =>
+  reader.page.querySelectorAll('[role="group"]').flatMap((box) => box.querySelectorAll('li'));
+const partner = () => reader.page.querySelectorAll('strong').map(({ textContent }) => textContent);
+
+it('a card form that is sent unfinished sums up every wrong field and takes the focus there', async () => {
+  await mount({});
+  reader.press(await control('pay-button'));
+  await vi.waitFor(() => expect(summary()).toHaveLength(4), SOON);
+  expect(summary().map(({ textContent }) => textContent)).toEqual([
+    'Número do cartão: Digite o número do cartão.',
+    'Nome impresso no cartão: Preencha o campo “Nome impresso no cartão”.',
+    'Validade: Digite a validade do cartão.',
+    'Código de segurança: Digite o código de segurança.',
+  ]);
+  expect(sent.map(({ type }) => type)).not.toContain('Pay');
+});
+
+describe('P-43 a partner card', () => {
+  const pressed = async (words: string): Promise<void> => {
+    const button = await vi.waitFor(() => {
+      const found = reader.page.querySelectorAll('button').find(({ textContent }) => textContent === words);
+      if (found === undefined) throw new Error(`no ${words}`);
+      return found;
+    }, SOON);
+    reader.press(button);
+  };
+
+  it('is found by the typed number: the offer is shown, and only its first six digits leave the form', async () => {
+    await mount({});
+    const number = await control('card-number');
+    reader.fill(number, '5555 5');
+    expect(partner().join()).not.toContain('Cajueiro');
+    reader.fill(number, '5555 5555 5555 4444');
+    await vi.waitFor(
+      () => expect(partner().join().replaceAll(/\s/g, ' ')).toContain('Cartão Cajueiro: -R$ 21,60'),
+      SOON,
+    );
+    await pressed('Usar desconto');
+    await vi.waitFor(() => expect(sent).toContainEqual({ type: 'ApplyBin', digits: '555555' }), SOON);
+    expect(JSON.stringify(sent)).not.toMatch(/5555555|4444/);
+  });
+
+  it('P-44 P-45 that is applied has its name, and another card is refused before anything is sent', async () => {
+    const applied = given(
+      ...[start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit')],
+      { type: 'ApplyBin', digits: '555555' },
+      tell(aCart([aLine('1')], { binDiscount: cents(2_160) })),
+    );
+    const show = await mount({});
+    await show(applied.view());
+    await fillCard();
+    await vi.waitFor(() => expect(partner().join()).toContain('Cartão Cajueiro'), SOON);
+    reader.press(await control('pay-button'));
+    await vi.waitFor(
+      () => expect(summary()[0]?.textContent).toContain('não tem o desconto Cartão Cajueiro'),
+      SOON,
+    );
+    expect(sent.map(({ type }) => type)).not.toContain('Pay');
+    await show(byCard.view());
+    await vi.waitFor(() => expect(summary()).toHaveLength(0), SOON);
+  });
+});
 
 describe('O-23 canceling, said before paying', () => {
   const at = Date.parse('2026-11-23T15:00:00Z');

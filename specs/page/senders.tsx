@@ -43,6 +43,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
+  partnerCards: { cards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: 100, applied: false }] },
   withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
   pickup: { address: 'Rua do Cais, 10 · das 10h às 18h', deliveryDays: 8 },
 };
@@ -515,8 +516,18 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    command: 'ApplyBin',
+    file: 'features/checkout/pay/PartnerDiscount.tsx',
+    shows: byCard,
+    view: checkout,
+    use: async ({ fill, press }) => {
+      await fill('checkout:card.number', '5555 5555 5555 4444');
+      await press('checkout:bin.use');
+    },
+  },
+  {
     command: 'RemoveBin',
-    file: 'features/checkout/pay/BinForm.tsx',
+    file: 'features/checkout/pay/PartnerDiscount.tsx',
     shows: { ...byCard, cart: { ...byCard.cart, bin: '411111' } },
     view: checkout,
     use: ({ press }) => press('checkout:bin.remove'),

@@ -1,7 +1,9 @@
 /** Seat maps: columns that stay fresh, own seats on top, and a page that is told what changed and nothing else. */
+
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
+import { ANY_PRICE } from '../../domain/seats/prices.ts';
 import { SEAT } from '../../domain/seats/states.ts';
 import type { SeatMapHandle } from '../../src/core/seat-map.ts';
 import { until } from './rig/clock.ts';
@@ -286,7 +288,7 @@ describe('staying fresh', () => {
     const [chosen, sector, best] = [
       map.select([{ index: 7, variationId: null }]),
       map.loadSector('plateia'),
-      map.best({ count: 2, sectorId: null, accessible: false }),
+      map.best({ count: 2, sectorId: null, accessible: false, range: ANY_PRICE }),
     ];
     await until(() => rig.client.status.get() === 'ready', 'the next core');
     const later = map.select([{ index: 8, variationId: null }]);
@@ -339,7 +341,7 @@ describe('best seats', () => {
     const map = await openMap({ seatCount: 60 });
     await rig.server.pushSeats(Array.from({ length: 20 }, (_, seat) => [seat, 'O'] as const));
     await rig.advance(FRAME);
-    const best = await map.best({ count: 4, sectorId: null, accessible: false });
+    const best = await map.best({ count: 4, sectorId: null, accessible: false, range: ANY_PRICE });
     if (!best.ok) throw new Error('no answer');
     expect(best.value).toHaveLength(4);
     expect(Math.min(...best.value)).toBeGreaterThanOrEqual(20);
@@ -348,8 +350,11 @@ describe('best seats', () => {
 
   it('are none when there are none', async () => {
     const map = await openMap();
-    expect(await map.best({ count: 21, sectorId: null, accessible: false })).toEqual({ ok: true, value: [] });
-    expect(await map.best({ count: 2, sectorId: 'nowhere', accessible: false })).toEqual({
+    expect(await map.best({ count: 21, sectorId: null, accessible: false, range: ANY_PRICE })).toEqual({
+      ok: true,
+      value: [],
+    });
+    expect(await map.best({ count: 2, sectorId: 'nowhere', accessible: false, range: ANY_PRICE })).toEqual({
       ok: true,
       value: [],
     });

@@ -33,7 +33,11 @@ const ordersOf = ({ items, combos }: Reserve): BodyOf<'reserve'>['orders'] => {
     items: items.filter((item) => item.store === store).map(reserveItem),
     combos: combos
       .filter((combo) => combo.store === store)
-      .map(({ comboId, quantity }) => ({ comboId, quantity })),
+      .map((combo) => ({
+        comboId: combo.comboId,
+        quantity: combo.quantity,
+        variations: 'parts' in combo ? combo.parts : [],
+      })),
   }));
 };
 

@@ -139,6 +139,12 @@ export const QUERIES: Table = {
       { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
       ({ cancelLimit, timeZone }) => ({ cancelLimit, timeZone, at: now() }),
     ),
+  partnerCards: ({ purchaseId }, { locale }) =>
+    ask(
+      'listOrders',
+      { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
+      ({ partnerCards }) => ({ cards: partnerCards }),
+    ),
   purchases: ({ status, page, limit }, { locale, now }) =>
     ask(
       'listOrders',

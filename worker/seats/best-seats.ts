@@ -6,13 +6,13 @@ import type { SeatMaps } from './seat-maps.ts';
 /** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */
 export const findBestSeats = async (
   maps: SeatMaps,
-  { key, count, sectorId, accessible }: BestSeatsQuery,
+  { key, count, sectorId, accessible, range }: BestSeatsQuery,
 ): Promise<Result<readonly number[]>> => {
   const open = maps.find(key);
   if (open === null || !Number.isInteger(count) || count < 1) return { ok: true, value: [] };
   const { overview } = open.map.columns;
   const states = open.map.shown();
-  for (const sector of sectorsInOrder(overview, states, count)) {
+  for (const sector of sectorsInOrder(overview, states, count, range)) {
     if (sectorId !== null && sector.sectorId !== sectorId) continue;
     const loaded = await maps.sector(key, sector.sectorId);
     if (!loaded.ok) continue;

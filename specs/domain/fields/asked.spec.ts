@@ -64,9 +64,9 @@ describe('what a person is asked for', () => {
         expect(new Set(both).size).toBe(both.length);
       }),
     );
-    expect(offeredFields('account', 'natural', 'BR')).toEqual(['birthDate', 'gender', 'phone', ...STREET]);
-    expect(offeredFields('account', 'natural', 'MX')).toEqual(['gender', 'phone', ...STREET]);
-    expect(offeredFields('account', 'legal', 'BR')).toEqual(['phone', ...STREET]);
+    expect(offeredFields('account', 'natural', 'BR')).toEqual([...STREET, 'birthDate', 'gender', 'phone']);
+    expect(offeredFields('account', 'natural', 'MX')).toEqual([...STREET, 'gender', 'phone']);
+    expect(offeredFields('account', 'legal', 'BR')).toEqual([...STREET, 'phone']);
   });
 
   it('F-35 F-36 goes by what is bought', () => {

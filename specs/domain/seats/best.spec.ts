@@ -1,12 +1,14 @@
 /** Best available, against examples and against trying everything. */
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/kernel/values.ts';
 import { areTogether, runsOf } from '../../../domain/seats/adjacency.ts';
 import { bestAvailable, bestInSector, sectorsInOrder } from '../../../domain/seats/best.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
 import { columnsOf } from '../../../domain/seats/map.ts';
 import { applyDeltas, NO_OWN_SEATS, overlayOwn } from '../../../domain/seats/overlay.ts';
+import { priceSteps, sectorPrice } from '../../../domain/seats/prices.ts';
 import { fc, runs } from '../fc.ts';
-import { overviewOf, sectorOf, someSector, stadium, statesOf } from './maps.ts';
+import { overviewOf, PRICE, sectorOf, someSector, stadium, statesOf } from './maps.ts';
 
 const inRow = (states: string, count: number, row = '0'.repeat(states.replaceAll(' ', '').length)) =>
   bestInSector(sectorOf('s', [row]), 0, statesOf(states), count);
@@ -76,6 +78,36 @@ const B = sectorOf('b', ['00000'], 101);
 const states = (text: string) => statesOf(text);
 
 describe('in the map', () => {
+  const priced = (amount: number) => ({ prices: [{ ...PRICE, price: cents(amount) }] });
+  it('A-20 only sectors within the price range are looked in', () => {
+    const columns = columnsOf(overviewOf([A, B], { a: priced(5_000), b: priced(20_000) }), [A, B]);
+    const best = (least: number | null, most: number | null) =>
+      bestAvailable(columns, states('000000 00000'), 3, {
+        range: { least: least === null ? null : cents(least), most: most === null ? null : cents(most) },
+      });
+    expect(best(null, null)).toEqual([0, 1, 2]);
+    // Fees are inside: 62.50 and 212.50.
+    expect(best(6_250, 6_250)).toEqual([0, 1, 2]);
+    expect(best(6_251, null)).toEqual([6, 7, 8]);
+    expect(best(21_251, null)).toEqual([]);
+    expect(best(null, 6_249)).toEqual([]);
+    expect(priceSteps(columns.overview.sectors)).toEqual([6_250, 21_250]);
+  });
+  it('A-20 what is found is in the range, and a range leaves no sector out that is within it', () => {
+    const amount = fc.integer({ min: 0, max: 30 }).map((tens) => cents(tens * 1_000));
+    const end = fc.option(amount);
+    fc.assert(
+      fc.property(amount, amount, end, end, (a, b, least, most) => {
+        const { sectors } = overviewOf([A, B], { a: priced(a), b: priced(b) });
+        const range = { least, most };
+        const found = sectorsInOrder({ ...overviewOf([A, B]), sectors }, states('000000 00000'), 1, range);
+        const fits = (price: number) => (least ?? 0) <= price && price <= (most ?? Infinity);
+        expect(found.map(({ sectorId }) => sectorId)).toEqual(
+          sectors.filter((sector) => fits(sectorPrice(sector) ?? -1)).map(({ sectorId }) => sectorId),
+        );
+      }),
+    );
+  });
   it('A-08 the sector of the lowest order that has them', () => {
     const columns = columnsOf(overviewOf([A, B], { a: { order: 2 }, b: { order: 1 } }), [A, B]);
     expect(bestAvailable(columns, states('000000 00000'), 3)).toEqual([6, 7, 8]);

@@ -296,6 +296,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   ),
   'cart:line.coupon': [LINED('coupon'), couponed, usedUp],
   'cart:line.bin': [LINED('bin'), carded, held],
+  'checkout:bin.applied': [LINED('bin'), carded, held],
   'cart:line.total': [CART, held, dear],
   ...each('cart:open.title cart:open.until', OPEN(), awaiting, lost),
   ...Object.fromEntries(

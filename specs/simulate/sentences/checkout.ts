@@ -26,6 +26,11 @@ export const CHECKOUT: Subject = {
       ),
       is.held,
     ),
+    'bin.applied': claim(
+      'the card takes this off',
+      panel.cartLine('bin'),
+      is.binIs((bin) => bin !== null),
+    ),
     'kind.courtesy.note': claim(
       'nothing is to be paid',
       (screen) => {
@@ -163,7 +168,7 @@ export const CHECKOUT: Subject = {
     'a label, a heading or a button': `title summary step.who step.bearers step.pay who.leave who.known who.new
       bearers.me bearers.confirm bearers.change kind.credit kind.pix kind.cash kind.deposit kind.courtesy
       kind.reservation card.number card.holder card.expiry card.expiry.hint card.cvv card.cvv.hint card.instalments
-      bin.label bin.hint bin.apply bin.remove pay.reservation pay.choose pay.courtesy pay.terms empty.browse
+      bin.label bin.hint bin.apply bin.remove bin.use pay.reservation pay.choose pay.courtesy pay.terms empty.browse
       waiting.pix.qr waiting.pix.code waiting.pix.copy waiting.check waiting.number waiting.reference waiting.where
       waiting.later failed.retry success.number success.again success.order success.home success.calendar ticket.qr
       ticket.bearer ticket.pickup ticket.qr.pickup retry delivery.save delivery.keep delivery.change terms.title
@@ -174,6 +179,7 @@ export const CHECKOUT: Subject = {
       kind.deposit.note pix.text instalment.once instalment.free instalment.with`,
     'a read failed': 'kinds.failed instalments.failed success.unread',
     'a read is under way': 'success.reading',
+    'the discount that the host lists for a card': 'bin.offer bin.offered bin.found bin.mismatch',
     'an instruction': `waiting.pix.copied waiting.pix.notCopied waiting.place.text success.login delivery.login
       delivery.complete failed.card failed.other failed.repriced login.purchase needsLogin.later`,
     'says that it is not known': 'unknown.title unknown.text needsLogin.title needsLogin.text',

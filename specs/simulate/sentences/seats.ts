@@ -59,7 +59,7 @@ export const MAP: Subject = {
     ),
   },
   neutral: {
-    'a label, a heading or a button': `accessible best.accessible best.anySector best.find best.people best.sector
+    'a label, a heading or a button': `accessible best.accessible best.anyPrice best.anySector best.find best.least best.most best.people best.sector
       best.title chosen companion legend list map next panel range remove restrictedView resume retry toEvent wholeMap
       zoomIn zoomOut`,
     'a request that is under way': 'best.finding loading look.pending',
@@ -79,8 +79,9 @@ export const SEATS: Subject = {
     ),
   },
   neutral: {
-    'a label, a heading or a button': 'login.new login.register login.title price.fee price.title',
-    'an instruction': 'login.text price.text standing',
+    'a label, a heading or a button':
+      'login.new login.register login.title offer.title offer.take price.fee price.title',
+    'an instruction': 'login.text offer.text standing',
     'a quota of the catalogue': 'price.left price.none',
   },
 };

@@ -13,6 +13,7 @@ import { CodeForm } from '../../kit/forms/CodeForm.tsx';
 import { codeText } from '../../kit/messages.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
+import { type Intent, useIntentAnswer } from './useIntentAnswer.ts';
 
 type Cart = Snapshot['cart'];
 type Exchange =
@@ -58,53 +59,21 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   };
 };
 
-type Notice = NonNullable<Snapshot['notice']>;
-
 const TAKEN: ReadonlySet<string> = new Set(['coupon.applied', 'cart.added.ticket']);
 const NOT_TAKEN: ReadonlySet<string> = new Set(['coupon.refused', 'cart.add-failed.ticket']);
 
-/** What a code becomes while the server has not answered. */
+/** The intent that a code becomes until the server answers. */
 const isOf =
   (code: string) =>
-  ({ type, items }: Cart['intents'][number]): boolean =>
+  ({ type, items }: Intent): boolean =>
     type === 'ApplyCoupon' || items.some(({ voucherCode }) => voucherCode === code);
-
-/**
- * Sends a code, and answers what the core said as its intent went: a notice from before, or about anything else, is no
- * answer to it. Null where it went unanswered, or was not even begun.
- */
-const useAnswer = (): ((code: string, sending: () => Promise<boolean>) => Promise<Notice | null>) => {
-  const { snapshots } = useCore();
-  return async (code, sending) => {
-    let answer = null as Notice | null;
-    let isAsked = false;
-    let { notice } = snapshots.get();
-    const settled = Promise.withResolvers<void>();
-    const stop = snapshots.subscribe(() => {
-      const now = snapshots.get();
-      const isWaiting = now.cart.intents.some(isOf(code));
-      if (isAsked && !isWaiting) {
-        stop();
-        if (now.notice?.serial !== notice?.serial) answer = now.notice;
-        settled.resolve();
-      }
-      isAsked ||= isWaiting;
-      notice = now.notice;
-    });
-    // What it leads to is in the snapshot once it is decided.
-    const isBegun = (await sending()) && isAsked;
-    if (isBegun) await settled.promise;
-    stop();
-    return answer;
-  };
-};
 
 export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const exchange = useExchange(cart);
   const guest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
-  const answerTo = useAnswer();
+  const answerTo = useIntentAnswer();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [taken, setTaken] = useState(0);
@@ -120,7 +89,7 @@ export const CodeBox = ({ cart }: { readonly cart: Cart }) => {
     const command: Command =
       worth.is === 'voucher' ? { type: 'AddItem', item: worth.item } : { type: 'ApplyCoupon', code };
     const why = (refusal: Refusal): void => setRefused(codeText(refusal.code, refusal.params));
-    const answer = await answerTo(code, () => dispatch(command, why));
+    const answer = await answerTo(isOf(code), () => dispatch(command, why));
     if (answer === null) return;
     if (TAKEN.has(answer.code)) setTaken((count) => count + 1);
     if (NOT_TAKEN.has(answer.code)) setRefused(answer.serverMessage ?? codeText(answer.code, answer.params));

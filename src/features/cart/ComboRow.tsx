@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { partsOf } from '../../../domain/cart/sections.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
+import { partsOfOne } from '../../../domain/limits/combo.ts';
 import type { Snapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Stepper } from '../../kit/controls/Stepper.tsx';
@@ -40,7 +41,11 @@ export const ComboRow = ({ combo, currency }: Props) => {
   const shown = intended ?? quantity;
   const isSeveral = !leaving && shown > 1;
   const remove = (): void => void dispatch({ type: 'RemoveCombo', comboId });
-  const add = (): void => void dispatch({ type: 'AddCombo', combo: { store, comboId, quantity: 1, name } });
+  const add = (): void =>
+    void dispatch({
+      type: 'AddCombo',
+      combo: { store, comboId, quantity: 1, name, parts: partsOfOne(combo) },
+    });
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
       <div className={styles.what}>

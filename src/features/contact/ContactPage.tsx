@@ -157,9 +157,9 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
   const form = useCheckedForm(
     { subject: '', event: '', message: '', name: '', email: '', phone: '' },
     ({ subject, event, message, name, email, phone }) => ({
-      subject: check('text', {})(subject),
+      subject: check('text', {}, t('subject'))(subject),
       event: check('text', { required: false, maximum: 200 })(event),
-      message: check('text', { maximum: LONGEST })(message),
+      message: check('text', { maximum: LONGEST }, t('message'))(message),
       name: check('name', { maximum: 120 })(name),
       email: check('email', { maximum: 120 })(email),
       phone: check('text', { required: false, maximum: 30 })(phone),

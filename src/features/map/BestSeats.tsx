@@ -1,10 +1,13 @@
-/** The best seats together for so many people, anywhere or in one sector. The core finds them; the map flies there. */
+/** Search for the best seats together, in a sector and a price range. The worker finds them; nothing is held yet. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Currency, cents } from '../../../domain/kernel/values.ts';
+import { ANY_PRICE, priceSteps } from '../../../domain/seats/prices.ts';
 import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
+import { formatMoney } from '../../kit/format/money.ts';
 import { codeText, say } from '../../kit/messages.ts';
 import { isYours } from '../../kit/seatmap/index.ts';
 import styles from './MapPage.module.css';
@@ -13,14 +16,17 @@ const MOST = 10;
 
 interface Props {
   readonly map: SeatMapHandle;
+  readonly currency: Currency;
   readonly onFound: (seats: readonly number[]) => void;
 }
 
-export const BestSeats = ({ map, onFound }: Props) => {
+export const BestSeats = ({ map, currency, onFound }: Props) => {
   const { t } = useTranslation('map');
   const [count, setCount] = useState(2);
   const [sectorId, setSectorId] = useState('');
   const [accessible, setAccessible] = useState(false);
+  const [range, setRange] = useState(ANY_PRICE);
+  const steps = priceSteps(map.overview.sectors);
   const note = useId();
   const [busy, setBusy] = useState(false);
   /** Where the reader's own seats are what is left, they are named: nobody else has those. */
@@ -42,7 +48,7 @@ export const BestSeats = ({ map, onFound }: Props) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const found = await map.best({ count, sectorId: sectorId === '' ? null : sectorId, accessible });
+    const found = await map.best({ count, sectorId: sectorId === '' ? null : sectorId, accessible, range });
     setBusy(false);
     if (!found.ok) say('error', codeText(`problem.${found.problem.code}`));
     else if (found.value.length === 0) say('info', noneText());
@@ -73,6 +79,26 @@ export const BestSeats = ({ map, onFound }: Props) => {
           ]}
         />
       </div>
+      {steps.length > 1 && (
+        <div className={styles.range}>
+          {(['least', 'most'] as const).map((end) => (
+            <Field
+              key={end}
+              label={t(`best.${end}`)}
+              value={range[end] ?? ''}
+              onChange={(value) => setRange({ ...range, [end]: value === '' ? null : cents(Number(value)) })}
+              options={[
+                { value: '', label: t('best.anyPrice') },
+                ...steps
+                  .filter((step) =>
+                    end === 'least' ? step <= (range.most ?? step) : step >= (range.least ?? step),
+                  )
+                  .map((step) => ({ value: String(step), label: formatMoney(step, currency) })),
+              ]}
+            />
+          ))}
+        </div>
+      )}
       {map.overview.sectors.some((sector) => sector.accessible.length > 0) && (
         <>
           <label className={styles.only}>

@@ -104,6 +104,18 @@ export const SeatRoom = ({ map, product }: Props) => {
     pendingSeats: pending,
     labels,
   };
+  const scrolled = useRef<number | null>(null);
+  /** On a phone the page may be scrolled past the map: it comes back into sight for as long as seats are shown on it. */
+  const show = useCallback((seats: readonly number[], dialog: Element | null): void => {
+    if (seats.length > 0) {
+      scrolled.current ??= window.scrollY;
+      window.scrollTo({ top: 0 });
+    } else if (scrolled.current !== null) {
+      window.scrollTo({ top: scrolled.current });
+      scrolled.current = null;
+    }
+    drawing.current?.offer(seats, dialog);
+  }, []);
   return (
     <div className={styles.room} onClickCapture={guardBeneath}>
       <SeatMap
@@ -129,14 +141,7 @@ export const SeatRoom = ({ map, product }: Props) => {
               onEmptied={() => drawing.current?.focus()}
             />
           </div>
-          <BestSeats
-            map={map}
-            onFound={(seats) => {
-              const [first] = seats;
-              if (first !== undefined) drawing.current?.zoomTo({ seat: first });
-              choosing.chooseAll(seats);
-            }}
-          />
+          <BestSeats map={map} currency={product.currency} onFound={choosing.offer} />
           <div>
             <h2>{t('list')}</h2>
             <SeatList
@@ -171,7 +176,16 @@ export const SeatRoom = ({ map, product }: Props) => {
           )}
         </div>
       </section>
-      {Dialogs !== null && <Dialogs map={map} choosing={choosing} product={product} guard={guard} />}
+      {Dialogs !== null && (
+        <Dialogs
+          map={map}
+          choosing={choosing}
+          product={product}
+          guard={guard}
+          loadSector={geometry.loadSector}
+          onShow={show}
+        />
+      )}
     </div>
   );
 };

@@ -10,20 +10,23 @@ import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { told } from '../../kit/dispatch.ts';
 
+type Sector = SeatMapHandle['overview']['sectors'][number];
+
 export interface PriceQuestion {
   readonly seats: readonly number[];
-  readonly sector: string;
+  readonly sector: Sector;
   readonly prices: readonly SeatPrice[];
+  /** Found seats that the buyer has not chosen yet: each gets a kind, and one press takes them. */
+  readonly isOffer: boolean;
 }
 
 /** What a map needs of its event, or the whole of it, where tickets are sold that have no seat. */
 export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
 
-type Sector = SeatMapHandle['overview']['sectors'][number];
-
 export interface Choosing {
   readonly question: PriceQuestion | null;
-  readonly answer: (variationId: VariationId) => void;
+  /** The kind of each seat of the question. */
+  readonly answer: (kinds: readonly VariationId[]) => void;
   /** One seat pressed: chosen, given back if it is the reader's, or asked about. */
   readonly press: (seat: number) => void;
   /** The reader's seat in another purchase that was pressed: what to do about that is asked. */
@@ -34,8 +37,8 @@ export interface Choosing {
   readonly pressSector: (sectorId: string) => boolean;
   /** Nothing of it is asked or shown any more. */
   readonly close: () => void;
-  /** Several free seats of one sector at once. */
-  readonly chooseAll: (seats: readonly number[]) => void;
+  /** Shows several free seats of one sector before they are taken. */
+  readonly offer: (seats: readonly number[]) => void;
 }
 
 const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
@@ -47,14 +50,19 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
   const [aside, setAside] = useState<number | null>(null);
   const [standing, setStanding] = useState<Sector | null>(null);
   const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
-  const take = (seats: readonly number[], variationId: VariationId | null): void =>
-    void told(map.select(seats.map((index) => ({ index, variationId }))));
+  const take = (seats: readonly number[], kinds: readonly VariationId[]): void =>
+    void told(map.select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null }))));
 
-  const ask = (seats: readonly number[]): void => {
+  const ask = (seats: readonly number[], isOffer: boolean): void => {
     const sector = sectorAt(map, seats[0] ?? -1);
     if (sector === undefined) return;
-    if (sector.prices.length > 1) setQuestion({ seats, sector: sector.name, prices: sector.prices });
-    else take(seats, sector.prices[0]?.variationId ?? null);
+    const { prices } = sector;
+    if (isOffer || prices.length > 1) setQuestion({ seats, sector, prices, isOffer });
+    else
+      take(
+        seats,
+        prices.slice(0, 1).map(({ variationId }) => variationId),
+      );
   };
   const close = (): void => {
     setQuestion(null);
@@ -64,8 +72,8 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
   return {
     question,
     close,
-    answer: (variationId) => {
-      if (question !== null) take(question.seats, variationId);
+    answer: (kinds) => {
+      if (question !== null) take(question.seats, kinds);
       close();
     },
     press: (seat) => {
@@ -73,7 +81,7 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
       const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown, guest ? 'guest' : 'consumer');
       if (click.does === 'release') void told(map.release([seat]));
       else if (click.does === 'resume') setAside(seat);
-      else ask([seat]);
+      else ask([seat], false);
     },
     aside,
     standing,
@@ -83,6 +91,6 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
       setStanding(sector);
       return true;
     },
-    chooseAll: ask,
+    offer: (seats) => ask(seats, true),
   };
 };

@@ -14,6 +14,8 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly drawer?: boolean;
+  /** Leaves what it is about in sight: over the page's right side, or its foot on a phone. */
+  readonly aside?: boolean;
   /** What the cross is called, where "close" would not say of what. */
   readonly closeLabel?: string;
   /** Id of the warning: the dialog is an alert that interrupts, and its description is the warning. */
@@ -28,7 +30,16 @@ let pressed: EventTarget;
 /** Put on the choice of an alert that changes nothing: it has the focus first. */
 export const SAFE = { 'data-safe': true };
 
-export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, warning, children }: Props) => {
+export const Dialog = ({
+  opened,
+  title,
+  onClose,
+  drawer = false,
+  aside = false,
+  closeLabel,
+  warning,
+  children,
+}: Props) => {
   const { t } = useTranslation('shell');
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,6 +65,7 @@ export const Dialog = ({ opened, title, onClose, drawer = false, closeLabel, war
     <dialog
       ref={ref}
       className={drawer ? styles.drawer : styles.dialog}
+      data-aside={aside || undefined}
       aria-labelledby={id}
       role={warning === undefined ? undefined : 'alertdialog'}
       aria-describedby={warning}

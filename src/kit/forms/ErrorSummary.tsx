@@ -20,7 +20,7 @@ interface Props {
 }
 
 export const ErrorSummary = ({ errors, attempt }: Props) => {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation('shell');
   const title = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

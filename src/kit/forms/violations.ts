@@ -1,5 +1,6 @@
 /** Turns what a field check answers into words, once for every form. */
 import { useTranslation } from 'react-i18next';
+import type { DateOrder } from '../../../domain/fields/date.ts';
 import {
   type FieldContexts,
   type FieldKind,
@@ -7,22 +8,36 @@ import {
   fieldViolation,
 } from '../../../domain/fields/violation.ts';
 
-/** The message of a violation. The kind of field names what an empty one asks for: `Enter your email.` */
-export type ViolationText = (violation: FieldViolation | null, kind?: FieldKind) => string | null;
+/**
+ * The message of a violation. An empty field is named by its kind (`Enter your email.`), or by its label where any text will
+ * do (`Fill in “Street”.`).
+ */
+export type ViolationText = (
+  violation: FieldViolation | null,
+  kind?: FieldKind,
+  label?: string,
+) => string | null;
 
 export const useViolationText = (): ViolationText => {
   const { t } = useTranslation('codes');
-  return (violation, kind) =>
-    violation === null ? null : t(violation.code, { ...violation.params, ...(kind && { context: kind }) });
+  const { t: shell } = useTranslation('shell');
+  return (violation, kind, label) => {
+    if (violation === null) return null;
+    const { code, params } = violation;
+    const named = kind === 'text' && label !== undefined ? { context: 'named', label } : { context: kind };
+    const format = code === 'field.date' ? { format: shell(`date.${params.format as DateOrder}`) } : {};
+    return t(code, { ...params, ...format, ...(kind === undefined ? {} : named) });
+  };
 };
 
 export type Check = <K extends FieldKind>(
   kind: K,
   context: FieldContexts[K],
+  label?: string,
 ) => (text: string) => string | null;
 
 /** `check('email', {})` is what a form's `validate` takes: null, or the message to show. */
 export const useCheck = (): Check => {
   const say = useViolationText();
-  return (kind, context) => (text) => say(fieldViolation(kind, text, context), kind);
+  return (kind, context, label) => (text) => say(fieldViolation(kind, text, context), kind, label);
 };

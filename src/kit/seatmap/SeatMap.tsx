@@ -6,13 +6,28 @@ import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useS
 import { part, quiet, usePart } from '../parts.ts';
 import { useSignal } from '../signal.ts';
 import { useSpoken } from '../speech.tsx';
+import { type Covered, UNCOVERED } from './cameraRig.ts';
 import { intentOf } from './keyboard.ts';
 import styles from './SeatMap.module.css';
 import type { SeatMapProps } from './seatMapProps.ts';
 import { useEngine } from './useEngine.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
+/** Height of the map that stays free under any cover, CSS px. */
+const LEAST_FREE = 96;
+
 const tooltip = part(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
+
+/** What a cover takes of the map: its foot where it starts at the map's left edge, else its right side. */
+const coveredBy = (map: Element | null, cover: Element | null): Covered => {
+  if (map === null || cover === null) return UNCOVERED;
+  const [frame, over] = [map.getBoundingClientRect(), cover.getBoundingClientRect()];
+  const isFoot = over.left <= frame.left + frame.width / 4;
+  return {
+    right: isFoot ? 0 : Math.max(0, frame.right - over.left),
+    bottom: isFoot ? Math.min(Math.max(0, frame.bottom - over.top), frame.height - LEAST_FREE) : 0,
+  };
+};
 
 export function SeatMap(props: SeatMapProps) {
   const { labels, focusSector = null, highlightSeat = null, className, ref } = props;
@@ -31,6 +46,7 @@ export function SeatMap(props: SeatMapProps) {
       zoomTo: (target) => engine.current?.zoomTo(target),
       focus: () => surface.current?.focus({ preventScroll: true }),
       showWhole: () => void engine.current?.key({ kind: 'whole' }),
+      offer: (seats, cover) => engine.current?.offer(seats, coveredBy(surface.current, cover)),
       screenOf: (seat) => engine.current?.screenOf(seat) ?? null,
     }),
     [engine],

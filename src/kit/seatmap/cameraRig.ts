@@ -30,11 +30,19 @@ export const FLIGHT = 240;
 /** Slower than this a finger's release is no fling, CSS px a ms. */
 const FLING = 0.1;
 
+export interface Covered {
+  readonly right: number;
+  readonly bottom: number;
+}
+export const UNCOVERED: Covered = { right: 0, bottom: 0 };
+
 export class CameraRig {
   camera: Camera = { x: 0, y: 0, k: 1 };
   size: Size = { width: 0, height: 0 };
   /** Device px a CSS px. */
   ratio = 1;
+  /** Parts of the viewport that something lies over, CSS px from its right and bottom edges. */
+  covered: Covered = UNCOVERED;
   readonly #map: Box;
   readonly #leastPitch: number;
   readonly #still: boolean;
@@ -62,6 +70,12 @@ export class CameraRig {
     this.stop();
     this.camera = this.#held(whole ? this.whole : centredAt(middle, this.camera.k, size));
     this.snap();
+  }
+
+  /** The part of the viewport that nothing covers, from its top left corner. */
+  get free(): Size {
+    const { width, height } = this.size;
+    return { width: width - this.covered.right, height: height - this.covered.bottom };
   }
 
   /** The camera that shows the whole map. */
@@ -172,6 +186,6 @@ export class CameraRig {
   }
 
   #held(camera: Camera): Camera {
-    return clamped(camera, this.#map, this.size, this.#limits);
+    return clamped(camera, this.#map, this.free, this.#limits);
   }
 }

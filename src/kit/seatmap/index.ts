@@ -1,6 +1,7 @@
 /** The seat map's public face: the map, its list, its legend and chips, and the types they take. */
 
 export { isYours } from './availability.ts';
+export { describeSeat } from './mapModel.ts';
 export { mixed } from './palette.ts';
 export { SeatChips } from './SeatChips.tsx';
 export { SeatLegend } from './SeatLegend.tsx';

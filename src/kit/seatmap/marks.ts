@@ -26,6 +26,8 @@ export interface MarkedState {
   readonly focused: Target | null;
   /** A seat under a finger or button that is still down. */
   readonly pressed: number | null;
+  /** Seats that are offered and not held yet. */
+  readonly offered: readonly number[];
 }
 
 /** Boxes and pens count CSS px from the map's corner at the scale of the state. */
@@ -111,7 +113,7 @@ function ownSeats(model: MapModel, k: number): Mark[] {
 
 /** Every mark of the state, lowest first. */
 export function marksOf(model: MapModel, state: MarkedState): Mark[] {
-  const { k, hovered, focused, pressed } = state;
+  const { k, hovered, focused, pressed, offered } = state;
   const seatAt = (seat: number): { readonly at: Point; readonly radius: number } | null => {
     const world = model.positionOf(seat);
     return world === null
@@ -119,6 +121,16 @@ export function marksOf(model: MapModel, state: MarkedState): Mark[] {
       : { at: { x: world.x * k, y: world.y * k }, radius: model.radiusOf(seat) * k };
   };
   const marks = ownSeats(model, k);
+  for (const seat of offered) {
+    const place = seatAt(seat);
+    if (place !== null)
+      marks.push(
+        ring(`offered ${seat}`, place.at, Math.max(LEAST, place.radius) + 3, [
+          [WHITE, 8],
+          [BRAND, 4],
+        ]),
+      );
+  }
   if (hovered?.kind === 'sector') marks.push(...outline(model, hovered.at, k, INK, 2));
   const over = hovered?.kind === 'seat' ? seatAt(hovered.at) : null;
   if (over !== null)

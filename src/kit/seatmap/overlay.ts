@@ -55,7 +55,8 @@ export function overlay(model: MapModel): Overlay {
     last.ratio === view.ratio &&
     last.hovered === view.hovered &&
     last.focused === view.focused &&
-    last.pressed === view.pressed;
+    last.pressed === view.pressed &&
+    last.offered === view.offered;
 
   /** The mark as a canvas in its place. Large marks are cut to what is in sight. */
   const paint = (mark: Mark, ratio: number, canvas: HTMLCanvasElement): Shown | null => {

@@ -3,7 +3,7 @@
  * Texts, tooltips and buttons are the host's; so is what a press means.
  */
 import { type Point, toScreen, viewBox } from './camera.ts';
-import { CameraRig } from './cameraRig.ts';
+import { CameraRig, type Covered, UNCOVERED } from './cameraRig.ts';
 import { Changes } from './changes.ts';
 import type { EngineOptions, ViewState, ZoomTarget } from './engineContract.ts';
 import { listen } from './gestures.ts';
@@ -42,6 +42,7 @@ export class SeatMapEngine {
   #layers: LayerStack | null = null;
   #frame = 0;
   /** A seat that another view points at. */
+  #offered: readonly number[] = [];
   #highlight: Target | null = null;
   /** Sets, states or seats changed since the last frame. */
   #changed = true;
@@ -127,6 +128,16 @@ export class SeatMapEngine {
     const place = seat === null ? undefined : this.model.placeOfSeat(seat);
     if (place !== undefined && this.model.showsSeats(place, this.#rig.target.k))
       this.#travel.follow(this.#highlight);
+    this.#wake();
+  }
+
+  /** Marks offered seats and brings them into the part of the map that nothing covers. Without seats that ends. */
+  offer(seats: readonly number[], covered: Covered = UNCOVERED): void {
+    if (seats.length === 0 && this.#offered.length === 0) return;
+    this.#offered = seats;
+    this.#rig.covered = covered;
+    if (seats.length > 0) this.#travel.toSeats(seats);
+    else this.#rig.fly(this.#rig.camera);
     this.#wake();
   }
 
@@ -225,6 +236,7 @@ export class SeatMapEngine {
       hovered: reader.hovered ?? this.#highlight,
       focused: reader.focused,
       pressed: reader.pressed,
+      offered: this.#offered,
       changed: this.#changed,
     });
     this.#changed = false;

@@ -10,6 +10,8 @@ export interface SeatMapHandle {
   showWhole(): void;
   /** The keyboard's focus to the drawing. */
   focus(): void;
+  /** Marks seats and keeps them in the part of the map that `cover`, an element over it, leaves free. */
+  offer(seats: readonly number[], cover: Element | null): void;
   /** Where a seat's centre is drawn, CSS px from the map's corner; null while its sector is not there. */
   screenOf(seat: number): Point | null;
 }

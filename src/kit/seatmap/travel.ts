@@ -62,6 +62,31 @@ export class Travel {
     });
   }
 
+  /** Brings seats of one sector into the part of the viewport that nothing covers, close enough to tell them apart. */
+  toSeats(seats: readonly number[]): void {
+    const place = this.#model.placeOfSeat(seats[0] ?? -1);
+    if (place === undefined) return;
+    this.#once(place, () => {
+      const now = this.#model.places[place.at] ?? place;
+      const at = seats.flatMap((seat) => this.#model.positionOf(seat) ?? []);
+      if (at.length === 0 || now.pitch === 0) return;
+      const { free, target, covered } = this.#rig;
+      const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
+      const [left, right] = [Math.min(...xs), Math.max(...xs)];
+      const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+      const edge = Math.min(EDGE, free.width / 4, free.height / 4);
+      const close = this.#model.showsSeats(now, target.k) ? target.k : TOUCH_PITCH / now.pitch;
+      const fitting = (free.width - 2 * edge) / Math.max(right - left, now.pitch);
+      const k = Math.min(close, fitting);
+      const [start, end] = [toScreen(target, { x: left, y: top }), toScreen(target, { x: right, y: bottom })];
+      const isFree =
+        start.x >= edge && start.y >= edge && end.x <= free.width - edge && end.y <= free.height - edge;
+      if (isFree && k === target.k) return;
+      const middle = this.#rig.centred({ x: (left + right) / 2, y: (top + bottom) / 2 }, k);
+      this.#head(now, panned(middle, -covered.right / 2, -covered.bottom / 2));
+    });
+  }
+
   /** Where a target is, map units; null while its seats are not there. */
   worldOf(target: Target | null): Point | null {
     if (target === null) return null;

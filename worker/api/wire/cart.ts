@@ -175,6 +175,8 @@ const ReserveItem = Schema.Struct({
 const ReserveCombo = Schema.Struct({
   comboId: field('idcombo', id<ComboId>()),
   quantity: field('qtd', Whole),
+  /** Sizes and colors of its products, one entry a unit; the host picks where none is named. */
+  variations: optional('variacoes', Schema.Array(id<VariationId>()), []),
 });
 
 /** POST marketplace/pedido/reservar. Repeating it with the same `idrequisicao` reserves once. */

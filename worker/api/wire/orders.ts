@@ -89,6 +89,14 @@ export const listOrdersBody = (
   ...rest,
 });
 
+/** `bin`: the first six digits of the partner's cards. */
+const PartnerCard = Schema.Struct({
+  bin: field('bin', Schema.String),
+  partner: field('parceiro', Schema.String),
+  discount: field('desconto', Money),
+  applied: optional('aplicado', Flag, false),
+});
+
 /** With status RE `pedidos` is the cart's orders; otherwise `compras` are the purchases. One of the two is required. */
 export const ListOrdersAnswer = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
@@ -102,6 +110,8 @@ export const ListOrdersAnswer = Schema.Struct({
   /** Latest time at which the host would accept a cancellation of the open cart, São Paulo wall time; and that event's zone. */
   cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
   timeZone: orNull('fuso', Schema.String),
+  /** Discounts of partner cards that the open cart could have, and the one that it has. */
+  partnerCards: optional('cartoes_parceiros', Schema.Array(PartnerCard), []),
   purchases: optional('compras', Schema.Array(Purchase), []),
   total: optional('total', Whole, 0),
 });

@@ -62,7 +62,13 @@ export const ComboOffer = Schema.Struct({
   items: optional(
     'itens',
     Schema.Array(
-      Schema.Struct({ name: field('descricao', Schema.String), quantity: optional('qtd', Whole, 1) }),
+      Schema.Struct({
+        name: field('descricao', Schema.String),
+        quantity: optional('qtd', Whole, 1),
+        image: text('imagem'),
+        /** What each unit can be: sizes and colors of a product, or the one ticket. */
+        choices: optional('variacoes', Schema.Array(Variation), []),
+      }),
     ),
     [],
   ),

@@ -31,7 +31,8 @@ export const CompletionForm = ({ consumer, updating }: Props) => {
   const { kind } = form.values;
   // By what was there at first: what is being filled in stays.
   const start = { ...startValues(form.site, consumer), kind };
-  const lacking = Object.keys(profileErrors(start, [], { check, site: form.site, purpose, now: new Date() }));
+  const context = { check, site: form.site, purpose, now: new Date(), labelOf: (name: string) => name };
+  const lacking = Object.keys(profileErrors(start, [], context));
   const isUnknown = DOCUMENTS.some((name) => lacking.includes(name)) || kind !== 'natural';
   const among = form.asked.filter((name) => lacking.includes(name) || (name === 'kind' && isUnknown));
   const address = lacking.some((name) => ['postalCode', 'street', 'number', 'city', 'state'].includes(name));

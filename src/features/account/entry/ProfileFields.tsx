@@ -159,7 +159,7 @@ export const PersonFields = ({
   form,
   among = form.asked,
 }: Props & { readonly among?: readonly ProfileField[] }) => {
-  const { t } = useTranslation('entry');
+  const { t: shell } = useTranslation('shell');
   return (
     <>
       {among.includes('kind') && <Kind form={form} />}
@@ -172,7 +172,7 @@ export const PersonFields = ({
             key={name}
             form={form}
             name={name}
-            hint={name === 'birthDate' ? t(`field.birthDate.hint.${dateOrder}`) : undefined}
+            hint={name === 'birthDate' ? shell(`date.${dateOrder}`) : undefined}
           />
         ))}
       </div>
@@ -238,16 +238,17 @@ export const AddressFields = ({ form }: Props) => {
 /** What an account may have besides; folded where somebody registers, since nobody has to. */
 export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unfolded?: boolean }) => {
   const { t } = useTranslation('entry');
+  const { t: shell } = useTranslation('shell');
   const { offered } = form;
   if (offered.length === 0) return null;
   const fields = (
     <>
+      <StreetFields form={form} />
       {offered.includes('birthDate') && (
-        <Field form={form} name="birthDate" hint={t(`field.birthDate.hint.${dateOrder}`)} />
+        <Field form={form} name="birthDate" hint={shell(`date.${dateOrder}`)} />
       )}
       {offered.includes('gender') && <Gender form={form} />}
       <Field form={form} name="phone" />
-      <StreetFields form={form} />
     </>
   );
   if (unfolded) return fields;

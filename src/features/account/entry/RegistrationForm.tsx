@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
+import { NewTab } from '../../../kit/controls/NewTab.tsx';
 import { useDispatch, useTell } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
@@ -45,6 +46,7 @@ interface Access {
 
 export const RegistrationForm = ({ entering }: { readonly entering: boolean }) => {
   const { t } = useTranslation('entry');
+  const { t: shell } = useTranslation('shell');
   const core = useCore();
   const dispatch = useDispatch();
   const check = useCheck();
@@ -160,6 +162,19 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
           id="profile-terms"
           aria-required
           label={t('field.terms')}
+          description={
+            <>
+              <a href="/termos-de-compra" target="_blank" rel="noreferrer">
+                {shell('title.terms-of-purchase')}
+                <NewTab />
+              </a>
+              <a href="/politica-de-privacidade" target="_blank" rel="noreferrer">
+                {shell('title.privacy-policies')}
+                <NewTab />
+              </a>
+            </>
+          }
+          classNames={{ description: styles.links }}
           checked={access.values.terms}
           error={access.errors.terms}
           onChange={(event) => access.set('terms', event.currentTarget.checked)}

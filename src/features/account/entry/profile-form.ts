@@ -117,6 +117,7 @@ interface Context {
   readonly site: Country;
   readonly purpose: Purpose;
   readonly now: Date;
+  readonly labelOf: (name: ProfileField) => string;
 }
 
 /** What is wrong with one field, in words; a right one, and an empty one that nobody asks for, has nothing. */
@@ -124,7 +125,7 @@ const violation = (
   name: ProfileField,
   values: ProfileValues,
   required: boolean,
-  { check, site, now }: Context,
+  { check, site, now, labelOf }: Context,
 ): string | null => {
   const text = values[name];
   const home = homeFor(values, site);
@@ -137,16 +138,16 @@ const violation = (
     case 'cnpj':
       return check('cnpj', { required })(text);
     case 'passport':
-      return check('text', { required, minimum: 5, maximum: 20 })(text);
+      return check('text', { required, minimum: 5, maximum: 20 }, labelOf(name))(text);
     case 'birthDate':
       return check('date', { order: dateOrder, today, required })(text);
     case 'phone':
     case 'postalCode':
       return home === 'other'
-        ? check('text', { required })(text)
+        ? check('text', { required }, labelOf(name))(text)
         : check(name, { country: home, required })(text);
     default:
-      return check('text', { required })(text);
+      return check('text', { required }, labelOf(name))(text);
   }
 };
 

@@ -54,7 +54,9 @@ export const useProfileForm = (
   const site = useSnapshot((snapshot) => snapshot.settings.site);
   const asksRegister = useSnapshot((snapshot) => snapshot.settings.checkCpfWithServer);
   const cpf = useCpfCheck();
-  const context = { check, site, purpose, now: new Date() };
+  const { t } = useTranslation('entry');
+  const labelOf = (name: ProfileField): string => t(`field.${name}`);
+  const context = { check, site, purpose, now: new Date(), labelOf };
   const form = useCheckedForm<ProfileValues>(startValues(site, consumer), (values) => {
     const wrong = profileErrors(values, offeredFields(purpose, values.kind, site), context);
     const email = withEmail ? check('email', {})(values.email.trim()) : null;

@@ -3,11 +3,13 @@
  * gives a token for them; nothing here is kept, logged or put into a URL.
  */
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/partner-card.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
+import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import forms from '../../../kit/forms/forms.module.css';
 import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -18,8 +20,12 @@ import styles from '../checkout.module.css';
 import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
 import { CARD_NUMBER } from './ids.ts';
+import { PartnerDiscount } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
+import { usePartnerCards } from './usePartnerCards.ts';
 import type { Beside, Pay } from './usePay.ts';
+
+const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
 
 interface Props {
   readonly busy: boolean;
@@ -30,17 +36,31 @@ export const CardForm = ({ busy, onPay }: Props) => {
   const { t } = useTranslation('checkout');
   const core = useCore();
   const check = useCheck();
+  const [attempt, setAttempt] = useState(0);
   const today = useSnapshot((snapshot) => snapshot.today);
+  const bin = useSnapshot((snapshot) => snapshot.cart.bin);
+  const cards = usePartnerCards();
+  const foreignTo = (number: string): string | null => otherPartner(cards.last, number, bin);
   const form = useForm({
     mode: 'controlled',
     initialValues: { number: '', holder: '', expiry: '', securityCode: '' },
     validate: {
-      number: check('card', {}),
-      holder: check('text', { minimum: 3 }),
+      number: (number) =>
+        check('card', {})(number) ?? (foreignTo(number) && t('bin.mismatch', { partner: foreignTo(number) })),
+      holder: check('text', { minimum: 3 }, t('card.holder')),
       expiry: check('cardExpiry', { today }),
       securityCode: check('securityCode', {}),
     },
   });
+
+  const { number } = form.values;
+  const mismatch = foreignTo(number);
+  const offered = offeredCard(cards.current, number, bin);
+  // A removed discount no longer speaks against the number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change of the discount
+  useEffect(() => {
+    if (form.errors.number !== undefined) form.validateField('number');
+  }, [bin]);
 
   // The fields can be focused again once nothing is under way.
   const isRefused = useRef(false);
@@ -65,9 +85,9 @@ export const CardForm = ({ busy, onPay }: Props) => {
   };
 
   const pay = async (beside: Beside): Promise<void> => {
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) document.getElementById(`card-${Object.keys(errors)[0]}`)?.focus();
-    else await onPay(beside, () => tokenize(beside.failed));
+    const { hasErrors } = form.validate();
+    setAttempt(attempt + 1);
+    if (!hasErrors) await onPay(beside, () => tokenize(beside.failed));
   };
 
   // A refused card needs its security code again, so that no press charges it by accident. All else stays as it was typed.
@@ -76,6 +96,19 @@ export const CardForm = ({ busy, onPay }: Props) => {
   useEffect(() => {
     if (isFailed) form.setFieldValue('securityCode', '');
   }, [isFailed]);
+
+  const labels = {
+    number: 'card.number',
+    holder: 'card.holder',
+    expiry: 'card.expiry',
+    securityCode: 'card.cvv',
+  } as const;
+  const wrong = FIELDS.flatMap((name): FieldError[] => {
+    const message = form.errors[name];
+    return message === undefined
+      ? []
+      : [{ id: `card-${name}`, label: t(labels[name]), message: String(message) }];
+  });
 
   const field = (name: keyof typeof form.values) => ({
     ...form.getInputProps(name),
@@ -87,13 +120,16 @@ export const CardForm = ({ busy, onPay }: Props) => {
   return (
     <Forms>
       <div className={forms.form}>
+        <ErrorSummary errors={wrong} attempt={attempt} />
         <TextField
           {...field('number')}
           label={t('card.number')}
           mask={formatCardNumber}
           inputMode="numeric"
           autoComplete="cc-number"
+          error={form.errors.number ?? (mismatch && t('bin.mismatch', { partner: mismatch }))}
         />
+        <PartnerDiscount busy={busy} offered={offered} applied={appliedCard(cards.last, bin)} />
         <TextField {...field('holder')} label={t('card.holder')} autoComplete="cc-name" />
         <div className={forms.pair}>
           <TextField
@@ -115,7 +151,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
         </div>
         <p className={styles.soft}>{t('card.safe')}</p>
         <Instalments busy={busy} />
-        <BinForm />
+        {bin === null && offered === null && <BinForm />}
         <PayButton busy={busy} onPay={pay} />
       </div>
     </Forms>

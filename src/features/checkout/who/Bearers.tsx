@@ -132,7 +132,7 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
       name: check('fullName', {}),
       document:
         asked === 'any'
-          ? check('text', { minimum: 5, maximum: 20 })
+          ? check('text', { minimum: 5, maximum: 20 }, tField('field.document'))
           : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
     },
     onValuesChange: (values) => keepDraft(purchaseId, lineId, { ...values, confirmed: false }),

@@ -185,7 +185,7 @@ const BearerForm = ({
       name: check('fullName', {}),
       document:
         asked === 'any'
-          ? check('text', { minimum: 5, maximum: 20 })
+          ? check('text', { minimum: 5, maximum: 20 }, tField('field.document'))
           : check(asked === 'rfc' ? 'rfc' : 'bearerCpf', {}),
     },
   });

@@ -1,13 +1,47 @@
-/** Combos: several things at one price. Added one by one, taken out all at once. */
+/** Combos: several things at one price, each with its size and color. Added one by one, taken out all at once. */
+import { IconTicket } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  chosenParts,
+  firstChoices,
+  isChosen,
+  savingOf,
+  separatePrice,
+  unitsOfCombo,
+} from '../../../../domain/limits/combo.ts';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
-import type { ComboOffer } from '../../../../worker/contract.ts';
+import type { ComboOffer, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
+import { Options, useOption } from './Options.tsx';
+
+interface UnitProps {
+  readonly name: string;
+  readonly choices: readonly Variation[];
+  readonly onChoose: (variation: Variation | null) => void;
+}
+
+/** Size and color of one unit. */
+const Unit = ({ name, choices, onChoose }: UnitProps) => {
+  const { t } = useTranslation('product');
+  const option = useOption(choices);
+  const { variation } = option;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a choice
+  useEffect(() => onChoose(variation), [variation]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its options are fieldsets already
+    <div className={styles.unit} role="group" aria-label={name}>
+      <p>{name}</p>
+      <Options offer={{ variations: choices }} option={option} />
+      {variation === null && <p className={styles.note}>{t('products.missing')}</p>}
+    </div>
+  );
+};
 
 const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly selling: Selling }) => {
   const { t } = useTranslation('product');
@@ -21,52 +55,98 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const busy = cart.intents.some(({ comboId, combos }) =>
     [comboId, ...combos.map((each) => each.comboId)].includes(combo.comboId),
   );
+  const units = unitsOfCombo(combo.items);
+  const names = combo.items.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
+  const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
+  // By id: what is left of each variation changes while the page is open.
+  const chosen = firstChoices(units).map((first, at) => {
+    const id = picked.get(at);
+    return id === undefined ? first : (units[at]?.find(({ variationId }) => variationId === id) ?? null);
+  });
+  const isComplete = isChosen(units, chosen);
+  const separate = separatePrice(units, chosen);
+  const saving = savingOf(combo, separate);
+  const image =
+    chosen.find((each) => each !== null && each.image !== '')?.image ||
+    combo.items.find((item) => item.image !== '')?.image;
   const open = combo.sale === 'onSale';
   const fees = feesInside(combo);
   return (
-    <li className={styles.combo}>
-      <div>
+    <li className={styles.offer}>
+      {image ? (
+        <img src={image} alt="" width="320" height="320" loading="lazy" className={styles.picture} />
+      ) : (
+        <span className={styles.drawn} aria-hidden>
+          <IconTicket size={40} stroke={1.4} />
+        </span>
+      )}
+      <div className={styles.what}>
         <h3>{combo.name}</h3>
         {combo.note !== '' && <p className={styles.note}>{combo.note}</p>}
-        <ul role="list" className={styles.items}>
+        <ul role="list" className={styles.items} aria-label={t('combos.inside')}>
           {combo.items.map(({ name, quantity }) => (
             <li key={name}>{t('combos.item', { quantity, name })}</li>
           ))}
         </ul>
-      </div>
-      <div className={styles.buy}>
-        <p>
-          <strong>{formatMoney(fullPrice(combo), currency)}</strong>
-          {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
-        </p>
-        {open ? (
-          <div className={styles.ways}>
-            {held > 0 && (
-              <>
-                <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
-                <Button
-                  kind="plain"
-                  onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
-                >
-                  {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
-                </Button>
-              </>
-            )}
-            <Button
-              kind="quiet"
-              busy={busy}
-              onClick={() => {
-                if (busy) return;
-                const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
-                void dispatch({ type: 'AddCombo', combo: choice });
-              }}
-            >
-              {busy ? t('combos.adding') : t('combos.add')}
-            </Button>
-          </div>
-        ) : (
-          <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>
+        {units.map(
+          (choices, at) =>
+            choices.length > 1 && (
+              <Unit
+                // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place in the combo
+                key={at}
+                name={names[at] ?? ''}
+                choices={choices}
+                onChoose={(variation) =>
+                  setPicked((before) => new Map(before).set(at, variation?.variationId ?? null))
+                }
+              />
+            ),
         )}
+        <div className={styles.buy}>
+          <p>
+            {saving > 0 && separate !== null && (
+              <span className={styles.saving}>
+                <span className="visually-hidden">{t('combos.separate')} </span>
+                <s>{formatMoney(separate, currency)}</s>{' '}
+                <b className={styles.saved}>
+                  {t('combos.saving', { amount: formatMoney(saving, currency) })}
+                </b>
+              </span>
+            )}
+            <strong>{formatMoney(fullPrice(combo), currency)}</strong>
+            {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
+          </p>
+          {open ? (
+            <div className={styles.ways}>
+              {held > 0 && (
+                <>
+                  <span className={styles.held}>{t('combos.inCart', { count: held })}</span>
+                  <Button
+                    kind="plain"
+                    onClick={() => void dispatch({ type: 'RemoveCombo', comboId: combo.comboId })}
+                  >
+                    {t(held > 1 ? 'combos.removeAll' : 'combos.remove')}
+                  </Button>
+                </>
+              )}
+              <Button
+                kind="quiet"
+                busy={busy}
+                disabled={!isComplete}
+                onClick={() => {
+                  if (busy) return;
+                  const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
+                  const parts = chosenParts(units, chosen);
+                  void dispatch({ type: 'AddCombo', combo: { ...choice, parts } });
+                }}
+              >
+                {busy ? t('combos.adding') : t('combos.add')}
+              </Button>
+            </div>
+          ) : (
+            <span className={styles.note}>{t(`sale.${combo.sale}`)}</span>
+          )}
+        </div>
       </div>
     </li>
   );

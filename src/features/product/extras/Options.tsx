@@ -1,6 +1,7 @@
 /** Size and colour of a product, each as a row of choices; combinations that are gone are told so. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../../domain/limits/combo.ts';
 import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { choicesOf } from '../offers.ts';
 import styles from './Extras.module.css';
@@ -14,11 +15,9 @@ export interface Option {
   readonly variation: Variation | null;
 }
 
-const available = ({ sale, stock }: Variation): boolean => sale === 'onSale' && stock !== 0;
-
 /** Starts with the first one that can be had. */
 export const useOption = (variations: readonly Variation[]): Option => {
-  const first = variations.find(available) ?? variations[0];
+  const first = variations.find(isOpen) ?? variations[0];
   const [chosen, setChosen] = useState({
     size: first?.size ?? null,
     colour: first?.colour ?? null,
@@ -71,7 +70,7 @@ const Row = ({ label, values, chosen, onChoose }: RowProps) => {
 };
 
 interface Props {
-  readonly offer: OfferedProduct;
+  readonly offer: Pick<OfferedProduct, 'variations'>;
   readonly option: Option;
 }
 
@@ -80,10 +79,10 @@ export const Options = ({ offer: { variations }, option }: Props) => {
   const sizes = choicesOf(variations, ({ size }) => size);
   const colours = choicesOf(variations, ({ colour }) => colour);
   const gone = (fits: (variation: Variation) => boolean): boolean =>
-    !variations.some((v) => fits(v) && available(v));
+    !variations.some((v) => fits(v) && isOpen(v));
   if (sizes.length === 0 && colours.length === 0) {
     if (variations.length < 2) return null;
-    const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !available(each) }));
+    const values = variations.map((each) => ({ value: each.name, swatch: null, gone: !isOpen(each) }));
     return (
       <Row
         label={t('products.option')}

@@ -60,7 +60,9 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   const [sending, setSending] = useState(false);
   const [ownAddress, setOwnAddress] = useState(false);
   const under = useRef(false);
-  const judged = rulesFor(check);
+  const labelOf = (name: TextName, of: Values): string =>
+    name === 'document' ? t(`entry:field.${documentKind(of)}`) : t(`field.${name}`);
+  const judged = (of: Values) => rulesFor(check, (name) => labelOf(name, of))(of);
   const form = useCheckedForm<Values>(startValues(site), (values) => ({
     ...judged(values),
     ...(refused !== null && values[refused.name] === refused.value
@@ -96,10 +98,8 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     document.getElementById(idOf(refused.name))?.focus();
   }, [refused]);
 
-  const labelOf = (name: TextName): string =>
-    name === 'document' ? t(`entry:field.${kind}`) : t(`field.${name}`);
   const found = TEXT_FIELDS.flatMap((name): readonly FieldError[] =>
-    errors[name] ? [{ id: idOf(name), label: labelOf(name), message: String(errors[name]) }] : [],
+    errors[name] ? [{ id: idOf(name), label: labelOf(name, values), message: String(errors[name]) }] : [],
   );
   const send = async (): Promise<void> => {
     if (under.current) return;
@@ -119,7 +119,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
 
   const field = (name: TextName) => ({
     id: idOf(name),
-    label: labelOf(name),
+    label: labelOf(name, values),
     value: values[name],
     error: errors[name],
     onBlur: () => form.judge(name),

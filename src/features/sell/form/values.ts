@@ -65,40 +65,40 @@ export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc
 
 /** What is wrong with each field, null where nothing is; what is not asked is not judged. */
 export const rulesFor =
-  (check: Check) =>
+  (check: Check, labelOf: (name: TextName) => string) =>
   (values: Values): Partial<Record<TextName, string | null>> => {
     const { country, person, pointOfSale } = values;
-    const filled = check('text', { maximum: 120 });
+    const filled = (name: TextName) => check('text', { maximum: 120 }, labelOf(name))(values[name]);
     const at = { country };
     const legal = <T>(message: T): T | null => (person === 'legal' ? message : null);
     const sells = <T>(message: T): T | null => (pointOfSale ? message : null);
     const free = (text: string, maximum = 120) => check('text', { required: false, maximum })(text);
     return {
-      producerName: filled(values.producerName),
+      producerName: filled('producerName'),
       pageAddress: check('pageAddress', {})(values.pageAddress),
-      companyName: legal(filled(values.companyName)),
+      companyName: legal(filled('companyName')),
       document: check(documentKind(values), {})(values.document),
       issuingAuthority: free(values.issuingAuthority),
       responsibleName: check('fullName', { maximum: 120 })(values.responsibleName),
       email: check('email', { maximum: 120 })(values.email),
       phone: check('phone', at)(values.phone),
       postalCode: check('postalCode', at)(values.postalCode),
-      street: filled(values.street),
-      number: filled(values.number),
-      city: filled(values.city),
-      state: filled(values.state),
-      timeZone: filled(values.timeZone),
+      street: filled('street'),
+      number: filled('number'),
+      city: filled('city'),
+      state: filled('state'),
+      timeZone: filled('timeZone'),
       representativeName: legal(check('fullName', { maximum: 120 })(values.representativeName)),
       representativeDocument: legal(
         check(country === 'MX' ? 'rfc' : 'cpf', {})(values.representativeDocument),
       ),
       representativeEmail: legal(check('email', { required: false })(values.representativeEmail)),
       representativePhone: legal(check('phone', { ...at, required: false })(values.representativePhone)),
-      segment: filled(values.segment),
+      segment: filled('segment'),
       eventsAYear: check('count', { required: false })(values.eventsAYear),
-      eventName: filled(values.eventName),
+      eventName: filled('eventName'),
       eventDescription: free(values.eventDescription, 2000),
-      eventCity: filled(values.eventCity),
+      eventCity: filled('eventCity'),
       locations: sells(check('count', {})(values.locations)),
       pointsPerLocation: sells(check('count', {})(values.pointsPerLocation)),
     };

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import {
+  appliedCard,
+  binOfNumber,
+  offeredCard,
+  otherPartner,
+  type PartnerCard,
+} from '../../../domain/checkout/partner-card.ts';
+import { isBin } from '../../../domain/fields/card.ts';
+import { cents } from '../../../domain/kernel/values.ts';
+import { fc } from '../fc.ts';
+
+const digit = fc.integer({ min: 0, max: 9 }).map(String);
+const digits = (minLength: number, maxLength: number) =>
+  fc.array(digit, { minLength, maxLength }).map((all) => all.join(''));
+/** Few BINs, so that numbers and cards meet. */
+const bin = fc.constantFrom('411111', '411112', '555555', '400000');
+const cards: fc.Arbitrary<readonly PartnerCard[]> = fc.uniqueArray(
+  fc.record({
+    bin,
+    partner: fc.constantFrom('Cajueiro', 'Jatobá', 'Mezquite'),
+    discount: fc.integer({ min: 0, max: 5_000 }).map(cents),
+    applied: fc.boolean(),
+  }),
+  { selector: (card) => card.bin },
+);
+/** A number as it is typed: of any length, with spaces anywhere. */
+const typed = fc
+  .tuple(fc.oneof(bin, digits(0, 6)), digits(0, 13), fc.nat(6))
+  .map(([first, rest, at]) => `${first.slice(0, at)} ${first.slice(at)}${rest}`);
+
+const bare = (number: string): string => number.replaceAll(' ', '');
+
+it('P-43 what is offered is the discount of the first six digits, and only before one is applied', () => {
+  fc.assert(
+    fc.property(cards, typed, (known, number) => {
+      const offered = offeredCard(known, number, null);
+      const fitting = known.filter((card) => card.discount > 0 && bare(number).startsWith(card.bin));
+      expect(offered).toBe(fitting[0] ?? null);
+      if (offered !== null) expect(bare(number).length).toBeGreaterThanOrEqual(6);
+      for (const applied of ['', '411111']) expect(offeredCard(known, number, applied)).toBeNull();
+    }),
+  );
+});
+
+it('P-43 nothing of a number beyond its first six digits is part of its BIN', () => {
+  fc.assert(
+    fc.property(digits(0, 19), (number) => {
+      const found = binOfNumber(number);
+      expect(found).toBe(number.length < 6 ? null : number.slice(0, 6));
+      if (found !== null) expect(isBin(found)).toBe(true);
+    }),
+  );
+});
+
+it('P-44 the applied discount has its partner’s name, also where only the host knows its BIN', () => {
+  fc.assert(
+    fc.property(cards, fc.option(fc.oneof(bin, fc.constant(''))), (known, applied) => {
+      const found = appliedCard(known, applied);
+      const isMarked = ({ bin, applied: marked }: PartnerCard) => (applied === '' ? marked : bin === applied);
+      const marked = applied === null ? [] : known.filter(isMarked);
+      expect(found).toBe(marked[0] ?? null);
+    }),
+  );
+});
+
+it('P-45 a card of another BIN is named as not the partner’s, one of the same BIN and an unfinished one never', () => {
+  fc.assert(
+    fc.property(cards, typed, fc.option(fc.oneof(bin, fc.constant(''))), (known, number, applied) => {
+      const other = otherPartner(known, number, applied);
+      const card = appliedCard(known, applied);
+      const isAnother = card !== null && bare(number).length >= 6 && !bare(number).startsWith(card.bin);
+      expect(other).toBe(isAnother ? card.partner : null);
+    }),
+  );
+});

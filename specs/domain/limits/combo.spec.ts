@@ -1,0 +1,111 @@
+/** What is chosen of a combo, what it saves, and how one more of it is asked for. */
+import { expect, it } from 'vitest';
+import { cents, type ProductId, type VariationId } from '../../../domain/kernel/values.ts';
+import {
+  type Choice,
+  chosenParts,
+  firstChoices,
+  isChosen,
+  partsOfOne,
+  savingOf,
+  separatePrice,
+  unitsOfCombo,
+} from '../../../domain/limits/combo.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { fc } from '../fc.ts';
+import { aLine } from '../shop.ts';
+
+const amount = fc.nat(50_000).map(cents);
+const priced = { price: amount, convenienceFee: amount, processingFee: amount };
+const choice: fc.Arbitrary<Choice> = fc.record({
+  ...priced,
+  variationId: fc.uuid().map((id) => id as VariationId),
+  sale: fc.constantFrom('onSale', 'soldOut', 'soon'),
+  stock: fc.option(fc.nat(2)),
+});
+const items = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 4 }), choices: fc.array(choice, { maxLength: 4 }) }),
+  { maxLength: 4 },
+);
+/** Units, and for each a choice among its own, somebody else's or none. */
+const chosenOf = items.chain((all) => {
+  const units = unitsOfCombo(all);
+  const pick = (choices: readonly Choice[]) =>
+    fc.oneof(
+      { weight: 6, arbitrary: choices.length === 0 ? fc.constant(null) : fc.constantFrom(...choices) },
+      choice,
+      fc.constant(null),
+    );
+  return fc.tuple(fc.constant(units), fc.tuple(...units.map(pick)) as fc.Arbitrary<(Choice | null)[]>);
+});
+
+it('L-13 a choice is complete when every unit has one of its own that can be had', () => {
+  fc.assert(
+    fc.property(chosenOf, ([units, chosen]) => {
+      const wrong = units.filter((choices, at) => {
+        const one = chosen[at] ?? null;
+        if (choices.length === 0) return false;
+        return one === null || !choices.includes(one) || one.sale !== 'onSale' || one.stock === 0;
+      });
+      expect(isChosen(units, chosen)).toBe(wrong.length === 0);
+      const first = firstChoices(units);
+      const isPossible = units.every(
+        (choices) =>
+          choices.length === 0 || choices.some(({ sale, stock }) => sale === 'onSale' && stock !== 0),
+      );
+      expect(isChosen(units, first)).toBe(isPossible);
+      expect(chosenParts(units, first)).toEqual(
+        units.flatMap((choices, at) => (choices.length > 1 ? (first[at]?.variationId ?? []) : [])),
+      );
+    }),
+  );
+});
+
+it('M-17 a saving is what the units cost by themselves less the combo, and never below zero', () => {
+  fc.assert(
+    fc.property(chosenOf, fc.record(priced), ([units, chosen], combo) => {
+      const separate = separatePrice(units, chosen);
+      const isKnown = units.length > 0 && units.every((_, at) => (chosen[at] ?? null) !== null);
+      expect(separate !== null).toBe(isKnown);
+      const saving = savingOf(combo, separate);
+      expect(saving).toBeGreaterThanOrEqual(0);
+      if (separate === null) {
+        expect(saving).toBe(0);
+        return;
+      }
+      const sum = chosen.reduce((total, one) => total + (one === null ? 0 : fullPrice(one)), 0);
+      expect(separate).toBe(sum);
+      if (saving > 0) expect(fullPrice(combo) + saving).toBe(sum);
+      else expect(sum).toBeLessThanOrEqual(fullPrice(combo));
+    }),
+  );
+});
+
+it('C-54 one more is like the newest: as many of each product as one combo holds, the last ones', () => {
+  const product = (lineId: string, productId: string, variationId: string) =>
+    aLine(lineId, {
+      kind: 'product',
+      productId: productId as ProductId,
+      variationId: variationId as VariationId,
+      quantity: 1,
+    });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+      (quantity, counts) => {
+        const lines = counts.flatMap((count, nth) =>
+          Array.from({ length: count * quantity }, (_, unit) =>
+            product(`${nth}.${unit}`, `p${nth}`, `v${nth}.${unit}`),
+          ),
+        );
+        const ticket = aLine('t');
+        expect(partsOfOne({ quantity, lines: [ticket, ...lines] })).toEqual(
+          counts.flatMap((count, nth) =>
+            Array.from({ length: count }, (_, unit) => `v${nth}.${count * (quantity - 1) + unit}`),
+          ),
+        );
+      },
+    ),
+  );
+});

@@ -1,0 +1,39 @@
+/** The outcome of one intent, for a form that shows a refusal at its field. */
+import { type Snapshot, useCore } from '../../core/index.ts';
+
+export type Intent = Snapshot['cart']['intents'][number];
+type Notice = NonNullable<Snapshot['notice']>;
+type Sending = () => Promise<boolean>;
+
+/**
+ * Sends a command and resolves to the notice that arrives as its intent leaves the queue. Earlier notices and those of other
+ * intents do not count. Null where the intent had no notice or never joined the queue.
+ */
+export const useIntentAnswer = (): ((
+  isOwn: (intent: Intent) => boolean,
+  sending: Sending,
+) => Promise<Notice | null>) => {
+  const { snapshots } = useCore();
+  return async (isOwn, sending) => {
+    let answer = null as Notice | null;
+    let isAsked = false;
+    let { notice } = snapshots.get();
+    const settled = Promise.withResolvers<void>();
+    const stop = snapshots.subscribe(() => {
+      const now = snapshots.get();
+      const isWaiting = now.cart.intents.some(isOwn);
+      if (isAsked && !isWaiting) {
+        stop();
+        if (now.notice?.serial !== notice?.serial) answer = now.notice;
+        settled.resolve();
+      }
+      isAsked ||= isWaiting;
+      notice = now.notice;
+    });
+    // The snapshot shows the intent once the command is decided.
+    const isBegun = (await sending()) && isAsked;
+    if (isBegun) await settled.promise;
+    stop();
+    return answer;
+  };
+};
