@@ -207,7 +207,11 @@ const sandbox = (): Plugin => ({
     });
     server.httpServer?.once('close', () => void marketplace.close());
     server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      if (/^\/(api|media|maps|sandbox)(\/|$)/.test(request.url ?? ''))
+      if (
+        /^\/(?:(?:api|media|maps|sandbox)(?:\/|$)|(?:robots\.txt|sitemap\.xml)(?:\?|$))/.test(
+          request.url ?? '',
+        )
+      )
         marketplace.listener(request, response);
       else next();
     });

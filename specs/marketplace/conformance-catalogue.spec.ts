@@ -128,6 +128,8 @@ describe.each(LEGS)('the catalogue, on $name', (leg) => {
       );
       const mistyped = await list({ search: 'festvial mare' });
       expect(mistyped.events[0]?.slug).toBe('festival-mare-alta');
+      expect(mistyped.close).toBe(true);
+      expect((await list({ search: 'festival mare' })).close).toBe(false);
       const inCity = await list({ search: 'salvador' });
       expect(inCity.events.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect(await list({ search: 'zzzqqq' })).toMatchObject({

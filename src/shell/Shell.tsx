@@ -82,11 +82,13 @@ const Account = () => {
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
 const useArrival = (): void => {
-  const { pathname, key } = useLocation();
-  const seen = useRef(pathname);
+  const { pathname, search, key } = useLocation();
+  // Other words are another search; other filters are the same list.
+  const page = `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
+  const seen = useRef(page);
   const moved = useRef(true);
-  if (seen.current !== pathname) {
-    seen.current = pathname;
+  if (seen.current !== page) {
+    seen.current = page;
     moved.current = true;
     arrive();
   }

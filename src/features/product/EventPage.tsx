@@ -60,11 +60,13 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
         <div className={styles.more}>
           {product.description !== '' && <Description html={product.description} />}
           <GoodToKnow product={product} />
-          <Combos selling={selling} />
-          <Products selling={selling} />
-          <Recharges selling={selling} />
-          <Donation selling={selling} />
-          <Stays stays={product.stays} />
+          <div className={styles.extras}>
+            <Combos selling={selling} />
+            <Products selling={selling} />
+            <Recharges selling={selling} />
+            <Donation selling={selling} />
+            <Stays stays={product.stays} />
+          </div>
         </div>
       </article>
       {product.related.length > 0 && (

@@ -25,8 +25,7 @@ import { EntryForm } from '../entry/EntryForm.tsx';
 type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
 /**
- * What the server knows nothing of is told when the form is sent, and so is a link that could not be looked at; any other
- * refusal at once and at home.
+ * Reports a failed check of the link and goes home. A 404 stays silent: the form reports it when it is sent.
  */
 const useValidation = (link: ResetLink): void => {
   const core = useCore();
@@ -38,7 +37,7 @@ const useValidation = (link: ResetLink): void => {
     const validate = async (): Promise<void> => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
-      if (gone || valid.ok || valid.problem.code !== 'refused') return;
+      if (gone || valid.ok || valid.problem.code === 'notFound') return;
       tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
       void navigate('/', { replace: true });
     };
