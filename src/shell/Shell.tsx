@@ -22,6 +22,7 @@ import { Gone } from './Gone.tsx';
 import { useGiveUp } from './giveUp.ts';
 import { MessageBar } from './MessageBar.tsx';
 import styles from './Shell.module.css';
+import { Slow } from './Slow.tsx';
 import { Unkept } from './Unkept.tsx';
 
 const cartPart = part(
@@ -209,6 +210,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <CookieChoice />
       {status === 'gone' && <Gone />}
+      {status === 'slow' && <Slow />}
       <Unkept />
       {children}
       <Account />
