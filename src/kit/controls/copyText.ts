@@ -7,8 +7,8 @@ const copySelected = (text: string): boolean => {
   // Inside an open dialog, since everything else is inert.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   const before = document.activeElement;
-  field.select();
   try {
+    field.select();
     return document.execCommand('copy');
   } catch {
     return false;
