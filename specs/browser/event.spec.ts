@@ -125,7 +125,10 @@ test('explains beside the plus why there can be no more', { tag: '@phone' }, asy
   ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
 });
 
-const LONGEST = [FESTIVAL, '/tambor-de-barro/tereza-ventania-toca-ao-pe-do-ouvido-luziania'];
+const LONGEST = [
+  FESTIVAL,
+  '/liga-das-arenas/taca-do-litoral-semifinal-real-cajueiro-x-tubaroes-da-barra-manaus',
+];
 
 for (const event of LONGEST)
   test(`a phone has ${event} within 4,500 pixels`, { tag: '@phone' }, async ({ page }) => {
