@@ -65,6 +65,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 type Source = 'script' | 'connect' | 'img' | 'frame' | 'policies';
 const CAPTCHA = 'VITE_TURNSTILE_KEY';
+const LOGIN = 'VITE_GOOGLE_ID';
 const REPORTS = 'VITE_SENTRY_DSN';
 
 /** Of the providers that this build is configured for: what the policy has to let in. */
@@ -79,8 +80,9 @@ const providers = (env: Environment) => {
   return {
     of,
     /** Whose script is let in. */
-    any: chosen.length > 0,
-    measures: chosen.some((name) => name !== CAPTCHA),
+    any: chosen.some((name) => name !== LOGIN),
+    measures: chosen.some((name) => name !== CAPTCHA && name !== LOGIN),
+    login: chosen.includes(LOGIN),
     captcha: chosen.includes(CAPTCHA),
     /** The origin that is told of errors. */
     reports: URL.canParse(told) ? ` ${new URL(told).origin}` : '',
@@ -89,10 +91,11 @@ const providers = (env: Environment) => {
 
 /** What the page's code asks of the configuration, which leaves out what is not named. */
 const named = (env: Environment): Record<string, string> => {
-  const { measures, captcha, reports } = providers(env);
+  const { measures, login, captcha, reports } = providers(env);
   return {
     CATRACA_MEASURES: String(measures),
     CATRACA_CAPTCHA: String(captcha),
+    CATRACA_LOGIN: String(login),
     CATRACA_REPORTS: String(reports !== ''),
   };
 };
@@ -207,7 +210,11 @@ const sandbox = (): Plugin => ({
     });
     server.httpServer?.once('close', () => void marketplace.close());
     server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      if (/^\/(api|media|maps|sandbox)(\/|$)/.test(request.url ?? ''))
+      if (
+        /^\/(?:(?:api|media|maps|sandbox)(?:\/|$)|(?:robots\.txt|sitemap\.xml)(?:\?|$))/.test(
+          request.url ?? '',
+        )
+      )
         marketplace.listener(request, response);
       else next();
     });

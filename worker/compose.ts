@@ -112,7 +112,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
   const seats = laterSeatMaps({
-    ...{ device, gateway, page, tabs, visible, apiUrl, locale },
+    ...{ device, gateway, page, tabs, visible, apiUrl, locale, forbidden },
     isKnown: () => vault.token() !== null,
   });
   const publish = createPublisher(page);

@@ -35,7 +35,10 @@ export const createCore = (ports: Ports): CorePort => {
       return result;
     },
     keepSecret: async (text) => (await greeted.promise).vault.keep(text),
-    tokenizeCard: async (card) => tokenizeCard((await greeted.promise).context, card),
+    tokenizeCard: async (card) => {
+      const { context, forbidden } = await greeted.promise;
+      return tokenizeCard(context, card, forbidden);
+    },
     openSeatMap: async (store, product, date) => (await greeted.promise).seats.open(store, product, date),
     loadSector: async (key, sectorId) => (await greeted.promise).seats.loadSector(key, sectorId),
     selectSeats: async (key, choices) => {

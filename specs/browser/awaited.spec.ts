@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
 import { test } from './test.ts';
-import { expectAccessible, watch } from './watch.ts';
+import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 const CALLS = {
   'an event': { path: FESTIVAL, call: /\/loja\/[^/]+\/produto\// },
@@ -112,3 +112,39 @@ test('a page whose footer cannot be had is a page all the same', { tag: '@phone'
   ).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
+
+for (const [language, words, name] of [
+  ['pt-BR', 'A loja está demorando para abrir neste aparelho. Continuamos tentando.', 'Festival Maré Alta'],
+  ['en-US', 'The shop is taking long to start on this device. We’re still trying.', 'Maré Alta Festival'],
+  ['es-ES', 'La tienda tarda en abrir en este dispositivo. Seguimos intentando.', 'Festival Maré Alta'],
+] as const)
+  test(`a worker that takes more than ten seconds to answer is waited for, in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { expectQuiet } = await watch(page);
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await context.route(/\/assets\/main-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(FESTIVAL);
+    const slow = page.getByText(words).and(page.locator('p:not(.visually-hidden)'));
+    await expect(slow).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: /^(?:Recarregar|Reload|Recargar)$/ })).toHaveCount(0);
+    await expectNoSideways(page);
+    go();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(slow).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^(?:Mais um|One more|Uno más)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^(?:Carrinho|Cart|Carrito), 1/ })).toBeVisible();
+    expectQuiet();
+  });

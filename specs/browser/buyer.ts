@@ -98,6 +98,14 @@ export const choose = async (page: Page, seat: Locator, kind = 'Inteira'): Promi
 
 export const chosen = (page: Page): Locator => page.getByRole('region', { name: 'Lugares escolhidos' });
 
+/** Opens a section of an event's page, which a phone shows folded. */
+export const unfold = async (page: Page, name: string): Promise<void> => {
+  const section = page.getByRole('region', { name, exact: true });
+  await expect(section).toBeAttached();
+  const summary = section.locator('summary');
+  if ((await summary.count()) > 0) await summary.click();
+};
+
 export const openCart = async (page: Page): Promise<Locator> => {
   await page
     .getByRole('button', { name: /carrinho/i })

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
-import { newCpf } from './buyer.ts';
+import { newCpf, unfold } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { linkFor } from './letters.ts';
 import { kept, stored } from './stored.ts';
@@ -171,6 +171,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
 
   // A coupon, a bearer, a delivery elsewhere, a card.
   await addTicket(page, FESTIVAL);
+  await unfold(page, 'Produtos oficiais');
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
   await shirt.getByRole('radio', { name: 'Cru' }).click();
   await shirt.getByRole('radio', { name: 'M', exact: true }).click();

@@ -1,6 +1,6 @@
 /** The cart drawer: events with venue and date, combos, two stores, one box for codes, and what comes after its time is over. */
 import { expect, type Page } from 'playwright/test';
-import { checkOut, FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { checkOut, FESTIVAL, logIn, openCart, register, unfold } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -61,6 +61,7 @@ test('an event stands once with venue and date, minus says what is left, and not
 test('a combo says what one of it holds, and two stores stand apart', { tag: '@phone' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   await page.goto(FESTIVAL);
+  await unfold(page, 'Combos');
   await page.getByRole('region', { name: 'Combos' }).getByRole('button').first().click();
   await expect(page.getByRole('button', { name: /Carrinho, 1/ })).toBeVisible();
   await take(page, VOUCHERS, 1);

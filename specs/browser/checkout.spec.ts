@@ -1,6 +1,6 @@
 /** The checkout: what is bought before it is paid, where it goes, who goes in, what a refusal leaves, and how it ends. */
 import { expect, type Locator, type Page } from 'playwright/test';
-import { enter, FESTIVAL, payByCard, register } from './buyer.ts';
+import { enter, FESTIVAL, payByCard, register, unfold } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
@@ -17,6 +17,7 @@ const takeTicket = async (page: Page, path: string): Promise<void> => {
 };
 
 const takeShirt = async (page: Page): Promise<void> => {
+  await unfold(page, 'Produtos oficiais');
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
   await shirt.getByRole('radio', { name: 'Cru' }).check();
   await shirt.getByRole('radio', { name: 'M', exact: true }).check();

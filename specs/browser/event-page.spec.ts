@@ -109,9 +109,10 @@ test('half-price says who it is for, how many are left, and when there are none'
     .getByRole('listitem')
     .filter({ has: page.getByText('Meia-entrada', { exact: true }) })
     .filter({ hasNotText: 'Em breve' });
-  await expect(halves.nth(0)).toContainText('Estudantes');
+  await tickets(page).getByText('Quem tem direito a cada ingresso').click();
+  await expect(tickets(page).getByText(/^Estudantes/)).toHaveCount(1);
   await expect(halves.nth(0)).toContainText('Restam 3 nesta cota');
-  await expect(halves.nth(1)).toContainText('Leve o comprovante: ele é pedido na entrada.');
+  await expect(tickets(page).getByText('Leve o comprovante: ele é pedido na entrada.')).toBeVisible();
   await expect(halves.nth(1)).toContainText('Resta 1 nesta cota');
   await expect(halves.nth(2)).toContainText('Esgotado');
   await expect(halves.nth(2).getByRole('button')).toHaveCount(0);
@@ -221,12 +222,28 @@ test('places to stay lead to the web only', { tag: '@desk' }, async ({ page }) =
   await expect(stays.getByText('Armadilha')).toHaveCount(0);
 });
 
+test('a link is copied next to the sheet for sharing, and without a clipboard', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'canShare', { value: () => true });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(PLAY);
+  const copy = page.getByRole('button', { name: 'Copiar link' });
+  await copy.click();
+  await expect(page.getByText('Link copiado.')).toBeVisible();
+  await expect(copy).toBeFocused();
+  await expect(page.locator('textarea')).toHaveCount(0);
+});
+
 test('a link that cannot be copied is told so', { tag: '@desk' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'canShare', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error()) },
     });
+    document.execCommand = () => false;
   });
   await page.goto(PLAY);
   await page.getByRole('button', { name: 'Compartilhar' }).click();

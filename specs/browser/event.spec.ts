@@ -1,7 +1,7 @@
 /** The event page: facts, dates, tickets, limits, products, combos, donations, codes, keeping and sharing. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { FESTIVAL, openCart, PLAY } from './buyer.ts';
+import { FESTIVAL, openCart, PLAY, unfold } from './buyer.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
@@ -60,10 +60,18 @@ test('tells batches apart: what is on sale until when, and what comes next', { t
   await page.goto(FESTIVAL);
   const floor = tickets(page).getByRole('region', { name: 'Pista', exact: true });
   await expect(floor.getByText(/^2º lote/)).toContainText('até');
-  await expect(floor.getByText('3º lote')).toBeVisible();
-  await expect(floor.getByText('Em breve').first()).toBeVisible();
+  const later = floor.getByRole('group').filter({ hasText: '3º lote' });
+  await expect(later.getByText('Inteira')).toBeHidden();
+  await later.getByText('3º lote').click();
+  await expect(later.getByText('Inteira')).toBeVisible();
+  await expect(later.getByText('Em breve').first()).toBeVisible();
   await expect(floor.getByText('1º lote')).toHaveCount(0);
-  await expect(floor.getByText(/Estudantes/).first()).toBeVisible();
+  // Who may buy which ticket stands once, behind one button.
+  const terms = tickets(page).getByText(/Estudantes/);
+  await expect(terms).toHaveCount(1);
+  await expect(terms).toBeHidden();
+  await tickets(page).getByText('Quem tem direito a cada ingresso').click();
+  await expect(terms).toBeVisible();
 });
 
 test('puts tickets into the cart and takes them out, with the total and the next step in reach', async ({
@@ -115,6 +123,28 @@ test('explains beside the plus why there can be no more', { tag: '@phone' }, asy
   await expect(
     stepper(page, 'Meia-entrada, Pista').getByRole('button', { name: /^Mais um/ }),
   ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
+});
+
+const LONGEST = [
+  FESTIVAL,
+  '/liga-das-arenas/taca-do-litoral-semifinal-real-cajueiro-x-tubaroes-da-barra-manaus',
+];
+
+for (const event of LONGEST)
+  test(`a phone has ${event} within 4,500 pixels`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(event);
+    await expect(page.getByRole('region', { name: 'Sobre o evento' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Você também pode gostar' })).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
+  });
+
+test('the next step is whole on a low desk before the page is scrolled', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await page.goto(FESTIVAL);
+  await stepper(page, 'Inteira, Pista').getByRole('button', { name: 'Mais um: Inteira, Pista' }).click();
+  const next = tickets(page).getByRole('button', { name: 'Ver carrinho' });
+  await expect(next).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('an event with many dates', () => {
@@ -192,6 +222,7 @@ test('official products are chosen by colour and size; what is gone is told so',
   page,
 }) => {
   await page.goto(FESTIVAL);
+  await unfold(page, 'Produtos oficiais');
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
   await shirt.getByRole('radio', { name: 'Cru' }).check();
   await shirt.getByRole('radio', { name: 'M', exact: true }).check();
@@ -207,6 +238,7 @@ test('official products are chosen by colour and size; what is gone is told so',
 
 test('recharges, combos and donations go into the same cart', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FESTIVAL);
+  for (const name of ['Recargas', 'Combos', 'Doação']) await unfold(page, name);
   const recharges = page.getByRole('region', { name: 'Recargas' });
   await recharges.getByRole('button', { name: /^Mais um/ }).click();
   await expect(recharges.getByRole('status')).toHaveText('1');
@@ -236,6 +268,7 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
 
 test('donations are of 5, 15, 30 and 70', { tag: '@phone' }, async ({ page }) => {
   await page.goto(FESTIVAL);
+  await unfold(page, 'Doação');
   await expect(page.getByRole('region', { name: 'Doação' }).getByRole('button')).toHaveText([
     /R\$\s5,00/,
     /R\$\s15,00/,
@@ -321,6 +354,8 @@ test('an event sold elsewhere leads there', { tag: '@phone' }, async ({ page }) 
     'href',
     'https://inscricoes.example/corrida-das-pontes',
   );
+  // Its final price is the other site's.
+  await expect(page.getByRole('region', { name: 'Antes de comprar' })).not.toContainText('preço final');
 });
 
 test('a hidden date is hidden here too', { tag: '@phone' }, async ({ page }) => {
@@ -338,6 +373,7 @@ test('says what may surprise later, where to stay, and what else there is', { ta
   await expect(know.getByText(/reconhecimento facial/)).toBeVisible();
   await expect(know.getByText(/nome e o documento/)).toBeVisible();
   await page.goto(FESTIVAL);
+  await unfold(page, 'Onde ficar');
   await expect(page.getByRole('region', { name: 'Onde ficar' }).getByRole('link').first()).toHaveAttribute(
     'href',
     /^https:/,

@@ -111,6 +111,9 @@ test('a host that does not know the filters breaks nothing: what came is looked 
 test('a mistyped search finds what was meant', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/busca?search=festvial+mare');
   await expect(cards(page).first()).toContainText('Festival Maré Alta');
+  await expect(
+    page.getByText('Nada escrito exatamente como “festvial mare”. Estes são parecidos.'),
+  ).toBeVisible();
 });
 
 for (const [name, address, tag] of [
@@ -164,4 +167,62 @@ test('the chosen city of home stays, and home is where it was', { tag: '@phone' 
   await page.goBack();
   await expect(near.locator('li > a').first()).toBeVisible();
   await expect.poll(() => top(page)).toBe(place);
+});
+
+const FREE = [
+  ['pt-BR', 'Preço', 'Grátis'],
+  ['en-US', 'Price', 'Free'],
+  ['es-ES', 'Precio', 'Gratis'],
+] as const;
+
+for (const [language, label, free] of FREE)
+  test(`free events are found by their price, and called free in ${language}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
+    await page.goto('/busca');
+    await page.getByRole('main').getByLabel(label).selectOption(free);
+    await expect(page).toHaveURL('/busca?preco=0');
+    await expect(cards(page).first()).toContainText(free);
+    const count = await cards(page).count();
+    expect(await cards(page).getByText(free, { exact: true }).count()).toBe(count);
+    await cards(page).first().click();
+    const named = page.getByRole('article').getByText(free, { exact: true });
+    await expect(named.filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('article').getByText(/\$\s?0[.,]00/)).toHaveCount(0);
+    await expectNoSideways(page);
+  });
+
+test('a search that finds nothing shows popular events and those of a city', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto('/busca?search=zzzzzz');
+  await expect(page.getByRole('heading', { name: 'Não encontramos nada para “zzzzzz”' })).toBeVisible();
+  const popular = page.getByRole('region', { name: 'Em alta' });
+  await expect(popular.getByRole('link').first()).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Perto de você' })
+    .getByRole('button', { name: 'São Paulo, SP' })
+    .click();
+  await expect(
+    page.getByRole('region', { name: 'São Paulo, SP e região' }).locator('li > a').first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  expectQuiet();
+});
+
+test('a new search begins at its top', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/busca?search=festival');
+  await expect(cards(page).first()).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => top(page)).toBe(900);
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill('show');
+  await box.press('Enter');
+  await expect(heading(page)).toContainText('show');
+  await expect.poll(() => top(page)).toBe(0);
 });

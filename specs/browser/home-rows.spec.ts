@@ -39,6 +39,23 @@ test('rows and icons follow the shop’s order, whatever order the server lists 
   await expect(rows).toHaveText(['Teatro', 'Shows', 'Festas e festivais']);
 });
 
+for (const [width, count] of [
+  [390, 2],
+  [768, 6],
+  [1440, 6],
+  [1920, 8],
+] as const)
+  test(`${count} icons are in view at ${width} pixels`, { tag: '@desk' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const list = page.getByRole('list', { name: 'Categorias' });
+    await expect(list.getByRole('link').first()).toBeVisible();
+    expect(await inView(list)).toBe(count);
+    // No name is wider than its tile.
+    for (const name of await list.locator('a span').all())
+      expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
 test('sports have a banner with a larger title of its own; both lead to their category', {
   tag: '@desk',
 }, async ({ page }) => {

@@ -23,6 +23,14 @@ test('a category has its banner, the way to the others, and its events', { tag: 
   expectQuiet();
 });
 
+test('a category’s trail leads home', async ({ page }) => {
+  await page.goto('/categoria/shows');
+  const trail = page.getByRole('navigation', { name: 'Você está em' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Início', 'Shows']);
+  await trail.getByRole('link', { name: 'Início' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('a category waits in the shape of what comes: 2 on a phone, 6 on a desk', async ({ page, context }, {
   project,
 }) => {

@@ -56,7 +56,8 @@ test('a shop in maintenance shows nothing but that', { tag: '@desk' }, async ({ 
 
 test('/manutencao says so when it is over', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/manutencao');
-  await expect(page.getByText('A loja está aberta de novo.')).toBeVisible();
+  await expect(heading(page)).toHaveText('A loja está aberta de novo.');
+  await expect(page.getByText('Voltamos já')).toHaveCount(0);
 });
 
 test('a navigation ends at the top, with the focus on the heading and a title of its own', {

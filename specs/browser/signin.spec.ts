@@ -1,7 +1,7 @@
 /** The offer to log in, logging in over the page one is on, and leaving an account with things in the cart. */
 import { expect, type Page } from 'playwright/test';
 import { UNPROMPTED } from '../setup/consent.ts';
-import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
+import { FESTIVAL, logIn, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -34,34 +34,39 @@ const pressLogOut = async (page: Page): Promise<void> => {
 test.describe('the offer to log in', () => {
   test.use({ storageState: UNPROMPTED });
 
-  test('comes by itself, takes no focus, lies below dialogs, and stays away once it was closed', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('S-22 stands in the header after two seconds, over no content and without the focus, once a visit', async ({
+    page,
+  }, { project }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(FESTIVAL);
     const more = page.getByRole('button', { name: /^Mais um/ }).first();
     await more.focus();
     await expect(prompt(page)).toBeVisible();
     await expect(more).toBeFocused();
+    expect(await prompt(page).evaluate((element) => element.closest('header') !== null)).toBe(true);
+    const [own, header] = [await prompt(page).boundingBox(), await page.getByRole('banner').boundingBox()];
+    expect((own?.y ?? 0) + (own?.height ?? 999)).toBeLessThanOrEqual(
+      (header?.y ?? 0) + (header?.height ?? 0),
+    );
     await expectAccessible(page);
     await expectNoSideways(page);
-    // What lies in a dialog's shade can be neither reached nor read.
-    const cart = await openCart(page);
-    const atPrompt = await prompt(page).evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return element.contains(hit);
-    });
-    expect(atPrompt).toBe(false);
-    await cart.getByRole('button', { name: 'Fechar' }).first().click();
-    await prompt(page).getByRole('button', { name: 'Agora não' }).click();
+    if (project.name === 'desk') {
+      await prompt(page).getByRole('button', { name: 'Agora não' }).click();
+      await expect(page.getByRole('banner').getByRole('button', { name: /conta/ })).toBeFocused();
+    } else await page.getByRole('link', { name: 'Maré Alta Festivais' }).click();
     await expect(prompt(page)).toHaveCount(0);
-    expect(await focused(page)).toBe('MAIN');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
     await expect(prompt(page)).toHaveCount(0);
     expectQuiet();
+  });
+
+  test('S-23 is not made at checkout', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/pagamento');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.now() > 3000, undefined, EVERY_NOW_AND_THEN);
+    await expect(prompt(page)).toHaveCount(0);
   });
 
   test('is for guests, where the page does not ask by itself', { tag: '@phone' }, async ({

@@ -109,6 +109,9 @@ describe.each(LEGS)('the catalogue, on $name', (leg) => {
       const { events: cheap } = await list({ preco_ate: 60, limit: 100 });
       expect(cheap.length).toBeGreaterThan(0);
       for (const { fromPrice } of cheap) expect(fromPrice).toBeLessThanOrEqual(6000);
+      const { events: free, total } = await list({ preco_ate: 0, limit: 100 });
+      expect(total).toBeGreaterThan(0);
+      for (const { fromPrice } of free) expect(fromPrice).toBe(0);
       const { events: always } = await list({ data_de: '2000-01-01', limit: 100 });
       expect(events.some(({ hideDate, checksWristband }) => hideDate || checksWristband)).toBe(true);
       expect(always.filter(({ hideDate, checksWristband }) => hideDate || checksWristband)).toEqual([]);
@@ -125,6 +128,8 @@ describe.each(LEGS)('the catalogue, on $name', (leg) => {
       );
       const mistyped = await list({ search: 'festvial mare' });
       expect(mistyped.events[0]?.slug).toBe('festival-mare-alta');
+      expect(mistyped.close).toBe(true);
+      expect((await list({ search: 'festival mare' })).close).toBe(false);
       const inCity = await list({ search: 'salvador' });
       expect(inCity.events.map(({ slug }) => slug)).toContain('festival-mare-alta');
       expect(await list({ search: 'zzzqqq' })).toMatchObject({

@@ -188,15 +188,52 @@ const never = new Promise<never>(() => {});
 const endpoint = (port: MessagePort) => port as unknown as Comlink.Endpoint;
 
 describe('a core that is not there', () => {
-  it('is given ten seconds to say hello, four times', async () => {
+  it('is reported as slow after ten seconds, and replaced after 30, 60 and 120, but never given up', async () => {
     const { clock, client, lives } = clientOf(() => {});
-    const asked = client.query('events', {});
-    await clock.advance(9_000);
-    expect(lives()).toBe(1);
-    await clock.advance(40_000);
-    expect(lives()).toBe(4);
-    expect(client.status.get()).toBe('gone');
-    expect(await asked).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+    await clock.advance(9_900);
+    expect(client.status.get()).toBe('starting');
+    await clock.advance(100);
+    expect(client.status.get()).toBe('slow');
+    for (const [life, patience] of [
+      [1, 30_000],
+      [2, 60_000],
+      [3, 120_000],
+    ] as const) {
+      await clock.advance(life === 1 ? patience - 10_100 : patience - 100);
+      expect(lives()).toBe(life);
+      expect(client.status.get()).toBe('slow');
+      await clock.advance(100);
+      expect(lives()).toBe(life + 1);
+      expect(client.status.get()).toBe('slow');
+    }
+    client.dispose();
+  });
+
+  it('is ready when it says hello late, and answers what was asked before', async () => {
+    for (const late of [12_000, 29_000, 50_000]) {
+      let lives = 0;
+      const { clock, client } = clientOf((port) => {
+        lives += 1;
+        Comlink.expose(
+          {
+            ...PATIENT,
+            hello: () =>
+              new Promise((resolve) => clock.setTimer(() => resolve({ contract: CONTRACT_VERSION }), late)),
+            ping: async () => true,
+            query: async () => ({ ok: true, value: { events: [] } }),
+          },
+          endpoint(port),
+        );
+      });
+      const asked = client.query('events', {});
+      await clock.advance(11_000);
+      expect(client.status.get()).toBe('slow');
+      await clock.advance(79_000);
+      await until(() => client.status.get() === 'ready');
+      expect(lives).toBe(late > 30_000 ? 2 : 1);
+      expect(await asked).toMatchObject({ ok: true });
+      client.dispose();
+    }
   });
 
   it('answers what waits when it is disposed of', async () => {

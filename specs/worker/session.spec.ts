@@ -1,5 +1,7 @@
 /** The session's token: in its cookie, in the vault and in the headers, and nowhere else. */
+
 import { afterEach, describe, expect, it } from 'vitest';
+import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
@@ -216,6 +218,31 @@ describe('leaving', () => {
     });
     const result = await rig.client.query('purchases', { status: null, page: 1, limit: 10 });
     expect(result).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
+    await rig.quiet();
+    expect(session().status).toBe('guest');
+    expect(rig.page.cookie.token).toBeNull();
+    expect(rig.page.reloads()).toBe(1);
+  });
+
+  it.each([
+    [
+      'seat map',
+      'POST /loja/cia-do-telhado/mapa',
+      () => rig.client.openSeatMap('cia-do-telhado' as StoreSlug, 'a-casa-dos-relogios', null),
+    ],
+    [
+      'card token',
+      'POST /provedor/cartao/token',
+      () =>
+        rig.client.tokenizeCard({
+          ...{ number: '4111111111111111', holder: 'Ana Souza', expiry: '12/30', securityCode: '123' },
+        }),
+    ],
+  ] as const)('by a 403 of a %s', async (_, call, send) => {
+    rig = await startRig();
+    await logIn(rig);
+    await rig.server.script({ call, kind: 'answer', status: 403, body: {}, times: 1 });
+    expect(await send()).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
     await rig.quiet();
     expect(session().status).toBe('guest');
     expect(rig.page.cookie.token).toBeNull();

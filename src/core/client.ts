@@ -26,13 +26,16 @@ import type {
   StoreSlug,
 } from '../../worker/contract.ts';
 import type { Connect } from './connection.ts';
-import { beginLife, type Life, type SetTimer } from './life.ts';
+import { beginLife, type Life, NO_HELLO, type SetTimer } from './life.ts';
 import { createOpenMaps } from './open-maps.ts';
 import type { SeatMapHandle } from './seat-map.ts';
 import { createStore, type SnapshotStore } from './store.ts';
 
-/** `gone`: several lives ended at once; only loading the page anew helps. */
-export type CoreStatus = 'starting' | 'ready' | 'restarting' | 'gone' | 'disposed';
+/**
+ * `slow`: the core has not answered for ten seconds and is still waited for. `gone`: several lives ended at once; only
+ * loading the page anew helps.
+ */
+export type CoreStatus = 'starting' | 'slow' | 'ready' | 'restarting' | 'gone' | 'disposed';
 
 export interface CoreClient {
   readonly snapshots: SnapshotStore;
@@ -86,6 +89,9 @@ export interface ClientOptions {
 const LIVES = 4;
 const SPAN = 60_000;
 
+/** Milliseconds until a core without a hello is replaced; doubled for each next one, so that a slow device gets there. */
+const PATIENCE = 30_000;
+
 /** Fewer than the lives: what is asked ends none of the page's, even where it is what a core dies of. */
 const READ_TRIES = 3;
 
@@ -104,6 +110,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
   let lives = 0;
   let wasReady = false;
   let deaths = 0;
+  let patience = PATIENCE;
   let tickets = 0;
   let presence = { visible: true, online: true };
   let life: Life;
@@ -146,7 +153,11 @@ export const createClient = (options: ClientOptions): CoreClient => {
         recoverFrom: log.length === 0 && start === null ? null : { start, entries: log, older },
       },
       options.setTimer,
-      died,
+      {
+        patience,
+        onSlow: () => become('slow'),
+        onDeath: died,
+      },
     );
     life = started;
     void started.ready.then((ready) => {
@@ -168,6 +179,11 @@ export const createClient = (options: ClientOptions): CoreClient => {
   const died = (reason: string): void => {
     if (status === 'disposed') return;
     options.warn(`The core stopped: ${reason}.`);
+    if (reason === NO_HELLO) {
+      patience *= 2;
+      begin();
+      return;
+    }
     deaths += 1;
     options.setTimer(() => {
       deaths -= 1;

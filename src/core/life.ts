@@ -17,7 +17,18 @@ export interface Life {
   readonly end: () => void;
 }
 
-const HELLO_WITHIN = 10_000;
+/** The reason of a death for which the next life is given more time. */
+export const NO_HELLO = 'no hello';
+/** Milliseconds without a hello, after which the page reports a slow start. */
+const SLOW_AFTER = 10_000;
+interface Watching {
+  /** Milliseconds to wait for the hello. */
+  readonly patience: number;
+  /** Called when the hello takes long; the wait continues. */
+  readonly onSlow: () => void;
+  readonly onDeath: (reason: string) => void;
+}
+
 /**
  * A core that leaves so many beats unanswered is dead: within 4.5 s of falling silent, and not for 3.5 s of work. Beats are
  * counted, not time: while the page itself is blocked or asleep its timers stand still, and none is missed.
@@ -30,7 +41,7 @@ export const beginLife = (
   page: PagePort,
   options: CoreOptions,
   setTimer: SetTimer,
-  onDeath: (reason: string) => void,
+  { patience, onSlow, onDeath }: Watching,
 ): Life => {
   Comlink.expose(page, connection.endpoint);
   // Held for the whole life: Comlink closes an endpoint whose last proxy was collected.
@@ -84,7 +95,10 @@ export const beginLife = (
   };
 
   connection.onFailure(die);
-  cancelTimer = setTimer(() => die('no hello'), HELLO_WITHIN);
+  cancelTimer = setTimer(() => {
+    cancelTimer = setTimer(() => die(NO_HELLO), patience - SLOW_AFTER);
+    onSlow();
+  }, SLOW_AFTER);
   const ready = ask<{ readonly contract: number } | null>(
     (remote) => remote.hello(options),
     () => null,

@@ -45,10 +45,6 @@ export const ownAddress = (asked: string | null, origin: string = location.origi
 /** Pages that lead back to where their reader came from, rather than be led back to. */
 const ENTRY_PATHS: readonly string[] = ['/cadastro', '/esqueci-minha-senha', '/redefinir-senha'];
 
-/** Pages on which a guest is asked to log in. */
-export const asksToLogIn = (pathname: string): boolean =>
-  ENTRY_PATHS.includes(pathname) || pathname === '/pagamento';
-
 type Place = Readonly<Record<'pathname' | 'search', string>>;
 
 /** The page that a guest was sent home from, while home asks for the login; else null. */

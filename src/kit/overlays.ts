@@ -5,6 +5,9 @@ export const cartOpened = signal(false);
 export const openCart = (): void => cartOpened.set(true);
 export const closeCart = (): void => cartOpened.set(false);
 
+/** Where the header has room for the offer to log in, next to the account button; null without such a header. */
+export const loginOfferPlace = signal<HTMLElement | null>(null);
+
 export const cookiesOpened = signal(false);
 
 export const reportOpened = signal(false);

@@ -1,18 +1,20 @@
 /**
- * What of the account stands over every page: the offer to log in, for guests, 2 s after the shop is there; login and
- * registration in a dialog; and the question before an account with things in the cart is left.
+ * The account's parts of every page: the offer to log in, which is the login provider's own prompt where one is
+ * configured; login and registration in a dialog; and the question before an account with things in the cart is left.
  */
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/cookie.ts';
-import { useSnapshot } from '../core/index.ts';
+import { useCore, useSnapshot } from '../core/index.ts';
 import { SignInPrompt } from '../features/account/SignInPrompt.tsx';
-import { asksToLogIn } from '../kit/addresses.ts';
 import { focusContent } from '../kit/leaving.ts';
-import { entryOpened, leaveAsked } from '../kit/overlays.ts';
+import { entryOpened, leaveAsked, loginOfferPlace } from '../kit/overlays.ts';
 import { type Part, part, usePart } from '../kit/parts.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
 import { useGiveUp } from './giveUp.ts';
+import { askProvider } from './loginProvider.ts';
 
 const entryPart = part(async () => (await import('../features/account/EntryDialog.tsx')).EntryDialog);
 const leavePart = part(async () => (await import('../features/account/LeaveDialog.tsx')).LeaveDialog);
@@ -30,29 +32,45 @@ const Wanted = ({ of, opened }: WantedProps) => {
   return Component !== null && <Component />;
 };
 
-const PROMPT_AFTER = 2000;
-const PROMPT_COOKIE = 'signin_prompt';
+const OFFERED = 'signin_prompt';
 
-/** Where the page does not ask for it by itself. */
+/** Once a visit; the next page is without it. */
 const SignIn = () => {
+  const core = useCore();
   const { pathname } = useLocation();
-  const [due, setDue] = useState(false);
-  const [closed, setClosed] = useState(() => readCookie(PROMPT_COOKIE) !== null);
+  const place = useSignal(loginOfferPlace);
+  const [since, setSince] = useState(0);
+  const [wasOffered, setOffered] = useState(() => readCookie(OFFERED) !== null);
+  const [shownAt, setShownAt] = useState<string | null>(null);
   const isGuest = useSnapshot((snapshot) => snapshot.session.status === 'guest');
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), PROMPT_AFTER);
+    const timer = setTimeout(() => setSince(OFFER_AFTER), OFFER_AFTER);
     return () => clearTimeout(timer);
   }, []);
-  const asks = asksToLogIn(pathname) || pathname.endsWith('/mapa') || pathname === '/manutencao';
-  if (!due || closed || asks || !isGuest || readCookie(TOKEN_COOKIE) !== null) return null;
-  return (
+  const isUnknown = readCookie(TOKEN_COOKIE) === null;
+  const isDue = offersLogin({ isGuest: isGuest && isUnknown, wasOffered, since, pathname });
+  useEffect(() => {
+    if (!isDue || place === null) return;
+    writeCookie(OFFERED, 'seen', null);
+    setOffered(true);
+    void askProvider(core).then((isAsked) => {
+      if (!isAsked) setShownAt(pathname);
+    });
+  }, [core, isDue, place, pathname]);
+  useEffect(() => {
+    if (shownAt !== pathname) setShownAt(null);
+  }, [shownAt, pathname]);
+  if (place === null || shownAt !== pathname || !isGuest) return null;
+  return createPortal(
     <SignInPrompt
       onClose={() => {
-        writeCookie(PROMPT_COOKIE, 'closed', null);
-        setClosed(true);
-        focusContent();
+        setShownAt(null);
+        const account = place.nextElementSibling?.querySelector('button');
+        if (account?.checkVisibility()) account.focus();
+        else focusContent();
       }}
-    />
+    />,
+    place,
   );
 };
 

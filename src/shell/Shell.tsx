@@ -22,6 +22,7 @@ import { Gone } from './Gone.tsx';
 import { useGiveUp } from './giveUp.ts';
 import { MessageBar } from './MessageBar.tsx';
 import styles from './Shell.module.css';
+import { Slow } from './Slow.tsx';
 import { Unkept } from './Unkept.tsx';
 
 const cartPart = part(
@@ -86,11 +87,13 @@ const Account = () => {
 
 /** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
 const useArrival = (): void => {
-  const { pathname, key } = useLocation();
-  const seen = useRef(pathname);
+  const { pathname, search, key } = useLocation();
+  // Other words are another search; other filters are the same list.
+  const page = `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
+  const seen = useRef(page);
   const moved = useRef(true);
-  if (seen.current !== pathname) {
-    seen.current = pathname;
+  if (seen.current !== page) {
+    seen.current = page;
     moved.current = true;
     arrive();
   }
@@ -211,6 +214,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </a>
       <CookieChoice />
       {status === 'gone' && <Gone />}
+      {status === 'slow' && <Slow />}
       <Unkept />
       {children}
       <Account />

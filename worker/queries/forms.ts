@@ -94,9 +94,13 @@ export const sendForm = async <R extends RequestName>(
 export const tokenizeCard = async (
   { gateway, vault }: CallContext,
   { number, holder, expiry, securityCode }: CardForm,
+  forbidden: () => void,
 ): Promise<Result<CardToken>> => {
   const response = await gateway.send('cardToken', { body: { number, holder, expiry, securityCode } });
-  if (Either.isLeft(response)) return failed(response.left);
+  if (Either.isLeft(response)) {
+    if (isForbidden(response.left)) forbidden();
+    return failed(response.left);
+  }
   const { token, brand, lastDigits } = response.right.value;
   return { ok: true, value: { secretRef: vault.keep(token), brand, lastDigits } };
 };

@@ -10,7 +10,7 @@ import type { SeatsSlice } from '../../domain/cart/view.ts';
 import { NO_SEATS } from '../../domain/cart/view.ts';
 import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
 import type { SectorGeometry } from '../../domain/seats/columns.ts';
-import { failed, NOT_FOUND } from '../api/errors.ts';
+import { failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
 import type { OpenedSeatMap, PagePort, Result } from '../contract.ts';
@@ -59,6 +59,8 @@ export interface SeatMapsOptions {
   readonly visible: Observable<boolean>;
   readonly apiUrl: string;
   readonly locale: string;
+  /** Ends the session after a 403 (S-11). */
+  readonly forbidden: () => void;
   /** Whether calls say who asks. */
   readonly isKnown: () => boolean;
 }
@@ -78,7 +80,7 @@ const FRAME = 16;
 const OWN_LAG = 10_000;
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
-  const { device, gateway, page, tabs, visible, apiUrl, locale, isKnown } = options;
+  const { device, gateway, page, tabs, visible, apiUrl, locale, forbidden, isKnown } = options;
   const entries = new Map<string, Entry>();
   let seats = NO_SEATS;
 
@@ -93,6 +95,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const askMap = async (store: StoreSlug, product: string, date: string | null) => {
     const came = await gateway.send('seatMap', { path: { store, event: product }, body: { date } });
+    if (Either.isLeft(came) && isForbidden(came.left)) forbidden();
     return Either.flatMap(came, ({ value: { states, version, liveUrl, own, ...overview } }) =>
       Either.map(decodeStates(states, overview.seatCount), (column) => ({
         overview,
@@ -106,6 +109,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   const askSold = async (store: StoreSlug, product: string, visitAt: string | null) => {
     const body = productBody(locale, { withRelated: false, withoutVariations: true });
     const came = await gateway.send('product', { path: { store, product }, body });
+    if (Either.isLeft(came) && isForbidden(came.left)) forbidden();
     return Either.map(came, ({ value: { productId, title } }) => ({ event: { productId, visitAt }, title }));
   };
 

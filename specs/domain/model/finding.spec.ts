@@ -1,12 +1,13 @@
 /** What lists are narrowed down to: in addresses, against events, by spans of days. */
 import { expect, it } from 'vitest';
-import type { Cents } from '../../../domain/kernel/values.ts';
+import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import {
   daysOf,
   FILTER_NAMES,
   type Filters,
   filterEntries,
   isFiltered,
+  lowestPrice,
   meets,
   NO_FILTERS,
   offersFilters,
@@ -14,6 +15,7 @@ import {
   SPANS,
   spanOf,
 } from '../../../domain/model/finding.ts';
+import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';
 
@@ -188,4 +190,35 @@ it('E-06 every span begins today or later, ends within a week, and is known agai
 
 it('E-08 a storefront offers filters from its ninth event on', () => {
   expect([0, 1, 8, 9, 100].map(offersFilters)).toEqual([false, false, false, true, true]);
+});
+
+const offer = fc.record({
+  price: fc.nat(50_000).map(cents),
+  convenienceFee: fc.nat(5_000).map(cents),
+  processingFee: fc.nat(2_000).map(cents),
+  reduced: fc.boolean(),
+});
+
+it('E-09 the lowest price is that of a ticket open to every buyer, and no such ticket is cheaper', () => {
+  fc.assert(
+    fc.property(fc.array(offer), (tickets) => {
+      const open = tickets.filter(({ reduced }) => !reduced).map(fullPrice);
+      const lowest = lowestPrice(tickets);
+      if (lowest === null) expect(open).toEqual([]);
+      else {
+        expect(open).toContain(lowest);
+        for (const price of open) expect(price).toBeGreaterThanOrEqual(lowest);
+      }
+    }),
+  );
+});
+
+it('E-09 a free ticket makes an event free, a half-price ticket does not make it cheaper', () => {
+  const free = { price: cents(0), convenienceFee: cents(0), processingFee: cents(0), reduced: false };
+  fc.assert(
+    fc.property(fc.array(offer), (tickets) => {
+      expect(lowestPrice([...tickets, free])).toBe(0);
+      expect(lowestPrice([...tickets, { ...free, reduced: true }])).toBe(lowestPrice(tickets));
+    }),
+  );
 });

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { kilometres } from '../../../fixtures/marketplace/catalogue/distance.ts';
 import { countryOf } from '../../../fixtures/marketplace/catalogue/list.ts';
-import { findable, plain, search } from '../../../fixtures/marketplace/catalogue/matching.ts';
+import { findable, search as matches, plain } from '../../../fixtures/marketplace/catalogue/matching.ts';
 import { fc } from '../../domain/fc.ts';
+
+const search = <T>(things: Parameters<typeof matches<T>>[0], query: string) => matches(things, query).things;
 
 const THINGS = [
   findable('mare', ['Festival Maré Alta', 'Salvador BA']),
@@ -46,6 +48,12 @@ describe('search', () => {
     ['pua', []],
   ])('forgives %j', (query, found) => {
     expect(search(THINGS, query)).toEqual(found);
+  });
+
+  it('reports whether the things only have similar words', () => {
+    expect(matches(THINGS, 'festival mare').close).toBe(false);
+    expect(matches(THINGS, 'festvial mare').close).toBe(true);
+    expect(matches(THINGS, 'zzzzzz').close).toBe(false);
   });
 
   it('forgives nothing where something is as it was typed', () => {

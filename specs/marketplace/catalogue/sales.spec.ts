@@ -47,12 +47,14 @@ describe('batches', () => {
 });
 
 describe('the price that a card shows', () => {
-  it('is a full price that can be paid now, and none is cheaper with its fees', () => {
+  it('is a price that everybody can pay now, and none is cheaper with its fees', () => {
     for (const event of ticketed) {
       const full = event.sectors.flatMap(({ batches }) =>
         batches
           .filter((batch) => saleOf(event, batch, TODAY) === 'onSale')
-          .flatMap(({ variations }) => variations.filter(({ kind }) => kind === 'full')),
+          .flatMap(({ variations }) =>
+            variations.filter(({ kind }) => kind === 'full' || kind === 'courtesy'),
+          ),
       );
       const cheapest = cheapestOf(event, TODAY, NOTHING_SOLD);
       if (full.length === 0) expect(cheapest).toBeNull();
@@ -61,6 +63,16 @@ describe('the price that a card shows', () => {
           Math.min(...full.map(({ price, fee, processing }) => price + fee + processing)),
         );
     }
+  });
+
+  it('is nothing for an event of free tickets', () => {
+    const free = ticketed.filter(({ sectors }) =>
+      sectors.every(({ batches }) =>
+        batches.every(({ variations }) => variations.every(({ kind }) => kind === 'courtesy')),
+      ),
+    );
+    expect(free.length).toBeGreaterThan(0);
+    for (const event of free) expect(cheapestOf(event, TODAY, NOTHING_SOLD)).toBe(0);
   });
 
   it('passes over what is gone', () => {

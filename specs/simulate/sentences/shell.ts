@@ -36,7 +36,7 @@ export const SHELL: Subject = {
     'the cart’s total, as `cart:line.total` claims it': 'total.now',
     'availability in the catalogue': 'card.soldOut',
     'a rule, not a state': 'header.atZero maintenance.text',
-    'a read failed, or a page is not there': `failure.gone failure.listTitle failure.text failure.title maintenance.title maintenance.over
+    'a read failed, or a page is not there': `failure.gone failure.slow failure.listTitle failure.text failure.title maintenance.title maintenance.over
       notFound.text notFound.title unread.cart unread.open unread.payment unread.session
       unread.stale`,
     'a read is under way': 'loading search.waiting stillLoading',

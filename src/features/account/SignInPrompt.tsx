@@ -1,7 +1,4 @@
-/**
- * Offers guests to log in, once a visit: a card below the header that covers no button, takes no focus, lies below every
- * dialog, and stays away once it was closed.
- */
+/** Offers guests to log in, once a visit: in the header next to the account button, over no content, without the focus. */
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
@@ -12,11 +9,8 @@ export const SignInPrompt = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('entry');
   return (
     <aside className={styles.prompt} aria-label={t('prompt.title')}>
-      <div>
-        <p className={styles.promptTitle}>{t('prompt.title')}</p>
-        <p className={styles.soft}>{t('prompt.text')}</p>
-      </div>
-      <Button aria-haspopup="dialog" onClick={() => entryOpened.set(true)}>
+      <p>{t('prompt.text')}</p>
+      <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={() => entryOpened.set(true)}>
         {t('prompt.enter')}
       </Button>
       <Button kind="icon" aria-label={t('prompt.close')} onClick={onClose}>

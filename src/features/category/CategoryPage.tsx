@@ -77,7 +77,11 @@ export const CategoryPage = ({ slug, filters, query, settings, events }: Categor
         const category = value?.categories.find((each) => each.slug === slug);
         if (value !== null && category === undefined) return <NotFound />;
         return (
-          <Page title={category?.name ?? t('title.category')} awaited={value === null}>
+          <Page
+            title={category?.name ?? t('title.category')}
+            crumbs={category === undefined ? [] : [{ label: category.name, to: null }]}
+            awaited={value === null}
+          >
             {value === null || category === undefined ? (
               <Bone />
             ) : (

@@ -11,8 +11,8 @@ import type { EventCard } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
+import { useLowestPrice } from '../../kit/events/EventCard.tsx';
 import { clockTime, shortDate } from '../../kit/format/dates.ts';
-import { formatMoney } from '../../kit/format/money.ts';
 import { firstViewOf } from '../../kit/page/firstView.ts';
 import styles from './Spotlight.module.css';
 
@@ -21,7 +21,7 @@ const AUTOPLAY_MS = 10_000;
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const Slide = ({ event, first }: { readonly event: EventCard; readonly first: boolean }) => {
-  const { t } = useTranslation('shell');
+  const lowest = useLowestPrice(event);
   const dated = event.startsAt !== null && !hidesDateInLists(event);
   const facts = [
     dated && event.startsAt !== null ? `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}` : '',
@@ -33,9 +33,9 @@ const Slide = ({ event, first }: { readonly event: EventCard; readonly first: bo
       <span className={styles.text}>
         <span className={styles.facts}>{facts.filter(Boolean).join('  ·  ')}</span>
         <strong>{event.title}</strong>
-        {event.fromPrice !== null && (
+        {lowest !== null && (
           <span className={styles.price}>
-            {t('card.from')} <b>{formatMoney(event.fromPrice, event.currency)}</b>
+            {lowest.lead} <b>{lowest.amount}</b>
           </span>
         )}
       </span>

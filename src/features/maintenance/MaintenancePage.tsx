@@ -14,8 +14,8 @@ const Closed = ({ over }: { readonly over: boolean }) => {
     <Notice
       page
       icon={<IconTool size={34} stroke={1.5} />}
-      title={t('maintenance.title')}
-      text={over ? t('maintenance.over') : t('maintenance.text')}
+      title={t(over ? 'maintenance.over' : 'maintenance.title')}
+      text={over ? undefined : t('maintenance.text')}
     >
       {/* A full load, so that nothing of the closed shop is left in memory. */}
       <Button href="/">{over ? t('goHome') : t('retry')}</Button>

@@ -23,7 +23,12 @@ export const Standing = ({ product, sector }: Props) => {
   return (
     <ul role="list">
       {tickets.map((variation) => (
-        <TicketRow key={variation.variationId} variation={variation} selling={selling} />
+        <TicketRow
+          key={variation.variationId}
+          variation={variation}
+          selling={selling}
+          note={variation.half && variation.note === '' ? t('half.proof') : variation.note}
+        />
       ))}
     </ul>
   );

@@ -47,7 +47,7 @@ const quiet = (html: string): string =>
 const clean = (html: string): TrustedHTML =>
   DOMPurify.sanitize(quiet(html), { ALLOWED_TAGS, ALLOWED_ATTR: ['href'], RETURN_TRUSTED_TYPE: true });
 
-const LONG = 900;
+const LONG = 600;
 
 export const Description = ({ html }: { readonly html: string }) => {
   const { t, i18n } = useTranslation('product');

@@ -6,8 +6,7 @@ import { Failure } from '../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useSeen } from '../../kit/controls/seen.ts';
-import { EventCard } from '../../kit/events/EventCard.tsx';
-import { formatMoney } from '../../kit/format/money.ts';
+import { EventCard, useLowestPrice } from '../../kit/events/EventCard.tsx';
 import { part, quiet, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './EventPage.module.css';
@@ -35,7 +34,8 @@ const Description = ({ html }: { readonly html: string }) => {
 };
 
 export const EventPage = ({ product }: { readonly product: ProductPage }) => {
-  const { t } = useTranslation(['product', 'shell']);
+  const { t } = useTranslation('product');
+  const lowest = useLowestPrice(product);
   const selling = useSelling(product);
   useHead(product);
   return (
@@ -47,9 +47,9 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
           </div>
           <PageHeading className={styles.heading}>{product.title}</PageHeading>
           <Facts product={product} />
-          {product.fromPrice !== null && (
+          {lowest !== null && (
             <p className={styles.from}>
-              {t('shell:card.from')} <strong>{formatMoney(product.fromPrice, product.currency)}</strong>
+              {lowest.lead} <strong>{lowest.amount}</strong>
             </p>
           )}
           <ShareAndSave product={product} date={selling.date} />
@@ -60,11 +60,13 @@ export const EventPage = ({ product }: { readonly product: ProductPage }) => {
         <div className={styles.more}>
           {product.description !== '' && <Description html={product.description} />}
           <GoodToKnow product={product} />
-          <Combos selling={selling} />
-          <Products selling={selling} />
-          <Recharges selling={selling} />
-          <Donation selling={selling} />
-          <Stays stays={product.stays} />
+          <div className={styles.extras}>
+            <Combos selling={selling} />
+            <Products selling={selling} />
+            <Recharges selling={selling} />
+            <Donation selling={selling} />
+            <Stays stays={product.stays} />
+          </div>
         </div>
       </article>
       {product.related.length > 0 && (

@@ -14,18 +14,15 @@ import styles from './EventPage.module.css';
 
 export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
-  const { ageRating, perDocumentLimit, variations } = product;
-  // Without a map it stands beside each price.
-  const half = product.seatMap ? variations.find((each) => each.half && each.note !== '') : undefined;
+  const { ageRating, perDocumentLimit } = product;
   const facts = [
     {
       show: ageRating !== '',
       Icon: IconUsers,
       text: /^\d+$/.test(ageRating) ? t('age.from', { age: ageRating }) : t('age.free'),
     },
-    { show: true, Icon: IconReceipt2, text: t('know.fee') },
+    { show: product.externalUrl === null, Icon: IconReceipt2, text: t('know.fee') },
     { show: perDocumentLimit > 0, Icon: IconId, text: t('know.limit', { count: perDocumentLimit }) },
-    { show: half !== undefined, Icon: IconId, text: `${half?.name}: ${half?.note}` },
     { show: product.bearerRequired, Icon: IconShieldCheck, text: t('know.bearer') },
     { show: product.facialRequired, Icon: IconFaceId, text: t('know.facial') },
     { show: product.protectionOffered, Icon: IconRotateClockwise2, text: t('know.protection') },

@@ -1,5 +1,5 @@
 /** The ways to keep an event: its link, shared or copied, and a calendar entry. */
-import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
+import { IconCalendarPlus, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/model/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -24,18 +24,22 @@ export const ShareAndSave = ({ product, date }: Props) => {
     if (await copyText(address())) say('success', t('share.copied'));
     else say('error', t('share.failed'));
   };
-  const share = async (): Promise<void> => {
-    const data = { title: product.title, url: address() };
-    if (!navigator.canShare?.(data)) return copy();
-    // Turning away from the sheet is no failure.
-    await navigator.share(data).catch(() => undefined);
-  };
+  const data = { title: product.title, url: address() };
+  const hasSheet = Boolean(navigator.canShare?.(data));
+  // Closing the sheet is no failure.
+  const share = (): Promise<void> => navigator.share(data).catch(() => undefined);
   return (
     <div className={styles.tools}>
-      <Button kind="plain" onClick={() => void share()}>
+      <Button kind="plain" onClick={() => void (hasSheet ? share() : copy())}>
         <IconShare2 aria-hidden size={20} />
         {t('share')}
       </Button>
+      {hasSheet && (
+        <Button kind="plain" onClick={() => void copy()}>
+          <IconLink aria-hidden size={20} />
+          {t('share.copy')}
+        </Button>
+      )}
       {at !== null && !hidesDate(product) && (
         <Button
           kind="plain"

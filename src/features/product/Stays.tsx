@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { NewTab } from '../../kit/controls/NewTab.tsx';
 import styles from './EventPage.module.css';
+import { Fold } from './Fold.tsx';
 
 export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
   const { t } = useTranslation('product');
   if (stays.length === 0) return null;
   return (
-    <section aria-label={t('stays')}>
-      <h2 className={styles.title}>{t('stays')}</h2>
+    <Fold title={t('stays')} names={stays.map(({ name }) => name)}>
       <ul role="list" className={styles.stays}>
         {stays
           .filter(({ url }) => /^https?:\/\//i.test(url))
@@ -33,6 +33,6 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
             </li>
           ))}
       </ul>
-    </section>
+    </Fold>
   );
 };

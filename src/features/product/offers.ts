@@ -31,6 +31,10 @@ const grouped = <K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMa
 const any = (batch: Batch, sale: Variation['sale']): boolean =>
   batch.variations.some((variation) => variation.sale === sale);
 
+/** A batch that is not on sale yet, in a sector that sells another one now. */
+export const isLater = (batch: Batch, { batches }: Sector): boolean =>
+  batches.some((each) => any(each, 'onSale')) && !any(batch, 'onSale');
+
 const worthShowing = (batches: readonly Batch[]): readonly Batch[] => {
   const open = batches.filter((batch) => any(batch, 'onSale'));
   const next = batches.find((batch) => any(batch, 'soon'));
@@ -54,6 +58,23 @@ export const sectorsOf = (variations: readonly Variation[]): readonly Sector[] =
     const seated = inSector.some((variation) => variation.seated);
     return [{ key, name: inSector[0]?.sector ?? '', seated, batches: shown }];
   });
+
+export interface Terms {
+  readonly name: string;
+  readonly note: string;
+}
+
+const areShared = ({ half, note }: Variation, variations: readonly Variation[]): boolean =>
+  half || variations.filter((other) => other.note === note).length > 1;
+
+/** Terms of half-price tickets and terms that several tickets share, each once. A note of one ticket stays with it. */
+export const termsOf = (variations: readonly Variation[]): readonly Terms[] => [
+  ...new Map(
+    variations
+      .filter((each) => (each.half || each.note !== '') && areShared(each, variations))
+      .map(({ name, note }) => [`${name} ${note}`, { name, note }] as const),
+  ).values(),
+];
 
 /** The different values of one property, in order of appearance. */
 export const choicesOf = <T>(

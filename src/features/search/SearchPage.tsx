@@ -15,12 +15,21 @@ import { Filters } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { part, quiet, usePart } from '../../kit/parts.ts';
+import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import type { SearchData } from './loader.ts';
 import { Producers } from './Producers.tsx';
 import styles from './SearchPage.module.css';
 
+const instead = part(async () => (await import('./Instead.tsx')).Instead);
+
 const NONE: Settings['categories'] = [];
+
+const Others = () => {
+  const { Component } = usePart(instead, true, useSignal(quiet));
+  return Component !== null && <Component />;
+};
 
 interface GroupProps {
   readonly title: string;
@@ -49,17 +58,20 @@ const Found = ({
   if (isNarrowed) return <FilteredEvents list={list} query={query} filters={filters} />;
   if (count === 0)
     return (
-      <Notice
-        icon={<IconSearchOff size={34} stroke={1.5} />}
-        title={t('search.noneTitle', { text })}
-        text={`${t('shell:search.none')} ${t('search.noneText')}`}
-      >
-        <Button to="/">{t('shell:goHome')}</Button>
-      </Notice>
+      <>
+        <Notice
+          icon={<IconSearchOff size={34} stroke={1.5} />}
+          title={t('search.noneTitle', { text })}
+          text={`${t('shell:search.none')} ${t('search.noneText')}`}
+        >
+          <Button to="/">{t('shell:goHome')}</Button>
+        </Notice>
+        <Others />
+      </>
     );
   return (
     <div className={styles.groups}>
-      <p className={styles.count}>{counted}</p>
+      <p className={styles.count}>{list.close ? `${t('search.close', { text })} ${counted}` : counted}</p>
       {list.stores.length > 0 && (
         <Group title={t('shell:search.producers')}>
           <Producers stores={list.stores} />

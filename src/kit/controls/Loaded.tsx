@@ -5,7 +5,7 @@
  */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Result } from '../../core/index.ts';
+import { type Result, useCoreStatus } from '../../core/index.ts';
 import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
@@ -27,7 +27,10 @@ const WAY_OUT_MS = 10_000;
 
 export const Patience = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
-  const [stage, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
+  const [reached, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
+  // The page says so itself, and a reload would only start the core again.
+  const isStarting = useCoreStatus() === 'slow';
+  const stage = reached === 'out' && isStarting ? 'words' : reached;
   useEffect(() => {
     const words = setTimeout(() => setStage('words'), WORDS_MS);
     const out = setTimeout(() => setStage('out'), WAY_OUT_MS);

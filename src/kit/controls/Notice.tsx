@@ -6,7 +6,7 @@ import { PageHeading } from './PageHeading.tsx';
 interface Props {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** True where it is the whole page, so that its title is the page's heading. */
   readonly page?: boolean;
   /** Ways on. */

@@ -39,7 +39,7 @@ export const CategoryRow = ({ categories }: { readonly categories: readonly Cate
 
 export const CategoryRowBone = () => (
   <div className={styles.bones}>
-    {Array.from({ length: 6 }, (_, index) => (
+    {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike
       <div key={index} className="bone" />
     ))}

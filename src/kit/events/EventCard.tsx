@@ -21,14 +21,26 @@ export const useWhen = (event: Card): string | null => {
   return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;
 };
 
+/** The lowest price in words: "from R$ 50", or "Free" without a lead. Null while nothing is on sale. */
+export const useLowestPrice = ({
+  fromPrice,
+  currency,
+}: Pick<Card, 'fromPrice' | 'currency'>): { readonly lead: string; readonly amount: string } | null => {
+  const { t } = useTranslation('shell');
+  if (fromPrice === null) return null;
+  return fromPrice === 0
+    ? { lead: '', amount: t('card.free') }
+    : { lead: t('card.from'), amount: formatMoney(fromPrice, currency) };
+};
+
 export const Price = ({ event }: { readonly event: Card }) => {
   const { t } = useTranslation();
+  const lowest = useLowestPrice(event);
   if (event.soldOut) return <p className={styles.sold}>{t('card.soldOut')}</p>;
-  if (event.fromPrice === null) return null;
-  if (event.fromPrice === 0) return <p className={styles.price}>{t('card.free')}</p>;
+  if (lowest === null) return null;
   return (
     <p className={styles.price}>
-      <span>{t('card.from')}</span> {formatMoney(event.fromPrice, event.currency)}
+      <span>{lowest.lead}</span> {lowest.amount}
     </p>
   );
 };

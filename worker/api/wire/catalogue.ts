@@ -123,6 +123,8 @@ export const EventListAnswer = Schema.Struct({
   /** Where the list's events are, whatever city was asked for, most events first. */
   cities: optional('cidades', Schema.Array(Schema.String), []),
   total: optional('total', Whole, 0),
+  /** Ours: nothing has the searched words as they were typed, only similar ones. */
+  close: optional('aproximado', Flag, false),
 });
 
 /** GET /loja/{slug}/idioma/{lang}. */

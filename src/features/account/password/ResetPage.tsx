@@ -28,8 +28,7 @@ type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 type LinkState = 'checking' | 'usable' | 'unknown';
 
 /**
- * Status of the link: `unknown` to the server when it is wrong or was used. A link that could not be checked counts as
- * usable. Any other refusal is reported at home.
+ * Status of the link: `unknown` to the server when it is wrong or was used. Any other failed check is reported at home.
  */
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
@@ -44,8 +43,8 @@ const useLinkState = (link: ResetLink | null): LinkState => {
       const tokenRef = await core.keepSecret(link.token);
       const valid = await core.request('validateToken', { email: link.email, tokenRef });
       if (gone) return;
-      const code = valid.ok ? null : valid.problem.code;
-      if (valid.ok || code !== 'refused') return setState(code === 'notFound' ? 'unknown' : 'usable');
+      if (valid.ok) return setState('usable');
+      if (valid.problem.code === 'notFound') return setState('unknown');
       tell('error', 'session.reset-link-failed', valid.problem.serverMessage);
       void navigate('/', { replace: true });
     };

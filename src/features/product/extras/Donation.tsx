@@ -6,6 +6,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { Fold } from '../Fold.tsx';
 import { plainChoice } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
@@ -22,8 +23,7 @@ const Amounts = ({ selling, variationId }: Props) => {
   const intents = useSnapshot((snapshot) => snapshot.cart.intents);
   const busy = intents.some(({ items }) => items.some((item) => item.variationId === variationId));
   return (
-    <section aria-label={t('donation')}>
-      <h2 className={styles.title}>{t('donation')}</h2>
+    <Fold title={t('donation')}>
       <p className={styles.note}>{t('donation.text')}</p>
       <div className={styles.amounts}>
         {DONATIONS.map((amount) => {
@@ -56,7 +56,7 @@ const Amounts = ({ selling, variationId }: Props) => {
           );
         })}
       </div>
-    </section>
+    </Fold>
   );
 };
 

@@ -12,9 +12,10 @@ interface Props {
   readonly offer: OfferedProduct;
   readonly variation: Variation | null;
   readonly selling: Selling;
+  readonly wristbandCode: string | null;
 }
 
-const Counter = ({ offer, variation, selling }: Props & { readonly variation: Variation }) => {
+const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonly variation: Variation }) => {
   const { t } = useTranslation('product');
   const name = [offer.name, variation.colour, variation.size].filter(Boolean).join(', ');
   const inCart = useInCart(
@@ -27,7 +28,7 @@ const Counter = ({ offer, variation, selling }: Props & { readonly variation: Va
       name,
       size: variation.size,
       colour: variation.colour,
-      wristbandCode: variation.kind === 'recharge' ? selling.wristbandCode : null,
+      wristbandCode,
     },
     variation.stock,
   );
@@ -44,7 +45,7 @@ const Counter = ({ offer, variation, selling }: Props & { readonly variation: Va
   );
 };
 
-export const OfferBuy = ({ offer, variation, selling }: Props) => {
+export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) => {
   const { t } = useTranslation('product');
   if (variation === null) return <p className={styles.note}>{t('products.missing')}</p>;
   const { currency } = selling.product;
@@ -61,7 +62,7 @@ export const OfferBuy = ({ offer, variation, selling }: Props) => {
           {t(variation.sale === 'onSale' ? 'sale.soldOut' : `sale.${variation.sale}`)}
         </span>
       ) : (
-        <Counter offer={offer} variation={variation} selling={selling} />
+        <Counter offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />
       )}
     </div>
   );

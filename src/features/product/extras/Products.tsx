@@ -1,8 +1,11 @@
 /** Official products and recharges: choose size and colour, or an amount; then how many. */
 import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedProduct } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
+import { Field } from '../../../kit/controls/Field.tsx';
+import { Fold } from '../Fold.tsx';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
 import { OfferBuy } from './OfferBuy.tsx';
@@ -11,9 +14,11 @@ import { Options, useOption } from './Options.tsx';
 interface CardProps {
   readonly offer: OfferedProduct;
   readonly selling: Selling;
+  /** The wristband of a top-up; null for none. */
+  readonly wristbandCode?: string | null;
 }
 
-const OfferCard = ({ offer, selling }: CardProps) => {
+const OfferCard = ({ offer, selling, wristbandCode = null }: CardProps) => {
   const { t } = useTranslation('product');
   const option = useOption(offer.variations);
   const image = option.variation?.image || offer.image;
@@ -36,7 +41,12 @@ const OfferCard = ({ offer, selling }: CardProps) => {
           </p>
         )}
         <Options offer={offer} option={option} />
-        <OfferBuy offer={offer} variation={option.variation} selling={selling} />
+        <OfferBuy
+          offer={offer}
+          variation={option.variation}
+          selling={selling}
+          wristbandCode={wristbandCode}
+        />
       </div>
     </li>
   );
@@ -47,34 +57,54 @@ export const Products = ({ selling }: { readonly selling: Selling }) => {
   const offers = selling.product.products.filter(({ kind }) => kind !== 'recharge');
   if (offers.length === 0) return null;
   return (
-    <section aria-label={t('products')}>
-      <h2 className={styles.title}>{t('products')}</h2>
+    <Fold title={t('products')} names={offers.map(({ name }) => name)}>
       <ul role="list" className={styles.offers}>
         {offers.map((offer) => (
           <OfferCard key={offer.productId} offer={offer} selling={selling} />
         ))}
       </ul>
-    </section>
+    </Fold>
   );
 };
 
 export const Recharges = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const allowed = useSnapshot((snapshot) => snapshot.session.canBuyRecharges);
+  const [typed, setTyped] = useState('');
+  const wristbandCode = selling.wristbandCode ?? (typed.trim().toUpperCase() || null);
   const offers = selling.product.products.filter(({ kind }) => kind === 'recharge');
   if (offers.length === 0) return null;
   return (
-    <section aria-label={t('recharges')}>
-      <h2 className={styles.title}>{t('recharges')}</h2>
+    <Fold title={t('recharges')} names={offers.map(({ name }) => name)}>
       {allowed ? (
-        <ul role="list" className={styles.offers}>
-          {offers.map((offer) => (
-            <OfferCard key={offer.productId} offer={offer} selling={selling} />
-          ))}
-        </ul>
+        <>
+          {selling.wristbandCode === null && (
+            <div className={styles.wristband}>
+              <Field
+                label={t('wristband.label')}
+                hint={t('recharges.wristband')}
+                value={typed}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={setTyped}
+              />
+            </div>
+          )}
+          <ul role="list" className={styles.offers}>
+            {offers.map((offer) => (
+              <OfferCard
+                key={offer.productId}
+                offer={offer}
+                selling={selling}
+                wristbandCode={wristbandCode}
+              />
+            ))}
+          </ul>
+        </>
       ) : (
         <p className={styles.note}>{t('recharges.needsCpf')}</p>
       )}
-    </section>
+    </Fold>
   );
 };

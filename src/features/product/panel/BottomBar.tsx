@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { useLowestPrice } from '../../../kit/events/EventCard.tsx';
 import { openCart } from '../../../kit/overlays.ts';
 import type { Selling } from '../selling.ts';
 import { PANEL_ID } from './BuyingPanel.tsx';
@@ -26,10 +26,11 @@ const toPanel = (): void => {
 };
 
 export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
-  const { t } = useTranslation(['product', 'shell']);
+  const { t } = useTranslation('product');
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   useRoom();
   const { product } = selling;
+  const lowest = useLowestPrice(product);
   const dateNeeded = product.dates.length > 1 && selling.date === null;
   return (
     <div className={styles.bar}>
@@ -40,10 +41,10 @@ export const BottomBar = ({ selling }: { readonly selling: Selling }) => {
             <CartTotal />
           </>
         ) : (
-          product.fromPrice !== null && (
+          lowest !== null && (
             <>
-              <span>{t('shell:card.from')}</span>
-              <strong>{formatMoney(product.fromPrice, product.currency)}</strong>
+              {lowest.lead !== '' && <span>{lowest.lead}</span>}
+              <strong>{lowest.amount}</strong>
             </>
           )
         )}

@@ -15,6 +15,11 @@ interface Props {
   readonly selling: Selling;
 }
 
+interface RowProps extends Props {
+  /** Empty where the page's shared terms include it. */
+  readonly note?: string;
+}
+
 const Amount = ({ variation, selling }: Props) => {
   const { t } = useTranslation(['product', 'shell']);
   const { currency } = selling.product;
@@ -63,16 +68,15 @@ const Counter = ({ variation, selling }: Props) => {
   );
 };
 
-export const TicketRow = ({ variation, selling }: Props) => {
+export const TicketRow = ({ variation, selling, note = '' }: RowProps) => {
   const { t } = useTranslation('product');
-  const { sale, stock, half, note } = variation;
+  const { sale, stock, half } = variation;
   const open = sale === 'onSale' && stock !== 0;
   return (
     <li className={styles.ticket} data-open={open}>
       <div className={styles.what}>
         <p className={styles.name}>{variation.name}</p>
         {note !== '' && <p className={styles.note}>{note}</p>}
-        {half && note === '' && <p className={styles.note}>{t('half.proof')}</p>}
         <Amount variation={variation} selling={selling} />
         {half && sale === 'onSale' && stock !== null && (
           <p className={styles.note}>{stock === 0 ? t('half.none') : t('half.left', { count: stock })}</p>

@@ -1,5 +1,5 @@
 /** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
-import { IconArmchair } from '@tabler/icons-react';
+import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hidesDate, visitName } from '../../../../domain/model/dates.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
@@ -7,10 +7,32 @@ import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { type Batch, type Sector, sectorsOf } from '../offers.ts';
+import { type Batch, isLater, type Sector, sectorsOf, type Terms, termsOf } from '../offers.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
+
+/** Who may buy which ticket, once for all rows. */
+const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
+  const { t } = useTranslation('product');
+  if (terms.length === 0) return null;
+  return (
+    <details className={styles.terms}>
+      <summary>
+        <IconId aria-hidden size={20} />
+        {t('terms')}
+      </summary>
+      <dl>
+        {terms.map(({ name, note }) => (
+          <div key={`${name} ${note}`}>
+            <dt>{name}</dt>
+            <dd>{note === '' ? t('half.proof') : note}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};
 
 const BatchHead = ({ batch, dated }: { readonly batch: Batch; readonly dated: boolean }) => {
   const { t } = useTranslation('product');
@@ -64,10 +86,53 @@ export const MapLink = ({ selling, wide = true }: MapLinkProps) => {
   );
 };
 
+interface BatchProps {
+  readonly batch: Batch;
+  readonly selling: Selling;
+  readonly terms: readonly Terms[];
+}
+
+const Rows = ({ batch, selling, terms }: BatchProps) => (
+  <ul role="list">
+    {batch.variations.map((variation) => (
+      <TicketRow
+        key={variation.variationId}
+        variation={variation}
+        selling={selling}
+        note={terms.some(({ note }) => note === variation.note) ? '' : variation.note}
+      />
+    ))}
+  </ul>
+);
+
+/** A batch to come is folded next to one that is on sale. */
+const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean }) => {
+  const { t } = useTranslation('product');
+  const { batch, selling } = props;
+  if (!folded)
+    return (
+      <div>
+        <BatchHead batch={batch} dated={!hidesDate(selling.product)} />
+        <Rows {...props} />
+      </div>
+    );
+  return (
+    <details className={styles.later}>
+      <summary>
+        {batch.name ?? t('sale.soon')}
+        <IconChevronDown aria-hidden size={18} />
+        {batch.name !== null && <span>{t('sale.soon')}</span>}
+      </summary>
+      <Rows {...props} />
+    </details>
+  );
+};
+
 export const Tickets = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const sectors = sectorsOf(selling.offered?.variations ?? []);
   if (sectors.length === 0) return <p className={styles.nothing}>{t('tickets.none')}</p>;
+  const terms = termsOf(selling.offered?.variations ?? []);
   const seated = sectors.some((sector) => sector.seated);
   const { room } = selling;
   return (
@@ -79,6 +144,7 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
         </p>
       )}
       {seated && selling.product.seatMap && <MapLink selling={selling} />}
+      <TermsFold terms={terms} />
       {sectors.map((sector) => (
         <section key={sector.key} aria-label={sector.name || t('tickets')}>
           {sector.name !== '' && <h3 className={styles.sector}>{sector.name}</h3>}
@@ -86,14 +152,13 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
             <SeatedPrices sector={sector} selling={selling} />
           ) : (
             sector.batches.map((batch) => (
-              <div key={batch.name}>
-                <BatchHead batch={batch} dated={!hidesDate(selling.product)} />
-                <ul role="list">
-                  {batch.variations.map((variation) => (
-                    <TicketRow key={variation.variationId} variation={variation} selling={selling} />
-                  ))}
-                </ul>
-              </div>
+              <BatchRows
+                key={batch.name}
+                batch={batch}
+                selling={selling}
+                terms={terms}
+                folded={isLater(batch, sector)}
+              />
             ))
           )}
         </section>

@@ -7,6 +7,7 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../../controls/Logo.tsx';
+import { loginOfferPlace } from '../../overlays.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { AccountLinks, AccountMenu } from './AccountMenu.tsx';
 import { CartButton } from './CartButton.tsx';
@@ -80,7 +81,8 @@ export const MainHeader = ({ variant, colours, children }: Props) => {
           <div className={styles.desk}>
             <LanguageMenu />
           </div>
-          <div className={styles.desk}>
+          <div ref={loginOfferPlace.set} className={styles.offer} />
+          <div className={`${styles.desk} ${styles.account}`}>
             <AccountMenu />
           </div>
           <button

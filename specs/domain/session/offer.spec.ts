@@ -1,0 +1,34 @@
+/** When a guest is offered the login. */
+import { expect, it } from 'vitest';
+import { OFFER_AFTER, offersLogin } from '../../../domain/session/offer.ts';
+import { fc } from '../fc.ts';
+
+const visit = fc.record({
+  isGuest: fc.boolean(),
+  wasOffered: fc.boolean(),
+  since: fc.nat(10_000),
+  pathname: fc.constantFrom('/', '/busca', '/categoria/shows', '/mare-alta-festivais/festival-mare-alta'),
+});
+
+it('S-22 only a guest who was not offered the login in this visit is offered it, after two seconds', () => {
+  fc.assert(
+    fc.property(visit, (one) => {
+      expect(offersLogin(one)).toBe(one.isGuest && !one.wasOffered && one.since >= 2_000);
+      expect(offersLogin({ ...one, wasOffered: true })).toBe(false);
+    }),
+  );
+});
+
+it.each([
+  '/pagamento',
+  '/pagamento/',
+  '/manutencao',
+  '/cadastro',
+  '/esqueci-minha-senha',
+  '/redefinir-senha',
+  '/cia-do-telhado/a-casa-dos-relogios/mapa',
+])('S-23 %s never offers the login', (pathname) => {
+  const due = { isGuest: true, wasOffered: false, since: OFFER_AFTER };
+  expect(offersLogin({ ...due, pathname })).toBe(false);
+  expect(offersLogin({ ...due, pathname: '/cia-do-telhado/a-casa-dos-relogios' })).toBe(true);
+});
