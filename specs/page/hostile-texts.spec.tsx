@@ -69,10 +69,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/redefinir-senha', guest: true },
   { path: '/busca?search=mar', shows: ['events descricao', 'events cidades'] },
   { path: '/politica-de-privacidade' },
-  {
-    path: '/confirmacao-facial?pedido=:idpedido_marketplace&item=:iditem&situacao=CADASTRADA',
-    shows: ['listOrders dsc_produto'],
-  },
+  { path: '/confirmacao-facial?pedido=:idpedido_marketplace&item=:iditem&situacao=CADASTRADA' },
   { path: '/cadastro-facial/:idpedido_marketplace/:iditem', shows: ['listOrders dsc_produto'] },
   { path: '/afiliado/casa/ana', shows: ['affiliate descricao', 'affiliate dsc_afiliado'] },
   { path: '/quero-vender', shows: ['testimonials texto', 'testimonials produtor'] },

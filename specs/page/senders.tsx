@@ -641,6 +641,8 @@ export const TAKEN = [
   { command: 'FollowReferral', file: 'features/affiliate/AffiliatePage.tsx' },
   // By the address alone.
   { command: 'LogInByProvider', file: 'features/account/EntryPage.tsx' },
+  // By the browser's own prompt.
+  { command: 'LogInByProvider', file: 'shell/loginProvider.ts' },
 ];
 
 /** Mounts it with the message bar, and with a core that refuses all it is asked. */

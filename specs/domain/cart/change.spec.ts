@@ -411,6 +411,7 @@ describe('choices', () => {
       chosen: 'collect',
       offered: ['collect', 'deliver'],
       needed: true,
+      fees: [{ currency: 'BRL', amount: 2_000 }],
     });
     expect(shopping([aLine('1')]).view().cart.delivery.needed).toBe(false);
     expect(shopping([aLine('1', { kind: 'product' })]).view().cart.delivery.needed).toBe(true);
