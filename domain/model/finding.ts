@@ -3,7 +3,6 @@
  * an event meets it. Free of schemas, since pages call it.
  */
 import type { Cents } from '../kernel/values.ts';
-import { fullPrice, type Priced } from '../pricing/full-price.ts';
 import { type CivilDate, civilFromDays, daysFromCivil, isRealDate } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';
 
@@ -106,18 +105,6 @@ export const meets = (event: Listed, { city, from, to, maxPrice, category }: Fil
   const last = event.recurring ? (event.endsAt ?? first).slice(0, 10) : first;
   return (from === null || last >= from) && (to === null || first <= to);
 };
-
-interface TicketOffer extends Priced {
-  /** For some buyers only, by law or by the producer's terms. */
-  readonly reduced: boolean;
-}
-
-/** Lowest full price among tickets open to every buyer (E-09), or null without such a ticket. */
-export const lowestPrice = (tickets: readonly TicketOffer[]): Cents | null =>
-  tickets
-    .filter(({ reduced }) => !reduced)
-    .map(fullPrice)
-    .reduce<Cents | null>((lowest, price) => (lowest === null || price < lowest ? price : lowest), null);
 
 export const SPANS = ['today', 'tomorrow', 'weekend', 'week'] as const;
 export type Span = (typeof SPANS)[number];

@@ -19,3 +19,15 @@ export const feesInside = ({ convenienceFee, processingFee }: Omit<Priced, 'pric
 /** The processing fee of one unit at a rate in hundredths of a percent, half a cent up (M-09). */
 export const processingFeeOf = (price: Cents, basisPoints: number): Cents =>
   cents(Math.floor((price * basisPoints + 5_000) / 10_000));
+
+interface TicketOffer extends Priced {
+  /** For some buyers only, by law or by the producer's terms. */
+  readonly reduced: boolean;
+}
+
+/** Lowest full price among tickets open to every buyer (E-09), or null without such a ticket. */
+export const lowestPrice = (tickets: readonly TicketOffer[]): Cents | null =>
+  tickets
+    .filter(({ reduced }) => !reduced)
+    .map(fullPrice)
+    .reduce<Cents | null>((lowest, price) => (lowest === null || price < lowest ? price : lowest), null);

@@ -84,6 +84,6 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);
   const isSaid = cart.expired.length > 0 || payment.status === 'failed';
-  const isListed = open.length > 0 && reads.open !== 'loading';
-  return isSaid || isListed || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
+  if (open.length > 0 && reads.open === 'loading') return LOADING;
+  return isSaid || open.length > 0 || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
 };

@@ -49,6 +49,28 @@ describe.each(LEGS)('the cart, on $name', (leg) => {
       expect(again.orders).toEqual(first.orders);
     });
 
+    it('refuses for one key what it refused once, although the seat is free by then', async () => {
+      const holder = guest();
+      const { itens, told: held } = await holder.reserveSeats(PAGES.clocks, 1);
+      const cart = held.value();
+      const [order] = cart.orders;
+      const loser = guest();
+      const late = () => loser.reserve(PAGES.clocks.store, itens, {}, 'key-0002');
+      const first = told(await late());
+      expect(first[0]).toBe(409);
+      const iditens = order?.lines.map(({ lineId }) => lineId);
+      await shop.send('removeItem', {
+        json: {
+          idpedido_marketplace: cart.purchaseId,
+          idpedido: order?.orderId,
+          loja: order?.store,
+          iditens,
+        },
+      });
+      expect(told(await late())).toEqual(first);
+      expect((await loser.reserve(PAGES.clocks.store, itens, {}, 'key-0003')).status).toBe(200);
+    });
+
     it('refuses what is not sold, not sold like this, or not sold so often', async () => {
       const buyer = guest();
       const variation = await buyer.standing(PAGES.festival);

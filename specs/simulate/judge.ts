@@ -256,7 +256,8 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
     },
     told: sentences.told,
     delivered: (sent) => {
-      if (hasCart(sent)) sentences.delivered(sent.tab);
+      if (hasCart(sent)) sentences.delivered(sent.tab, 'cart');
+      else if (sent.call.endsWith('/pedido/consumidor/listar')) sentences.delivered(sent.tab, 'open');
     },
     shown: (tab, buyer, snapshot) => {
       sentences.shown(tab, buyer, snapshot);

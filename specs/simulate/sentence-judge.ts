@@ -6,7 +6,7 @@ import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './faults.ts';
 import { type PurchaseRecord, purchaseAt } from './purchases.ts';
 import { CLAIMS, type Sentence, sentencesOn } from './sentences/index.ts';
-import type { About, Extra, Screen, World } from './sentences/sentence.ts';
+import type { About, Extra, Screen, Read as Subject, World } from './sentences/sentence.ts';
 import type { Tab } from './tab.ts';
 import type { Ledger } from './world.ts';
 
@@ -26,8 +26,8 @@ export interface SentenceJudge {
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
-  /** A response with the cart reached the tab. */
-  readonly delivered: (tab: Tab) => void;
+  /** A response with the cart or with the open payments reached the tab. */
+  readonly delivered: (tab: Tab, subject: Subject) => void;
   /** The database behind a request of this tab. */
   readonly ledger: (ledger: Ledger, tab: Tab | null) => void;
 }
@@ -67,7 +67,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
   const began = new Map<string, Tab>();
   const screens = new Map<Tab, Shows>();
   const buyers = new Map<Tab, string>();
-  const deliveredAt = new Map<Tab, number>();
+  const deliveredAt = { cart: new Map<Tab, number>(), open: new Map<Tab, number>() };
   let start = 0;
 
   const recordsAt = (at: number): readonly PurchaseRecord[] =>
@@ -77,8 +77,8 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     });
 
   /** Instants that the tab's last response can be of, one for each state of the purchase. */
-  const instants = (tab: Tab, purchaseId: string): readonly number[] => {
-    const least = (deliveredAt.get(tab) ?? now()) - OLDEST;
+  const instants = (tab: Tab, purchaseId: string, subject: Subject = 'cart'): readonly number[] => {
+    const least = (deliveredAt[subject].get(tab) ?? now()) - OLDEST;
     const changes = (versions.get(purchaseId) ?? []).map(({ from }) => from).filter((from) => from > least);
     return [least, ...changes, ...changes.map((from) => from - 1), now(), now() + WHOLE_SECONDS];
   };
@@ -98,8 +98,10 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     );
     return {
       now: start + now(),
-      recently: (purchaseId, is) =>
-        purchaseId === null ? is(null) : instants(tab, purchaseId).some((at) => is(recordAt(purchaseId, at))),
+      recently: (purchaseId, is, subject) =>
+        purchaseId === null
+          ? is(null)
+          : instants(tab, purchaseId, subject).some((at) => is(recordAt(purchaseId, at))),
       unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key, ofAll),
       pressed: (purchaseId) => purchaseId !== null && isPressed(purchaseId),
       began: [...began].flatMap(([purchaseId, by]) => (by === tab ? [purchaseId] : [])),
@@ -188,8 +190,8 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       const { snapshot, lastCart, names } = beforeOf(tab);
       judge(tab, buyer, { snapshot, before: snapshot, lastCart, extra, now: start + now() }, names);
     },
-    delivered: (tab) => {
-      deliveredAt.set(tab, now());
+    delivered: (tab, subject) => {
+      deliveredAt[subject].set(tab, now());
     },
     ledger: ({ purchases, at }, tab) => {
       start = at - now();

@@ -165,7 +165,7 @@ describe('outcomes', () => {
     expect(show(story.and(fail('lost')))).toBe('failed');
   });
 
-  it('P-41 N-11 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
+  it('P-41 N-11 N-13 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
     const reading = asking.and(finalise.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);
@@ -175,6 +175,7 @@ describe('outcomes', () => {
       expect(payment(after.story)).toEqual({ status: 'idle' });
       // N-11: until that response the page says nothing of payments.
       expect(after.story.view().reads.open).toBe('loading');
+      expect(checkoutScreen(after.story.view(), null)).toEqual({ show: 'loading' });
     }
   });
 

@@ -7,7 +7,6 @@ import {
   type Filters,
   filterEntries,
   isFiltered,
-  lowestPrice,
   meets,
   NO_FILTERS,
   offersFilters,
@@ -15,7 +14,7 @@ import {
   SPANS,
   spanOf,
 } from '../../../domain/model/finding.ts';
-import { fullPrice } from '../../../domain/pricing/full-price.ts';
+import { fullPrice, lowestPrice } from '../../../domain/pricing/full-price.ts';
 import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';
 

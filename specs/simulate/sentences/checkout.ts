@@ -87,8 +87,8 @@ export const CHECKOUT: Subject = {
       panel.whenFailed('kept', 'gone', 'cancelled'),
       is.unpaid,
     ),
-    'failed.text': lastingClaim(
-      'nothing was charged, and the items are reserved',
+    'failed.text': ownClaim(
+      'this attempt was not charged, and the items are in the cart',
       panel.whenFailed('kept'),
       is.both(is.unpaid, is.held),
     ),

@@ -17,7 +17,7 @@ const anyTicket =
   (...states: readonly string[]): Truth =>
   (about, world) =>
     ticket(...states)({ purchaseId: about.purchaseId }, world);
-const boughtNothing: Truth = (_about, world) => !world.own.some(is.isOrder);
+const boughtNothing = is.noOwn(is.isOrder);
 const noneListed = (all: boolean) => (screen: Parameters<typeof panel.confirmed>[0]) =>
   screen.extra?.type === 'orders' && screen.extra.all === all && screen.extra.purchases.length === 0
     ? [{ purchaseId: null }]
@@ -29,13 +29,17 @@ export const ORDERS: Subject = {
     'empty.completed.title': claim(
       'the account has no completed orders',
       noneListed(false),
-      (_about, world) => world.own.every((purchase) => purchase.status !== 'completed'),
+      is.noOwn(({ status }) => status === 'completed'),
     ),
-    'empty.pending.title': claim('no order waits for a payment', noneListed(false), (_about, world) =>
-      world.own.every((purchase) => purchase.status !== 'awaiting' && purchase.status !== 'pending'),
+    'empty.pending.title': claim(
+      'no order waits for a payment',
+      noneListed(false),
+      is.noOwn(({ status }) => status === 'awaiting' || status === 'pending'),
     ),
-    'empty.cancelled.title': claim('no order is canceled', noneListed(false), (_about, world) =>
-      world.own.every((purchase) => purchase.status !== 'cancelled' && purchase.status !== 'cancelling'),
+    'empty.cancelled.title': claim(
+      'no order is canceled',
+      noneListed(false),
+      is.noOwn(({ status }) => status === 'cancelled' || status === 'cancelling'),
     ),
     'order.none.title': claim('the account has no such order', panel.missing, is.notOwn),
     'order.total': claim(

@@ -60,6 +60,9 @@ export interface About {
   readonly entered?: boolean;
 }
 
+/** The read that a screen's sentence is of; the cart's where none is named. */
+export type Read = 'cart' | 'open';
+
 /** The world that a claim is compared with. */
 export interface World {
   /** Epoch milliseconds of the server. */
@@ -68,7 +71,11 @@ export interface World {
    * Whether a purchase is so, or was so at an instant that a response on screen can come from; null where the database has
    * no such purchase.
    */
-  readonly recently: (purchaseId: string | null, is: (purchase: PurchaseRecord | null) => boolean) => boolean;
+  readonly recently: (
+    purchaseId: string | null,
+    is: (purchase: PurchaseRecord | null) => boolean,
+    read?: Read,
+  ) => boolean;
   /** No press that this tab can know of has charged the purchase. */
   readonly unpaid: (purchaseId: string | null) => boolean;
   /** Pay was pressed for it, in any tab. */

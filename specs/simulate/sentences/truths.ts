@@ -72,7 +72,7 @@ export const noCart: Truth = ({ purchaseId, entered = true }, world) =>
       (purchase !== null && purchase.owner !== null && !entered),
   );
 /** It can still be paid, or is being charged. */
-export const open = recently(isOpen);
+export const open: Truth = ({ purchaseId }, world) => world.recently(purchaseId, isOpen, 'open');
 export const notOpen = recently((purchase) => !isOpen(purchase));
 /** It is paid, waits, or pay was pressed for it: an outcome is still to come or has just come. */
 export const underway: Truth = ({ purchaseId }, world) =>
@@ -82,7 +82,13 @@ export const isOrder = ({ status }: PurchaseRecord): boolean =>
   !['cart', 'expired', 'emptied'].includes(status);
 /** The account has no such order. */
 export const notOwn: Truth = ({ purchaseId }, world) =>
-  !world.own.some((purchase) => purchase.id === purchaseId && isOrder(purchase));
+  world.recently(purchaseId, (purchase) => purchase === null || !isOrder(purchase)) ||
+  !world.own.some(({ id }) => id === purchaseId);
+/** No purchase of the account is so, as far as the response on screen can know. */
+export const noOwn =
+  (is: (purchase: PurchaseRecord) => boolean): Truth =>
+  (_about, world) =>
+    world.own.every(({ id }) => world.recently(id, (purchase) => purchase === null || !is(purchase)));
 /** The open payment is of the amount that is shown. */
 export const openAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(
@@ -93,6 +99,7 @@ export const openAmount: Truth = ({ purchaseId, amount }, world) =>
         purchase.payments.some(
           (payment) => payment.situation !== 'failed' && (amount === undefined || payment.amount === amount),
         )),
+    'open',
   );
 /** What the server would charge for the cart is what is shown, unless a discount or a choice changes it. */
 export const cartAmount = unlessOverdue(({ purchaseId, amount }, world) =>
