@@ -23,10 +23,17 @@ interface Scope {
 export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
 
-/** N-04: a retry is under way while a read is in the queue. N-12: a cart behind an uncharged payment is read first. */
-const cartStatus = ({ reads, cart, session, checkout: { payment } }: Scope): ReadStatus => {
-  const isUncharged = payment.status === 'failed' && payment.reason === NOT_CHARGED;
-  if (!isEmpty(cart.cart) && !isUncharged) return 'known';
+/** N-12: the cart behind a payment that was not charged is not read yet. */
+export const isUnreadAfterPayment = ({
+  reads,
+  checkout: { payment },
+}: Pick<Scope, 'reads' | 'checkout'>): boolean =>
+  reads.cart !== 'known' && payment.status === 'failed' && payment.reason === NOT_CHARGED;
+
+/** N-04: a retry is under way while a read is in the queue. */
+const cartStatus = (scope: Scope): ReadStatus => {
+  const { reads, cart, session } = scope;
+  if (!isEmpty(cart.cart) && !isUnreadAfterPayment(scope)) return 'known';
   if (reads.cart === 'failed') return isReading(cart) ? 'loading' : 'failed';
   const isUnderWay = isReading(cart) || reads.session === 'loading' || session.status === 'entering';
   return reads.cart === 'loading' && !isUnderWay ? 'failed' : reads.cart;

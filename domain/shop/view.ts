@@ -17,7 +17,7 @@ import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
 import { type OrdersSlice, ordersSlice } from '../orders/evolve.ts';
-import { type ReadsSlice, readsSlice } from '../reads/view.ts';
+import { isUnreadAfterPayment, type ReadsSlice, readsSlice } from '../reads/view.ts';
 import { type SessionSlice, sessionSlice } from '../session/view.ts';
 import type { CivilDate } from '../time/civil.ts';
 import { dayAt } from '../time/zone.ts';
@@ -61,8 +61,9 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
-  // C-17: once a payment is under way the cart's time decides nothing any more.
-  countdown: (state, now) => (isOpen(state.checkout.payment) ? null : countdownSlice(state, now)),
+  // C-17: once a payment is under way the cart's time decides nothing any more. N-12: nor before the cart is read again.
+  countdown: (state, now) =>
+    isOpen(state.checkout.payment) || isUnreadAfterPayment(state) ? null : countdownSlice(state, now),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
   checkout: (state) => checkoutSlice(checkoutScope(state)),
   orders: ({ orders }) => ordersSlice(orders),

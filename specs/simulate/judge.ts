@@ -8,7 +8,7 @@ import type { Sent, SentCall } from './network.ts';
 import { createSentenceJudge } from './sentence-judge.ts';
 import type { Extra } from './sentences/sentence.ts';
 import type { Tab } from './tab.ts';
-import type { Ledger, LedgerPayment } from './world.ts';
+import type { Answer, Ledger, LedgerPayment } from './world.ts';
 
 export type ViolationKind =
   /** Charged twice for what was wanted once, or twice for one purchase. */
@@ -97,7 +97,7 @@ export interface Judge {
   readonly presses: (tab: Tab) => number;
   readonly shown: (tab: Tab, buyer: string, snapshot: Snapshot) => void;
   /** The host's own response reached the page. */
-  readonly delivered: (sent: SentCall) => void;
+  readonly delivered: (sent: SentCall, answer: Answer) => void;
   /** The page shows something that no snapshot has. */
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
   /** A request reached the server. */
@@ -255,7 +255,9 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       if (press !== undefined && !arrivedAt.has(press)) arrivedAt.set(press, now());
     },
     told: sentences.told,
-    delivered: (sent) => {
+    delivered: (sent, { status }) => {
+      // A refusal shows no cart.
+      if (status >= 300) return;
       if (hasCart(sent)) sentences.delivered(sent.tab, 'cart');
       else if (sent.call.endsWith('/pedido/consumidor/listar')) sentences.delivered(sent.tab, 'open');
     },

@@ -121,7 +121,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     observer: {
       ...words,
       delivered: (sent, answer) => {
-        judge.delivered(sent);
+        judge.delivered(sent, answer);
         words.delivered(sent, answer);
       },
     },

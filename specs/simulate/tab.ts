@@ -150,7 +150,8 @@ export const createTab = (options: TabOptions): Tab => {
       apiUrl: 'http://shop.test/api',
       locale: 'pt-BR',
       domain: options.domain ?? 'shop.test',
-      visit: name,
+      // A page that is loaded again is another visit, as in `src/core/start.ts`.
+      visit: `${name}.${pages.length}`,
     } as const;
     const begun = mine.hello({
       ...hello,

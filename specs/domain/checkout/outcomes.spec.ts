@@ -161,6 +161,7 @@ describe('outcomes', () => {
     const { story } = unknown.later(2 * MINUTE).when(check.says({ status: 'open' }));
     const show = (of: typeof story) => checkoutScreen(of.view(), null).show;
     expect(show(story)).toBe('loading');
+    expect(story.view().countdown).toBeNull();
     expect(show(story.and(tell(aCart([aLine('1')]))))).toBe('form');
     expect(show(story.and(fail('lost')))).toBe('failed');
   });

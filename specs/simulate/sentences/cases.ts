@@ -343,7 +343,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   ...each('checkout:waiting.title checkout:waiting.text', shownBy(byKind('credit')), pressed, lost),
   'checkout:failed.title': [FAILED, held, bought],
   'checkout:failed.text': [FAILED, held, lost],
-  'checkout:failed.gone': [GONE, lost, held],
+  'checkout:failed.gone': [GONE, nothing, bought],
   'checkout:failed.cancelled': [CALLED_OFF, canceled, bought],
   ...each(
     'checkout:success.title checkout:success.text checkout:success.mail checkout:success.loading checkout:success.failed',

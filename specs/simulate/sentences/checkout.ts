@@ -92,11 +92,7 @@ export const CHECKOUT: Subject = {
       panel.whenFailed('kept'),
       is.both(is.unpaid, is.held),
     ),
-    'failed.gone': ownClaim(
-      'this attempt was not charged, and the items are in no cart',
-      panel.whenFailed('gone'),
-      is.both(is.unpaid, is.noCart),
-    ),
+    'failed.gone': ownClaim('this attempt was not charged', panel.whenFailed('gone'), is.unpaid),
     'failed.cancelled': lastingClaim(
       'the order is canceled, and what was paid is returned',
       panel.whenFailed('cancelled'),
