@@ -114,10 +114,7 @@ test('the best seats that a guest asked for all come after the login, on the map
   const form = page.getByRole('form', { name: 'Melhores lugares juntos' });
   await form.getByLabel('Setor').selectOption({ label: 'Plateia' });
   await form.getByRole('button').click();
-  await page
-    .getByRole('dialog', { name: 'Que tipo de ingresso?' })
-    .getByRole('button', { name: /^Inteira / })
-    .click();
+  await page.getByRole('button', { name: /^Reservar estes 2 lugares/ }).click();
   await logIn(page, email);
   await expect(chosen(page).getByRole('listitem').filter({ hasText: '157,50' })).toHaveCount(2);
 

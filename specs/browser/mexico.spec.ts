@@ -1,7 +1,7 @@
 /** The Mexican site, told by its host: its events and money, no "near you", its documents, no Pix. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { PASSWORD, rowOf } from './buyer.ts';
+import { PASSWORD, rowOf, unfold } from './buyer.ts';
 import { settleAt } from './ledger.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
@@ -174,6 +174,7 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
 const atCheckout = async (page: Page, request: APIRequestContext, home: string): Promise<void> => {
   const email = await register(request);
   await page.goto(home + SHOW);
+  await unfold(page, 'Productos oficiales');
   const goods = page.getByRole('region', { name: 'Productos oficiales' });
   await goods
     .getByRole('button', { name: /^Uno más/ })

@@ -1,7 +1,7 @@
 /** Registration: how few fields a purchase asks for, what the server is asked meanwhile, and where it leads. */
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { FESTIVAL, newCpf, PASSWORD } from './buyer.ts';
+import { FESTIVAL, newCpf, PASSWORD, unfold } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
@@ -98,6 +98,7 @@ test('F-35 companies and foreigners are asked for their own document, on both si
   const mexican = (baseURL ?? '').replace('//localhost', '//mx.localhost');
   await context.addCookies([{ name: 'locale', value: 'es-ES', url: mexican }]);
   await page.goto(`${mexican}${MEXICAN_SHOW}`);
+  await unfold(page, 'Productos oficiales');
   await page
     .getByRole('button', { name: /^Uno más/ })
     .first()

@@ -79,7 +79,7 @@ export const CategoryPage = ({ slug, filters, query, settings, events }: Categor
         return (
           <Page
             title={category?.name ?? t('title.category')}
-            crumbs={category === undefined ? [] : [{ label: category.name, to: null }]}
+            crumbs={[{ label: category?.name ?? t('title.category'), to: null }]}
             awaited={value === null}
           >
             {value === null || category === undefined ? (
