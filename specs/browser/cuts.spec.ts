@@ -57,7 +57,7 @@ const inTurns = (times: number): readonly Case[] =>
 type Word = 'paid' | 'not charged';
 const WORDS: Readonly<Record<Word, string>> = {
   paid: 'Pedido confirmado',
-  'not charged': 'Nada foi cobrado',
+  'not charged': 'Esta tentativa não foi cobrada',
 };
 
 interface Buyer {

@@ -230,21 +230,19 @@ test('finds the best seats together, and says so when there are none', { tag: '@
   await form.getByLabel('Quantas pessoas').selectOption('3');
   await form.getByLabel('Setor').selectOption({ label: 'Plateia alta' });
   await form.getByRole('button').click();
-  await expect(kinds(page)).toContainText('Para os 3 lugares escolhidos em Plateia alta.');
-  await kinds(page)
-    .getByRole('button', { name: /^Inteira / })
-    .click();
+  await page.getByRole('button', { name: /^Reservar estes 3 lugares/ }).click();
   const chips = chosen(page).getByRole('listitem');
   await expect(chips).toHaveCount(3);
   const names = await chips.allTextContents();
   expect(new Set(names.map((name) => /fila (\w+)/i.exec(name)?.[1])).size).toBe(1);
   const numbers = names.map((name) => Number(/lugar (\d+)/.exec(name)?.[1])).sort((a, b) => a - b);
   expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
+  await expect(page.getByText(/^Adicionado ao carrinho/).first()).toBeVisible();
   await form.getByLabel('Quantas pessoas').selectOption('10');
   await form.getByLabel('Setor').selectOption({ label: 'Camarotes pares' });
   await form.getByRole('button').click();
   await expect(
-    page.getByText('Não há 10 lugares juntos aí. Tente outro setor ou menos pessoas.'),
+    page.getByText('Não há 10 lugares juntos aí. Tente outro setor, outro preço ou menos pessoas.'),
   ).toBeVisible();
   await expect(chips).toHaveCount(3);
 });

@@ -103,7 +103,7 @@ test('P-12 C-35 a Pix that was not paid in time is told, and what it was for is 
   });
   await expect(page.getByRole('region', { name: 'O pagamento não passou' })).toBeFocused();
   await expect(heading(page)).toHaveText('Nada para pagar');
-  await expect(page.getByText('continuam reservados')).toHaveCount(0);
+  await expect(page.getByText('continuam no carrinho')).toHaveCount(0);
   const offer = page.getByRole('region', { name: 'O tempo da reserva acabou' });
   await expect(offer.getByText('1 × Festival Maré Alta, Inteira')).toBeVisible();
   await expectAccessible(page);

@@ -234,7 +234,7 @@ test('a message waits while it is pointed at or focused, and goes by itself afte
   // However long the next lines take, the message has not yet stayed a moment.
   await page.clock.pauseAt(Date.now() + 60_000);
   await more.click();
-  const message = page.getByRole('status').filter({ hasText: 'ao carrinho' });
+  const message = page.locator('[data-tone=success]').filter({ hasText: 'ao carrinho' });
   await message.hover();
   await page.clock.fastForward(20_000);
   await expect(message).toBeVisible();

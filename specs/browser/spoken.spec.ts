@@ -27,7 +27,7 @@ const SEATED: readonly string[] = [
   '[Enter] button "Mostrar os melhores"',
   '= button "Fechar"',
   '[Enter] button "Reservar estes 2 lugares: R$ 71,50"',
-  '~ Adicionado ao carrinho: lugar #; lugar #. Total: R$ 71,50.',
+  '~ Adicionado ao carrinho: lugar #; lugar #. Total: R$ 107,25.',
   '= button "Mostrar os melhores"',
   '[Enter] button "Ver carrinho"',
   '= button "Fechar o carrinho"',

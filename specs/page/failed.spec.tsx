@@ -35,21 +35,21 @@ it('P-35 the reason of a refusal is shown in the words of the server', async () 
 
 it('a refused card was charged nothing, and may be tried again', async () => {
   const text = await shown('refused', true);
-  expect(text).toContain('Nada foi cobrado');
+  expect(text).toContain('Esta tentativa não foi cobrada');
   expect(text).toContain('Tentar de novo');
 });
 
 it('an order that was cancelled elsewhere may have been paid, and cannot be paid again', async () => {
   const text = await shown('cancelled', false);
   expect(text).toContain('O que tiver sido pago é devolvido');
-  expect(text).not.toContain('Nada foi cobrado');
+  expect(text).not.toContain('não foi cobrada');
   expect(text).not.toContain('Tentar de novo');
 });
 
 it('of a code that expired nothing is reserved any more', async () => {
   const text = await shown('late', false);
   expect(text).toContain('Esta tentativa não foi cobrada, e os itens não estão mais neste carrinho');
-  expect(text).not.toContain('continuam reservados');
+  expect(text).not.toContain('continuam no carrinho');
   expect(text).not.toContain('Tentar de novo');
 });
 
