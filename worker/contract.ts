@@ -133,8 +133,7 @@ export interface Queries {
     params: { purchaseId: PurchaseId };
     result: { offered: boolean; price: Cents; text: string; termsUrl: string };
   };
-  /** Where the cart's goods are picked up; empty where the server does not say. */
-  /** Where goods are picked up; or the business days within which they arrive, if known. */
+  /** Pickup address, empty if unknown, and business days until a delivery arrives, null if unknown. */
   pickup: { params: { purchaseId: PurchaseId }; result: { address: string; deliveryDays: number | null } };
   /** Until when the cart can be canceled once it is paid (O-23). */
   withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };

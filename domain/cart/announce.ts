@@ -1,4 +1,4 @@
-/** What is said of the cart's total. */
+/** Announcements of the cart's total. */
 import type { Cents, Currency } from '../kernel/values.ts';
 
 interface Payable {
@@ -6,7 +6,7 @@ interface Payable {
   readonly payable: Cents;
 }
 
-/** The new total, with a change that made it another one; null where it is the same, or nothing is left (C-52). */
+/** C-52: the new total after a change; null if it is unchanged or the cart is empty. */
 export const totalToSay = (
   before: readonly Payable[],
   after: readonly Payable[],
@@ -16,5 +16,5 @@ export const totalToSay = (
   return after.length === 0 || told(before) === told(after) ? null : after;
 };
 
-/** Whether a notice is about a change of the cart (C-52). */
+/** True for notices about a change of the cart (C-52). */
 export const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);

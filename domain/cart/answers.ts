@@ -212,7 +212,7 @@ const unknownNotice = (
     ? []
     : [noticed('error', 'cart.unknown', {}, failure.serverMessage)];
 
-/** C-18: of the Reads after the deadline only the first failure is reported. */
+/** C-48: reports only the first failed read after the deadline. */
 const readNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,

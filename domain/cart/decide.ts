@@ -177,7 +177,7 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
 
 type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
 
-/** C-13, C-18: one waiting Read is enough, and so is the one of the deadline. C-42: an account may have a cart that nothing here knows of. */
+/** C-13, C-18: refuses while a Read waits or the deadline's Read is under way. C-42: an account can have a cart that is unknown here. */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;

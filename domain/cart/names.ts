@@ -1,4 +1,4 @@
-/** What the lines of a cart or purchase are called, so that no two different ones have the same name. */
+/** Names of a cart's or purchase's lines. Different lines have different names. */
 import type { Cents } from '../kernel/values.ts';
 import type { Line } from '../model/cart.ts';
 import type { BoughtItem } from '../orders/state.ts';

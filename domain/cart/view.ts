@@ -101,7 +101,7 @@ export interface CartSlice {
     readonly chosen: Delivery;
     readonly offered: readonly Delivery[];
     readonly needed: boolean;
-    /** What sending costs in each currency, chosen or not (M-15). */
+    /** Delivery fees by currency, also before delivery is chosen (M-15). */
     readonly fees: readonly CurrencyAmount[];
   };
   readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };

@@ -38,7 +38,7 @@ export const isChosen = <C extends Choice>(
     return choices.length === 0 || (choice !== null && isOpen(choice) && choices.includes(choice));
   });
 
-/** What is sent of the choice: the variations of units that have more than one. */
+/** Variations to send: those of units with more than one choice. */
 export const chosenParts = <C extends Choice>(
   units: readonly (readonly C[])[],
   chosen: readonly (C | null)[],

@@ -35,7 +35,7 @@ export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRo
   );
 };
 
-/** Whether one unit can be added to a cart that has none of the product (L-11). */
+/** Plus button of a product that is not in the cart yet (L-11). */
 export const firstUnit = (room: DocumentRoom | null): PlusState => {
   if (room === null || room.left > 0) return { allowed: true };
   return { allowed: false, reason: room.reason, limit: room.limit, owned: room.owned };

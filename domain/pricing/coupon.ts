@@ -1,4 +1,4 @@
-/** What a coupon can discount. */
+/** Lines that a coupon discounts. */
 import type { Line } from '../model/cart.ts';
 
 /** A donation is given, and a recharge is credit: what is left of it is paid back in full (M-14). */

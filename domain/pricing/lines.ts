@@ -119,7 +119,7 @@ const partsOf = (order: StoreOrder): Amounts => ({
 const adjustmentOf = (order: StoreOrder): number =>
   order.total - sum(Object.values(partsOf(order)), (part) => part);
 
-/** What sending the goods costs in each currency, chosen or not (M-15). */
+/** Delivery fees by currency, also before delivery is chosen (M-15). */
 export const deliveryFees = (orders: readonly StoreOrder[]): readonly CurrencyAmount[] =>
   [...Map.groupBy(orders, ({ currency }) => currency)].flatMap(([currency, same]) => {
     const amount = sum(same, ({ shippingFee }) => shippingFee);

@@ -84,6 +84,6 @@ const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): Check
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);
   const isSaid = cart.expired.length > 0 || payment.status === 'failed';
-  if (open.length > 0 && reads.open === 'loading') return LOADING;
-  return isSaid || open.length > 0 || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
+  if (open.length > 0 && reads.open !== 'known') return unread('open', reads);
+  return isSaid || reads.open === 'known' ? { show: 'nothing' } : unread('open', reads);
 };

@@ -15,6 +15,6 @@ interface Visit {
   readonly pathname: string;
 }
 
-/** Whether the page offers the login now (S-22, S-23). */
+/** True while the page offers the login (S-22, S-23). */
 export const offersLogin = ({ isGuest, wasOffered, since, pathname }: Visit): boolean =>
   isGuest && !wasOffered && since >= OFFER_AFTER && !WITHOUT_OFFER.test(pathname);

@@ -249,7 +249,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // N-12: the cart was not read while its payment was unknown. P-27, P-38: what is to be paid now is what the buyer sees next. P-12: so is a cart that was none meanwhile.
+      // N-12: the cart was not read while its payment was unknown. P-27, P-38: what is to be paid now is what the buyer sees next. P-12: the host may list the cart again after an unpaid payment.
       const reads =
         REPRICED.includes(event.reason) ||
         event.reason === NOT_CHARGED ||

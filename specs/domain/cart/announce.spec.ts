@@ -1,4 +1,4 @@
-/** What is said of the cart's total. */
+/** Announcements of the cart's total. */
 import { describe, expect, it } from 'vitest';
 import { isOfCart, totalToSay } from '../../../domain/cart/announce.ts';
 import { pricesByCurrency } from '../../../domain/pricing/lines.ts';

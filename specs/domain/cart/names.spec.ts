@@ -1,4 +1,4 @@
-/** What the lines of a cart are called. */
+/** Names of a cart's lines. */
 import { describe, expect, it } from 'vitest';
 import { itemNames, lineName, lineNames } from '../../../domain/cart/names.ts';
 import { cents } from '../../../domain/kernel/values.ts';

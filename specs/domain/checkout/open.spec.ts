@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents, instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import type { LeftPayment, OpenPayment } from '../../../domain/model/payment.ts';
+import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { given, type Story } from '../given.ts';
 import { aCart, aConsumer, aLine, anItem, EMPTY_CART, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
@@ -100,6 +101,14 @@ describe('open payments', () => {
     unread.story.when(REFRESH).happens({ type: 'OpenPaymentsAsked' });
     known.and(REFRESH).when(failOpen('forbidden')).happens({ type: 'SessionLost' }, { type: 'Noticed' });
     known.when(tellOpen()).refuses('answer.stale');
+  });
+
+  it('N-13 are not listed on the page without a cart while their last read is unproven', () => {
+    const show = (story: typeof known) => checkoutScreen(story.view(), null);
+    expect(show(known)).toEqual({ show: 'nothing' });
+    const reading = known.and(REFRESH);
+    expect(show(reading)).toEqual({ show: 'loading' });
+    expect(show(reading.and(failOpen('lost')))).toEqual({ show: 'failed', read: 'open' });
   });
 
   it('P-22 are read before they are resumed', () => {

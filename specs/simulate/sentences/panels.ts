@@ -23,7 +23,7 @@ export const cartAbout = ({ snapshot: { cart, checkout, countdown: left } }: Scr
   purchaseId: cart.purchaseId,
   units: cart.count,
   ...overdue(left),
-  // A refused payment has the cart read again. The sentence begins anew with that response.
+  // A refused payment has the cart read again. The sentence begins again with that response.
   ...(checkout.payment.status === 'failed' &&
     cart.intents.length === 0 && { after: checkout.payment.reason }),
 });
