@@ -1,156 +1,240 @@
 /**
- * `npm test`: everything, headless, in order of cost; goes on after a failure so that one run tells all.
- * Its last line is `N passed, N failed`. Name stages to run only those: `npm test -- types lint`.
+ * `npm test`: every check, headless. Two lanes run side by side, each in order, and continue after a failure.
+ * `npm test -- types lint` runs only those stages. `npm test -- --offline` installs nothing. The last line is
+ * `N passed, N failed`.
  */
 import './setup/node-version.ts';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { installShell } from './setup/chromium.ts';
+import { findPostgres, startPostgres } from './marketplace/postgres.ts';
+import { findChromium, preferShell } from './setup/chromium.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = `${ROOT}.reports`;
+const SLOWEST = 10;
 
-interface Counts {
+interface SpecFile {
+  readonly name: string;
+  readonly seconds: number;
+}
+interface Result {
   readonly passed: number;
   readonly failed: number;
+  readonly files?: readonly SpecFile[];
 }
-type Stage = () => Promise<Counts>;
+/** Runs a command of the stage. Resolves to its exit code. */
+type Run = (command: string, args: readonly string[], env?: Record<string, string>) => Promise<number>;
+type Stage = (run: Run) => Promise<Result>;
 
-const run = (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.once('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`);
-      resolve(127);
-    });
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+const PASSED: Result = { passed: 1, failed: 0 };
+const FAILED: Result = { passed: 0, failed: 1 };
+const check =
+  (...[command = '', ...args]: readonly string[]): Stage =>
+  async (run) =>
+    (await run(command, args)) === 0 ? PASSED : FAILED;
 
-const oneCheck = async (command: string, args: readonly string[]): Promise<Counts> =>
-  (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-
-const sum = (counts: readonly Counts[]): Counts => ({
-  passed: counts.reduce((total, { passed }) => total + passed, 0),
-  failed: counts.reduce((total, { failed }) => total + failed, 0),
+const sum = (results: readonly Result[]): Result => ({
+  passed: results.reduce((total, { passed }) => total + passed, 0),
+  failed: results.reduce((total, { failed }) => total + failed, 0),
+  files: results.flatMap(({ files = [] }) => files),
 });
 
-/** Reads a report; a runner that failed without counting a failure still failed once. */
-const counted = (
-  file: string,
-  exitCode: number,
-  read: (report: Record<string, unknown>) => Counts,
-): Counts => {
+/** Reads a report. A runner that failed without a failed test counts as one failure. */
+const reported = <Report>(file: string, exitCode: number, read: (report: Report) => Result): Result => {
   try {
-    const counts = read(JSON.parse(readFileSync(file, 'utf8')));
-    if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
-    return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    const result = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    if (result.passed + result.failed === 0) return FAILED;
+    return exitCode !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
   } catch {
-    return { passed: 0, failed: 1 };
+    return FAILED;
   }
 };
 
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  /** Times are in milliseconds since the epoch. */
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+
 const vitest =
-  (name: string, folders: readonly string[]) =>
-  async (env: Record<string, string> = {}): Promise<Counts> => {
+  (name: string, folders: readonly string[], env: Record<string, string> = {}): Stage =>
+  async (run) => {
     const file = `${REPORTS}/${name}.json`;
-    const code = await run(
-      'vitest',
-      ['run', ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      env,
-    );
-    return counted(file, code, (report) => ({
-      passed: Number(report.numPassedTests),
-      failed:
-        Number(report.numFailedTests) +
-        Number(report.numFailedTestSuites === 0 ? 0 : report.numFailedTests === 0 ? 1 : 0),
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run('vitest', ['run', ...folders, ...reporters], env);
+    return reported<VitestReport>(file, code, (report) => ({
+      passed: report.numPassedTests,
+      // A file that cannot be loaded is a failed suite without a failed test.
+      failed: report.numFailedTests || Math.min(1, report.numFailedTestSuites),
+      files: report.testResults.map(({ name, startTime, endTime }) => ({
+        name: relative(ROOT, name),
+        seconds: (endTime - startTime) / 1000,
+      })),
     }));
   };
 
-/** One PostgreSQL server for all files, a database of it for each; a file alone starts its own. */
-const marketplace: Stage = async () => {
-  const { startPostgres } = await import('./marketplace/postgres.ts');
-  // Where there is none, each file says so in its own words.
+/** All files share one PostgreSQL server, each with a database of its own. Alone, a file starts its own server. */
+const marketplace: Stage = async (run) => {
+  // Without a server each spec file reports the reason.
   const cluster = await startPostgres().catch(() => undefined);
+  const env: Record<string, string> = cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url };
   try {
-    return await vitest('marketplace', ['specs/marketplace', 'specs/simulate'])(
-      cluster === undefined ? {} : { SPEC_POSTGRES: cluster.url },
-    );
+    return await vitest('marketplace', ['specs/marketplace', 'specs/simulate'], env)(run);
   } finally {
     await cluster?.close();
   }
 };
 
-const browser: Stage = async () => {
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+}
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+const millisecondsOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
+  [
+    ...suites.map(millisecondsOf),
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+  ].reduce((total, each) => total + each, 0);
+
+const browser: Stage = async (run) => {
   const file = `${REPORTS}/browser.json`;
   const code = await run('playwright', ['test', '--config', 'specs/browser/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return counted(file, code, (report) => {
-    const { expected, unexpected } = report.stats as Record<'expected' | 'unexpected', number>;
-    return { passed: expected, failed: unexpected };
-  });
+  return reported<PlaywrightReport>(file, code, ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected,
+    files: suites.map((suite) => ({
+      name: `specs/browser/${suite.file}`,
+      seconds: millisecondsOf(suite) / 1000,
+    })),
+  }));
 };
 
-const STAGES: Readonly<Record<string, Stage>> = {
-  types: async () =>
-    sum([
-      await oneCheck('tsc', ['-p', 'domain']),
-      await oneCheck('tsc', ['-p', 'worker']),
-      await oneCheck('tsc', ['-p', 'worker/replay/command']),
-      await oneCheck('tsc', ['-p', 'src']),
-      await oneCheck('tsc', ['-p', 'fixtures']),
-      await oneCheck('tsc', ['-p', 'specs']),
-    ]),
-  lint: async () =>
-    sum([await oneCheck('biome', ['check', '.']), await oneCheck('node', ['specs/unused.ts'])]),
-  walls: () => oneCheck('node', ['specs/walls.ts']),
-  headless: () =>
-    vitest('headless', [
-      'specs/domain',
-      'specs/worker',
-      'specs/page',
-      'specs/record',
-      'specs/catalogue',
-      'specs/seatmap',
-    ])(),
-  mutants: () => oneCheck('node', ['specs/mutate/run.ts', '--check']),
+const HEADLESS = ['domain', 'worker', 'page', 'record', 'catalogue', 'seatmap'];
+const STAGES = {
+  types: check('tsc', '-b'),
+  lint: async (run) =>
+    sum([await check('biome', 'check', '.')(run), await check('node', 'specs/unused.ts')(run)]),
+  walls: check('node', 'specs/walls.ts'),
+  headless: vitest(
+    'headless',
+    HEADLESS.map((folder) => `specs/${folder}`),
+  ),
+  mutants: check('node', 'specs/mutate/run.ts', '--check'),
   marketplace,
-  build: () => oneCheck('vite', ['build', '--logLevel', 'warn']),
-  budgets: () => oneCheck('node', ['specs/budgets.ts']),
+  build: check('vite', 'build', '--logLevel', 'warn'),
+  budgets: check('node', 'specs/budgets.ts'),
   browser,
-};
+} satisfies Record<string, Stage>;
+type Name = keyof typeof STAGES;
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in STAGES));
+/** Stages of one lane use the build or wait for timers. The other lane runs at a lower priority and fills the pauses. */
+const LANES: readonly (readonly Name[])[] = [
+  ['build', 'browser', 'budgets'],
+  ['types', 'lint', 'walls', 'headless', 'marketplace', 'mutants'],
+];
+const NICENESS = [0, 5] as const;
+const NEEDS_CHROMIUM: readonly Name[] = ['headless', 'budgets', 'browser'];
+
+const args = process.argv.slice(2);
+const names = args.filter((name) => name !== '--offline');
+const unknown = names.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
   console.error(`No stage named ${unknown.join(', ')}. There are: ${Object.keys(STAGES).join(', ')}.`);
   process.exit(2);
 }
+const isWanted = (name: Name): boolean => names.length === 0 || names.includes(name);
+const lanes = LANES.map((lane) => lane.filter(isWanted));
 
-if (wanted.length === 0 || ['headless', 'budgets', 'browser'].some((name) => wanted.includes(name)))
-  installShell();
+if (args.includes('--offline')) process.env.SPECS_OFFLINE = '1';
+try {
+  if (NEEDS_CHROMIUM.some(isWanted)) {
+    preferShell();
+    findChromium();
+  }
+  if (isWanted('marketplace')) findPostgres();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(2);
+}
+
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exitCode = 1;
+  });
+
+/** Starts a stage's commands. With two lanes at once each line begins with the name of its stage. */
+const runFor =
+  (name: Name, niceness: number): Run =>
+  (command, args, env = {}) =>
+    new Promise((resolve) => {
+      const isShared = lanes.every((lane) => lane.length > 0);
+      const child = spawn(command, args, {
+        cwd: ROOT,
+        stdio: isShared ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, ...env },
+      });
+      running.add(child);
+      if (isShared && child.pid !== undefined) setPriority(child.pid, niceness);
+      for (const stream of [child.stdout, child.stderr])
+        if (stream !== null)
+          createInterface({ input: stream }).on('line', (line) =>
+            console.log(`${name.padEnd(11)} │ ${line}`),
+          );
+      child.once('error', (error) => {
+        console.error(`${command} could not be started: ${error.message}`);
+        resolve(127);
+      });
+      child.once('close', (code) => {
+        running.delete(child);
+        resolve(code ?? 1);
+      });
+    });
+
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
-const results: Counts[] = [];
-const summary: string[] = [];
-for (const [name, stage] of Object.entries(STAGES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}`);
-  const began = performance.now();
-  const counts = await stage();
-  results.push(counts);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  summary.push(
-    `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
-  );
-}
-const total = sum(results);
-console.log(`\n${summary.join('\n')}\n${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`);
+const results = new Map<Name, Result>();
+const lines = new Map<Name, string>();
+const runLane = async (lane: readonly Name[], niceness: number): Promise<void> => {
+  for (const name of lane) {
+    console.log(`── ${name} ${'─'.repeat(100 - name.length)}`);
+    const began = performance.now();
+    const result = await STAGES[name](runFor(name, niceness));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const counts = `${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed`;
+    results.set(name, result);
+    lines.set(name, `${name.padEnd(11)} ${counts} ${seconds.padStart(7)} s`);
+    console.log(`── ${lines.get(name)}`);
+  }
+};
+await Promise.all(lanes.map((lane, nth) => runLane(lane, NICENESS[nth] ?? 0)));
+
+const total = sum([...results.values()]);
+const slowest = [...(total.files ?? [])].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+console.log(`\n${[...lines.values()].join('\n')}`);
+if (slowest.length > 0) console.log('\nSlowest spec files');
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+console.log(`\n${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

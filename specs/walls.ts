@@ -1,303 +1,189 @@
 /**
- * Checks that the import rules between the rooms are enforced. Each offense below goes through the linter, the compiler
- * or the check of the folder graphs, and must be refused. The offending files are written to a temporary folder, so that
- * an interrupted run leaves nothing in the repository. Prints the folder graphs and fails on a cycle. `npm run walls`.
+ * `npm run walls` checks the import rules (`.dependency-cruiser.mjs`) and prints the folders of each room in layers. It
+ * also shows that the rules still work: dependency-cruiser, the linter and the compiler must refuse each offense below.
+ * Offenses are written to a copy of the rooms in a temporary folder.
  */
 import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  circleOf,
-  type Files,
-  type FolderGraph,
-  folderGraph,
-  layersOf,
-  readSources,
-} from './folder-graph.ts';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOMS = ['domain', 'worker', 'src', 'fixtures', 'specs'];
+/** Folders without cycles among their parts: their folders, and their own files one by one. */
+const LAYERED = ['domain', 'worker', 'src', 'src/kit', 'src/features'];
 
-interface Offense {
-  readonly says: string;
-  /** Path in the repository that the rules see. */
-  readonly file: string;
-  readonly code: string;
-  readonly judge: 'lint' | 'types';
-}
-
-type Judged = Pick<Offense, 'file' | 'code'>;
-
-interface Diagnostic {
-  readonly severity: string;
-  readonly category: string;
-  readonly location: { readonly path: string };
-}
-
-const roomOf = (folder: string): string => folder.split('/')[0] ?? folder;
+type Judge = 'imports' | 'lint' | 'types' | 'layers';
+/** The folder of the offense, what it is, and its code. */
+type Offense = readonly [judge: Judge, folder: string, title: string, code: string];
 
 const OFFENSES: readonly Offense[] = [
-  {
-    says: 'fetch( in domain',
-    file: 'domain/offense.ts',
-    code: "export const a = fetch('/api');",
-    judge: 'lint',
-  },
-  {
-    says: 'fetch( in domain',
-    file: 'domain/offense.ts',
-    code: "export const a = fetch('/api');",
-    judge: 'types',
-  },
-  {
-    says: 'Date.now() in domain',
-    file: 'domain/offense.ts',
-    code: 'export const a = Date.now();',
-    judge: 'lint',
-  },
-  {
-    says: 'new Date() in domain',
-    file: 'domain/offense.ts',
-    code: 'export const a = new Date();',
-    judge: 'lint',
-  },
-  {
-    says: 'Math.random in domain',
-    file: 'domain/offense.ts',
-    code: 'export const a = Math.random();',
-    judge: 'lint',
-  },
-  {
-    says: 'performance in domain',
-    file: 'domain/offense.ts',
-    code: 'export const a = performance.now();',
-    judge: 'types',
-  },
-  {
-    says: 'crypto in domain',
-    file: 'domain/offense.ts',
-    code: 'export const a = crypto.randomUUID();',
-    judge: 'types',
-  },
-  {
-    says: 'setTimeout in domain',
-    file: 'domain/offense.ts',
-    code: 'setTimeout(() => {}, 1);',
-    judge: 'types',
-  },
-  {
-    says: 'rxjs in domain',
-    file: 'domain/offense.ts',
-    code: "import { of } from 'rxjs';\nexport const a = of(1);",
-    judge: 'lint',
-  },
-  {
-    says: 'worker in domain',
-    file: 'domain/offense.ts',
-    code: "export * from '../worker/contract.ts';",
-    judge: 'lint',
-  },
-  {
-    says: 'React in worker',
-    file: 'worker/offense.ts',
-    code: "import { useState } from 'react';\nexport const a = useState;",
-    judge: 'lint',
-  },
-  {
-    says: 'document in worker',
-    file: 'worker/offense.ts',
-    code: 'export const a = document.title;',
-    judge: 'types',
-  },
-  {
-    says: 'node:fs in worker',
-    file: 'worker/offense.ts',
-    code: "import fs from 'node:fs';\nexport const a = fs;",
-    judge: 'lint',
-  },
-  {
-    says: 'fixtures in src',
-    file: 'src/offense.ts',
-    code: "export * from '../fixtures/catalogue/types.ts';",
-    judge: 'lint',
-  },
-  {
-    says: "worker's inside in src",
-    file: 'src/offense.ts',
-    code: "export * from '../worker/api/calls.ts';",
-    judge: 'lint',
-  },
-  {
-    says: "the core's rules in src",
-    file: 'src/offense.ts',
-    code: "export * from '../domain/index.ts';",
-    judge: 'lint',
-  },
-  {
-    says: 'the replay page in the shop',
-    file: 'src/features/offense.ts',
-    code: "export * from '../replay/moments.ts';",
-    judge: 'lint',
-  },
-  {
-    says: "the core's life in the replay page",
-    file: 'src/replay/offense.ts',
-    code: "export * from '../../worker/core.ts';",
-    judge: 'lint',
-  },
-  {
-    says: 'src in fixtures',
-    file: 'fixtures/offense.ts',
-    code: "export * from '../src/main.tsx';",
-    judge: 'lint',
-  },
-  {
-    says: "worker's inside in fixtures",
-    file: 'fixtures/offense.ts',
-    code: "export * from '../worker/core.ts';",
-    judge: 'lint',
-  },
+  ['lint', 'domain', 'fetch', "export const a = fetch('/api');"],
+  ['lint', 'domain', 'Date.now', 'export const a = Date.now();'],
+  ['lint', 'domain', 'new Date', 'export const a = new Date();'],
+  ['lint', 'domain', 'Math.random', 'export const a = Math.random();'],
+  ['types', 'domain', 'fetch', "export const a = fetch('/api');"],
+  ['types', 'domain', 'performance', 'export const a = performance.now();'],
+  ['types', 'domain', 'crypto', 'export const a = crypto.randomUUID();'],
+  ['types', 'domain', 'setTimeout', 'setTimeout(() => {}, 1);'],
+  ['types', 'worker', 'document', 'export const a = document.title;'],
+  ['imports', 'domain', 'rxjs', "export { of } from 'rxjs';"],
+  ['imports', 'domain', 'worker', "export * from '../worker/contract.ts';"],
+  ['imports', 'worker', 'React', "export { useState } from 'react';"],
+  ['imports', 'worker', 'node:fs', "export * from 'node:fs';"],
+  ['imports', 'worker', 'fixtures, by type', "export type * from '../fixtures/catalogue/types.ts';"],
+  ['imports', 'src', 'fixtures', "export * from '../fixtures/catalogue/types.ts';"],
+  ['imports', 'src', 'the inside of worker', "export * from '../worker/api/calls.ts';"],
+  ['imports', 'src', 'the rules of domain', "export * from '../domain/index.ts';"],
+  ['imports', 'src/features', 'the replay page', "export * from '../replay/moments.ts';"],
+  ['imports', 'src/replay', 'the inside of worker', "export * from '../../worker/core.ts';"],
+  ['imports', 'fixtures', 'src', "export * from '../src/main.tsx';"],
+  ['imports', 'fixtures', 'the inside of worker', "export * from '../worker/core.ts';"],
+  ['imports', 'worker', 'itself, by type (a file cycle)', "export type * from './offense-SELF.ts';"],
+  ['layers', 'src/core', 'a higher folder', "export { table } from '../routes/table.ts';"],
+  [
+    'layers',
+    'src/kit/page',
+    'a higher folder, by type',
+    "export type * from '../../features/home/loader.ts';",
+  ],
+  [
+    'layers',
+    'src/features/home',
+    'a higher folder, lazily',
+    "export const a = () => import('../../shell/Shell.tsx');",
+  ],
+  ['layers', 'src/features/cart', 'a feature above', "import '../checkout/Summary.tsx';"],
 ];
-
-/** What the linter and the compiler read besides the offending files. */
-const SETTINGS = ['.biome.json', '.biome', '.gitignore'] as const;
-
-/** Calls `work` with a temporary folder that has the repository's settings and packages. */
-const inOverlay = <T>(work: (folder: string) => T): T => {
-  const folder = mkdtempSync(join(tmpdir(), 'catraca-walls-'));
-  try {
-    for (const name of SETTINGS) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
-    return work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-const write = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-};
-
-/** Returns the files that the linter refuses at their paths. One run lints all of them. */
-const refusedByLint = (files: readonly Judged[]): ReadonlySet<Judged> =>
-  inOverlay((folder) => {
-    const placed = files.map((each, nth) => ({ each, path: each.file.replace('offense', `offense-${nth}`) }));
-    for (const { each, path } of placed) write(join(folder, path), `${each.code}\n`);
-    const paths = placed.map(({ path }) => path);
-    const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...paths];
-    const { stdout } = spawnSync('biome', args, { cwd: folder, encoding: 'utf8' });
-    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
-    const refused = new Set(
-      diagnostics
-        .filter(({ severity, category }) => severity === 'error' && /^(lint\/|plugin)/.test(category))
-        .map(({ location }) => location.path),
-    );
-    return new Set(placed.filter(({ path }) => refused.has(path)).map(({ each }) => each));
-  });
-
-/** Returns the files that the compiler refuses with the settings of their rooms. */
-const refusedByTypes = (files: readonly Judged[]): ReadonlySet<Judged> =>
-  inOverlay((folder) => {
-    const refused = new Set<Judged>();
-    for (const [room, those] of Map.groupBy(files, ({ file }) => roomOf(file))) {
-      const settings = { extends: join(ROOT, room, 'tsconfig.json'), include: ['offense-*.ts'] };
-      write(join(folder, room, 'tsconfig.json'), JSON.stringify(settings));
-      for (const [nth, { code }] of those.entries())
-        write(join(folder, room, `offense-${nth}.ts`), `${code}\nexport {};\n`);
-      const { stdout } = spawnSync('tsc', ['-p', join(folder, room)], { cwd: folder, encoding: 'utf8' });
-      for (const [nth, each] of those.entries()) if (stdout.includes(`offense-${nth}.ts(`)) refused.add(each);
-    }
-    return refused;
-  });
-
-/** The folders whose graphs are drawn: the parts of each are its folders, and its own files one by one. */
-const GRAPHS = ['domain', 'worker', 'src', 'src/kit', 'src/features'] as const;
-/** The rooms whose graphs may have no cycle. `domain` and `worker` join once theirs have none. */
-const ACYCLIC_ROOMS: readonly string[] = ['domain', 'worker', 'src'];
-/** Made-up files that each close a cycle, with the folder whose graph must show it. */
-const CYCLES = [
-  {
-    says: 'a value from above in src',
-    folder: 'src',
-    file: 'src/core/offense.ts',
-    code: "export { table } from '../routes/table.ts';",
-  },
-  {
-    says: 'a type from above in src',
-    folder: 'src',
-    file: 'src/kit/page/offense.ts',
-    code: "import type {\n  HomeData,\n} from '../../features/home/loader.ts';\nexport type A = HomeData;",
-  },
-  {
-    says: 'a dynamic import from above in src',
-    folder: 'src',
-    file: 'src/features/home/offense.ts',
-    code: "export const a = () => import('../../shell/Shell.tsx');",
-  },
-  {
-    says: 'a feature that imports what imports it',
-    folder: 'src/features',
-    file: 'src/features/cart/offense.ts',
-    code: "import '../checkout/Summary.tsx';",
-  },
-] as const;
-
-const graphOf = (folder: string, more: Files = new Map()): FolderGraph =>
-  folderGraph(folder, new Map([...readSources(ROOT, roomOf(folder)), ...more]));
-
-const closesCycle = ({ folder, file, code }: (typeof CYCLES)[number]): boolean => {
-  const graph = graphOf(folder, new Map([[file, code]]));
-  const circle = circleOf(graph, layersOf(graph).knot);
-  return circle.some(({ imports }) => imports.some(({ from }) => from === file));
-};
-
-let failed = 0;
-// A linter that refuses everything would hold no wall: what is allowed must pass.
-const INNOCENT = ['domain', 'worker', 'src', 'fixtures', 'specs'].map((room) => ({
-  says: `an honest file in ${room}`,
-  file: `${room}/offense.ts`,
-  code: 'export const a = 1;',
+const offenses = OFFENSES.map(([judge, folder, title, code], nth) => ({
+  ...{ judge, folder, title },
+  file: `${folder}/offense-${nth}.ts`,
+  code: `${code.replace('SELF', String(nth))}\nexport {};\n`,
 }));
-const byLint = refusedByLint([...INNOCENT, ...OFFENSES.filter(({ judge }) => judge === 'lint')]);
-const byTypes = refusedByTypes([...INNOCENT, ...OFFENSES.filter(({ judge }) => judge === 'types')]);
-for (const innocent of INNOCENT) {
-  const passes = !byLint.has(innocent) && !byTypes.has(innocent);
-  if (!passes) failed += 1;
-  console.log(`${passes ? 'let pass' : 'REFUSED '}  both   ${innocent.says}`);
-}
-for (const offense of OFFENSES) {
-  const refused = (offense.judge === 'lint' ? byLint : byTypes).has(offense);
-  if (!refused) failed += 1;
-  console.log(`${refused ? 'refused ' : 'LET PASS'}  ${offense.judge.padEnd(5)}  ${offense.says}`);
-}
-for (const cycle of CYCLES) {
-  const refused = closesCycle(cycle);
-  if (!refused) failed += 1;
-  console.log(`${refused ? 'refused ' : 'LET PASS'}  graph  ${cycle.says}`);
-}
-for (const folder of GRAPHS) {
-  const graph = graphOf(folder);
-  const { layers, knot } = layersOf(graph);
-  const mustBeAcyclic = ACYCLIC_ROOMS.includes(roomOf(folder));
-  if (knot.length > 0 && mustBeAcyclic) failed += 1;
-  console.log(`\n${folder}, lowest first`);
-  for (const layer of layers) console.log(`  ${layer.join('  ')}`);
-  if (knot.length === 0) continue;
-  console.log(
-    `  ${mustBeAcyclic ? 'CYCLE' : 'a cycle, not refused yet'} within or below: ${knot.join('  ')}`,
+const isOffense = (file: string): boolean => /\/offense-\d+\.ts$/.test(file);
+const filesOf = (judge: Judge): readonly string[] =>
+  offenses.filter((each) => each.judge === judge).map(({ file }) => file);
+
+/** A copy of the rooms with all offenses. Settings and packages are those of the repository. */
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'catraca-walls-')));
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), text);
+};
+const run = (command: string, ...args: readonly string[]): string =>
+  spawnSync(command, args, { cwd: copy, encoding: 'utf8' }).stdout;
+
+const refusedByLint = (): readonly string[] => {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...filesOf('lint')];
+  const { diagnostics } = JSON.parse(run('biome', ...args)) as {
+    readonly diagnostics: readonly {
+      readonly severity: string;
+      readonly location: { readonly path: string };
+    }[];
+  };
+  return diagnostics.filter(({ severity }) => severity === 'error').map(({ location }) => location.path);
+};
+
+const refusedByTypes = (): readonly string[] =>
+  ['domain', 'worker'].flatMap((room) => {
+    const files = filesOf('types').filter((file) => file.startsWith(room));
+    const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: '..' };
+    const settings = { extends: join(ROOT, room, 'tsconfig.json'), compilerOptions, references: [] };
+    const include = files.map((file) => file.slice(room.length + 1));
+    write(`${room}/tsconfig.json`, JSON.stringify({ ...settings, include }));
+    const output = run('tsc', '-p', room);
+    return files.filter((file) => output.includes(`${file}(`));
+  });
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Imports among the parts of a folder, without offenses other than `offense`. */
+const graphOf = (folder: string, { modules }: ICruiseResult, offense = ''): Graph => {
+  const partOf = (file: string): string => file.slice(folder.length + 1).split('/')[0] ?? '';
+  const inside = modules.filter(
+    ({ source }) => source.startsWith(`${folder}/`) && (source === offense || !isOffense(source)),
   );
-  for (const { part, to, imports } of circleOf(graph, knot)) {
-    console.log(`    ${part} -> ${to}`);
-    for (const found of imports) console.log(`      ${found.from} imports ${found.to}`);
+  return new Map(
+    [...Map.groupBy(inside, ({ source }) => partOf(source))].map(([part, files]) => [
+      part,
+      new Set(
+        files
+          .flatMap(({ dependencies }) => dependencies.map(({ resolved }) => resolved))
+          .filter((target) => target.startsWith(`${folder}/`) && partOf(target) !== part)
+          .map(partOf),
+      ),
+    ]),
+  );
+};
+
+/** Layers of parts, lowest first: a part imports only from layers before its own. `cycle` has the parts without a layer. */
+const layersOf = (
+  graph: Graph,
+): { readonly layers: readonly (readonly string[])[]; readonly cycle: readonly string[] } => {
+  const layers: string[][] = [];
+  let cycle = [...graph.keys()].sort();
+  for (;;) {
+    const layer = cycle.filter((part) => !cycle.some((other) => graph.get(part)?.has(other)));
+    if (layer.length === 0) return { layers, cycle };
+    layers.push(layer);
+    cycle = cycle.filter((part) => !layer.includes(part));
   }
+};
+
+let passed = 0;
+const problems: string[] = [];
+const check = (title: string, isRight: boolean): void => {
+  if (isRight) passed += 1;
+  else problems.push(title);
+};
+
+try {
+  for (const room of ROOMS)
+    cpSync(join(ROOT, room), join(copy, room), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules') && !/\.(?:log|svg|png|webp|json\.gz)$/.test(path),
+    });
+  for (const name of ['.biome.json', '.biome', '.gitignore', 'vite.config.ts'])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  for (const { file, code } of offenses) write(file, code);
+
+  const options = await extractOptions(join(ROOT, '.dependency-cruiser.mjs'));
+  const { output } = await cruise([...ROOMS, 'vite.config.ts'], {
+    ...options,
+    baseDir: copy,
+    validate: true,
+  });
+  if (typeof output === 'string') throw new Error(output);
+  const { violations } = output.summary;
+  const refused: Readonly<Record<Judge, readonly string[]>> = {
+    imports: violations.map(({ from }) => from),
+    lint: refusedByLint(),
+    types: refusedByTypes(),
+    layers: filesOf('layers').filter((file) =>
+      LAYERED.some((folder) => layersOf(graphOf(folder, output, file)).cycle.length > 0),
+    ),
+  };
+  for (const { judge, folder, title, file } of offenses)
+    check(`${judge} let pass in ${folder}: ${title}`, refused[judge].includes(file));
+  console.log(`${passed} of ${offenses.length} offenses refused`);
+
+  for (const { rule, from, to, cycle = [] } of violations.filter((each) => !isOffense(each.from)))
+    check(
+      `${rule.name}: ${[from, ...(cycle.length > 0 ? cycle.map(({ name }) => name) : [to])].join(' → ')}`,
+      false,
+    );
+  for (const folder of LAYERED) {
+    const { layers, cycle } = layersOf(graphOf(folder, output));
+    console.log(`\n${folder}, lowest first\n${layers.map((layer) => `  ${layer.join('  ')}`).join('\n')}`);
+    check(`${folder}: a cycle within or below ${cycle.join(', ')}`, cycle.length === 0);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
 }
-const checks =
-  OFFENSES.length +
-  CYCLES.length +
-  INNOCENT.length +
-  GRAPHS.filter((folder) => ACYCLIC_ROOMS.includes(roomOf(folder))).length;
-console.log(`\n${checks - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${[...problems, `${passed} passed, ${problems.length} failed`].join('\n')}`);
+process.exitCode = problems.length === 0 ? 0 : 1;

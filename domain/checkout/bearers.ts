@@ -4,11 +4,10 @@ import type { LineId } from '../kernel/values.ts';
 import { identicalForDocument } from '../limits/identity.ts';
 import { allLines, type Line } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
-import { accept, refuse } from '../model/decision.ts';
+import { accept, type DecisionOf, refuse } from '../model/decision.ts';
 import type { Bearer } from '../model/payment.ts';
 import { type Consumer, isBearerDocument, isForeign } from '../model/person.ts';
-import type { CheckoutScope, CheckoutState } from './messages.ts';
-import type { CheckoutDecision } from './pay.ts';
+import type { CheckoutEvent, CheckoutScope, CheckoutState } from './messages.ts';
 
 const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 
@@ -54,13 +53,13 @@ export const bearersProblem = (scope: CheckoutScope): RefusalCode | null => {
   return null;
 };
 
-export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision =>
+export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): DecisionOf<CheckoutEvent> =>
   allLines(scope.cart).some((line) => line.lineId === lineId)
     ? accept({ type: 'BearerSet', lineId, bearer })
     : refuse('bearer.unknown-line');
 
 /** P-05: the purchaser goes in: with the passport when foreign, the CPF written out. */
-export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
+export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): DecisionOf<CheckoutEvent> => {
   const consumer = scope.consumer;
   if (consumer === null) return refuse('session.login-required');
   return setBearer(scope, lineId, {

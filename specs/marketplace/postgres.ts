@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { installPackages } from '../setup/debian.ts';
 
 const run = promisify(execFile);
 
@@ -30,15 +31,14 @@ const folders = (): string[] => {
 const findPrograms = (): string | undefined =>
   folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 
-const install = async (): Promise<void> => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(PROBLEM);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { env });
-  } catch (error) {
-    throw new Error(`${PROBLEM} Installing it failed: ${String(error).slice(0, 300)}`);
-  }
+/** Folder of `initdb` and `postgres`. Installs Debian's package where there is none. */
+export const findPostgres = (): string => {
+  const found = findPrograms();
+  if (found !== undefined) return found;
+  installPackages(['postgresql'], PROBLEM);
+  const installed = findPrograms();
+  if (installed === undefined) throw new Error(PROBLEM);
+  return installed;
 };
 
 interface Owner {
@@ -110,9 +110,7 @@ export interface ClusterOptions {
 }
 
 export const startPostgres = async ({ durable = false }: ClusterOptions = {}): Promise<Cluster> => {
-  if (findPrograms() === undefined) await install();
-  const programs = findPrograms();
-  if (programs === undefined) throw new Error(PROBLEM);
+  const programs = findPostgres();
   const owner = ownerOf();
   const folder = mkdtempSync(join(tmpdir(), 'catraca-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);

@@ -16,7 +16,7 @@ import {
   type Interference,
   OTHER_RESPONSES,
 } from './edge.ts';
-import type { ClientFault } from './faults.ts';
+import type { ClientFault } from './fault.ts';
 import { createJudge, type Errand, type Judge, type Violation } from './judge.ts';
 import { createNetwork } from './network.ts';
 import { randomnessOf, restoreServerRandomness, seedServerRandomness } from './randomness.ts';

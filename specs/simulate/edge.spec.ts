@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { LEGS } from '../marketplace/conformance-legs.ts';
 import { type Attacked, allAttacks, createAttacker, someAttacks } from './attack.ts';
 import { ERROR_STATUSES, OTHER_RESPONSES } from './edge.ts';
-import { type ClientFault, FAULTS } from './faults.ts';
+import type { ClientFault } from './fault.ts';
+import { FAULTS } from './faults.ts';
 
 const TIMEOUT = 900_000;
 const TODAY = Math.floor(Date.now() / 86_400_000);

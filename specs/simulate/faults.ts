@@ -2,36 +2,8 @@
  * Faults that are put into client or server on purpose, from the outside, to see that the judge finds them: around a
  * tab's `fetch`, around the application, around its database.
  */
-import type { Database } from '../../fixtures/marketplace/db/index.ts';
+import type { Fault, Send } from './fault.ts';
 import { SENTENCE_FAULTS } from './sentence-faults.ts';
-import type { Sentence } from './sentences/index.ts';
-import type { Screen } from './sentences/sentence.ts';
-
-export interface ServerFault {
-  /** A statement before the database sees it. */
-  readonly statement?: (text: string) => string;
-  readonly prepare?: (db: Database) => Promise<void>;
-  /** A request before the application sees it. */
-  readonly request?: (request: Request) => Request;
-  /** Behind each request. */
-  readonly after?: (
-    db: Database,
-    request: Request,
-    answer: { readonly status: number; readonly text: string },
-  ) => Promise<void>;
-}
-
-type Send = (url: string, init: RequestInit) => Promise<Response>;
-export interface ClientFault {
-  readonly fetch?: (send: Send, url: string, init: RequestInit) => Promise<Response>;
-}
-
-/** A build whose views show other sentences than the snapshot asks for. */
-export interface ViewFault {
-  readonly view?: (screen: Screen, sentences: readonly Sentence[]) => readonly Sentence[];
-}
-
-export type Fault = ServerFault & ClientFault & ViewFault;
 
 const isFinalise = (url: string): boolean => url.includes('/marketplace/pedido/finalizar/');
 const purchaseIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

@@ -3,7 +3,7 @@
  * request that the server carried out.
  */
 import type { Snapshot } from '../../worker/contract.ts';
-import type { ViewFault } from './faults.ts';
+import type { ViewFault } from './fault.ts';
 import type { Sent, SentCall } from './network.ts';
 import { createSentenceJudge } from './sentence-judge.ts';
 import type { Extra } from './sentences/sentence.ts';

@@ -3,7 +3,7 @@
  * while the server goes on working. In good weather it only takes its time.
  */
 import { type Edge, toResponse } from './edge.ts';
-import type { ClientFault } from './faults.ts';
+import type { ClientFault } from './fault.ts';
 import type { Randomness } from './randomness.ts';
 import type { Tab } from './tab.ts';
 import type { Answer } from './world.ts';

@@ -1,5 +1,5 @@
 /** Builds that show a sentence without proof: each is found by the sentence's key. */
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { Sentence } from './sentences/index.ts';
 
 const CART_LIST = '/marketplace/pedido/consumidor/listar';

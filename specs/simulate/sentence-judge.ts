@@ -3,7 +3,7 @@
  * response on screen may have left the server.
  */
 import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
-import type { ViewFault } from './faults.ts';
+import type { ViewFault } from './fault.ts';
 import { type PurchaseRecord, purchaseAt } from './purchases.ts';
 import { CLAIMS, type Sentence, sentencesOn } from './sentences/index.ts';
 import type { About, Extra, Screen, Read as Subject, World } from './sentences/sentence.ts';

@@ -14,7 +14,7 @@ import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session
 import { cpfOf } from '../marketplace/newcomers.ts';
 import { audit, takenBefore } from '../marketplace/storm/ledger.ts';
 import { COUNTED_EVENT, SEATED_EVENT, stageSeats, stageUnits } from '../marketplace/storm/stage.ts';
-import type { ServerFault } from './faults.ts';
+import type { ServerFault } from './fault.ts';
 import { type PurchaseRecord, readPurchases } from './purchases.ts';
 
 export interface Answer {

@@ -2,7 +2,6 @@
  * Starts the core's worker. The one file of the page that names the worker's script, and only its address:
  * under `require-trusted-types-for 'script'` that address goes through a policy that lets nothing else pass.
  */
-// biome-ignore lint/style/noRestrictedImports: the address of the script, not the script.
 import address from '../../worker/main.ts?worker&url';
 import type { Connect, Connection } from './connection.ts';
 

@@ -18,7 +18,6 @@ import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../orders.module.css';
 import { placeOf } from '../words.ts';
-import type { Wanted } from './Order.tsx';
 
 const REASONS = [
   'illness',
@@ -29,6 +28,11 @@ const REASONS = [
   'workRelocation',
   'familyEmergency',
 ] as const satisfies readonly Extract<OrderChange, { type: 'refund' }>['reason'][];
+
+/** A change of an order that its dialog has to confirm. */
+export type Wanted =
+  | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
+  | { readonly type: 'cancelOrder' | 'refund' };
 
 interface Props {
   readonly order: Purchase;

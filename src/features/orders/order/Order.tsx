@@ -18,15 +18,11 @@ import { PriceList } from '../../cart/PriceList.tsx';
 import { itemWords } from '../../cart/words.ts';
 import styles from '../orders.module.css';
 import { ORDER_STATUS, OrderStatus, statusId } from '../Status.tsx';
+import type { Wanted } from './ChangeDialog.tsx';
 import { ShowTicket } from './ShowTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
 type OrderRead = Queries['purchase']['result'];
-
-/** What the buyer wants to do, until it is confirmed in its dialog. */
-export type Wanted =
-  | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
-  | { readonly type: 'cancelOrder' | 'refund' };
 
 /** By the order as last read: after a refusal it may say no (O-21). */
 const isAllowed = (order: OrderRead, wanted: Wanted, now: number): boolean => {

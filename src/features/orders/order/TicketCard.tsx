@@ -22,7 +22,7 @@ import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import styles from '../orders.module.css';
 import { ItemStatus } from '../Status.tsx';
 import { placeOf, venueOf, whenOf } from '../words.ts';
-import type { Wanted } from './Order.tsx';
+import type { Wanted } from './ChangeDialog.tsx';
 import { useTicketFile } from './useTicketFile.ts';
 
 interface Props {
