@@ -22,7 +22,7 @@ const QUIET = { bundlerTimings: false } as const;
 /** What every page shows, and no script before the first page has. */
 const FRAME = new RegExp(
   [
-    '/src/kit/(parts|consent|chunks|router|left|format/money)\\.',
+    '/src/kit/(lazy|consent|router|pageState|format/money)\\.',
     '/src/kit/page/(Page\\.|search/(SearchBox|found)|header/(?!MapHeader|CheckoutHeader))',
     '/src/kit/controls/(Loaded|Failure|Notice|Unread|Breadcrumbs|ReportButton|options)\\.',
     '/src/features/not-found/',

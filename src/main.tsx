@@ -7,9 +7,8 @@ import './kit/linkSecrets.ts';
 import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';
-import { startCore } from './core/index.ts';
+import { currentCore, startCore } from './core/index.ts';
 import { locale } from './kit/i18n/locale.ts';
-import { settings } from './kit/loading.ts';
 
 /** The pages that most visits begin with. A table, since of two imports in one choice the build preloads but one's files. */
 const PAGES = {
@@ -45,6 +44,7 @@ const captcha = async (action: string): Promise<string> =>
   (await import('./core/captcha.ts')).solveCaptcha(action);
 
 startCore(CATRACA_CAPTCHA ? { locale, captcha } : { locale });
-void settings();
+// Every page needs the settings.
+void currentCore().query('settings', {});
 ahead(location.pathname);
 void import('./app.tsx').then(({ show }) => show());

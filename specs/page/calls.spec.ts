@@ -22,17 +22,17 @@ const PURCHASE = ['purchase', 'a visitor finds the play, takes a seat and pays b
 const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   settings: row(
     'GET /marketplace/config/getMarketplace/{lang}',
-    ['kit/loading.ts', "ask('settings'"],
+    ['kit/query.ts', "startQuery('settings'"],
     ['home', 'shows categories by their order'],
   ),
   events: row(
     'GET /event/web/list',
-    ['features/search/loader.ts', "ask('events'"],
+    ['features/search/loader.ts', "startQuery('events'"],
     ['finding', 'a search is narrowed down by kind, city, price and days'],
   ),
   producer: row(
     'GET /loja/{slug}/idioma/{lang}',
-    ['features/producer/loader.ts', "ask('producer'"],
+    ['features/producer/loader.ts', "startQuery('producer'"],
     ['listings', 'a storefront has its producer’s colours'],
   ),
   contact: row(
@@ -122,7 +122,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   listOrders: row(
     'POST /marketplace/pedido/consumidor/listar',
-    ['features/orders/loader.ts', "ask('purchases'"],
+    ['features/orders/loader.ts', "startQuery('purchases'"],
     ['orders', 'an order is found in the list, and reload and back keep it'],
   ),
   instalments: row(
@@ -172,7 +172,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   product: row(
     'POST /loja/{store}/produto/{product}',
-    ['features/product/loader.ts', "ask('product'"],
+    ['features/product/loader.ts', "startQuery('product'"],
     ['event', 'says what, when, where and how much in the first screenful'],
   ),
   variations: row(
@@ -182,7 +182,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   affiliate: row(
     'GET /afiliado/getProduto/{program}/{affiliate}',
-    ['features/affiliate/loader.ts', "ask('affiliate'"],
+    ['features/affiliate/loader.ts', "startQuery('affiliate'"],
     ['affiliate', 'leads to the event, and its discount is in the price lines'],
   ),
   affiliateView: row(

@@ -9,8 +9,8 @@ beforeEach(() => {
 
 describe('a page whose code cannot be loaded', () => {
   const failing = async (address: string) => {
-    const { once } = await import('../../src/kit/chunks.ts');
-    return once(
+    const { importOrReload } = await import('../../src/kit/lazy.ts');
+    return importOrReload(
       () => Promise.reject(new Error('gone')),
       () => address,
     );
@@ -57,8 +57,8 @@ describe('a page whose code cannot be loaded', () => {
   test('may fail again later, after it was loaded well', async () => {
     const storage = pretendBrowser('');
     storage.set('reloaded-for', 'http://localhost:4173/faq');
-    const { once } = await import('../../src/kit/chunks.ts');
-    const load = once(
+    const { importOrReload } = await import('../../src/kit/lazy.ts');
+    const load = importOrReload(
       () => Promise.resolve('page'),
       () => '/faq',
     );

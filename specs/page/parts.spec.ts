@@ -5,8 +5,8 @@ import { pretendBrowser } from './browser-globals.ts';
 const View = (): null => null;
 
 const partOf = async (load: () => Promise<typeof View>) => {
-  const { part } = await import('../../src/kit/parts.ts');
-  return part(load);
+  const { lazyPart } = await import('../../src/kit/lazy.ts');
+  return lazyPart(load);
 };
 
 beforeEach(() => {
@@ -17,10 +17,10 @@ beforeEach(() => {
 
 test('a part is asked for once, however often it is wanted', async () => {
   const load = vi.fn(() => Promise.resolve(View));
-  const { ask, component } = await partOf(load);
+  const { load: request, component } = await partOf(load);
   expect(component.get()).toBeNull();
-  expect(await Promise.all([ask(), ask()])).toEqual([true, true]);
-  expect(await ask()).toBe(true);
+  expect(await Promise.all([request(), request()])).toEqual([true, true]);
+  expect(await request()).toBe(true);
   expect(component.get()).toBe(View);
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -28,18 +28,18 @@ test('a part is asked for once, however often it is wanted', async () => {
 test('a part that could not be had is asked for again', async () => {
   const load = vi.fn<() => Promise<typeof View>>().mockRejectedValueOnce(new Error('gone'));
   load.mockResolvedValue(View);
-  const { ask } = await partOf(load);
-  expect(await ask()).toBe(false);
-  expect(await ask()).toBe(true);
+  const { load: request } = await partOf(load);
+  expect(await request()).toBe(false);
+  expect(await request()).toBe(true);
 });
 
 test('one that fails for the third time has the page loaded again, while there is a connection', async () => {
-  const { ask } = await partOf(() => Promise.reject(new Error('gone')));
-  expect([await ask(), await ask()]).toEqual([false, false]);
+  const { load: request } = await partOf(() => Promise.reject(new Error('gone')));
+  expect([await request(), await request()]).toEqual([false, false]);
   vi.stubGlobal('navigator', { onLine: false });
-  expect(await ask()).toBe(false);
+  expect(await request()).toBe(false);
   expect(location.assign).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
-  void ask();
+  void request();
   await vi.waitFor(() => expect(location.assign).toHaveBeenCalledWith(new URL('http://localhost:4173/')));
 });

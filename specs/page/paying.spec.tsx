@@ -37,14 +37,14 @@ const control = (name: string): Promise<Leaf> =>
   }, SOON);
 
 const payStep = async () => {
-  const [{ Ears }, { PayStep }] = await Promise.all([
+  const [{ LiveRegions }, { PayStep }] = await Promise.all([
     import('../../src/kit/speech.tsx'),
     import('../../src/features/checkout/pay/PayStep.tsx'),
   ]);
   return (
     <>
       <PayStep />
-      <Ears />
+      <LiveRegions />
     </>
   );
 };

@@ -394,7 +394,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'LogOut',
-    file: 'kit/leaving.ts',
+    file: 'kit/logout.ts',
     shows: inside.view(),
     view: async () => {
       const { AccountLinks } = await import('../../src/kit/page/header/AccountMenu.tsx');
@@ -406,11 +406,11 @@ export const ROWS: readonly Row[] = [
     command: 'LogOut',
     file: 'features/account/LeaveDialog.tsx',
     view: async () => {
-      const [{ LeaveDialog }, { leaveAsked }] = await Promise.all([
+      const [{ LeaveDialog }, { logoutOpened }] = await Promise.all([
         import('../../src/features/account/LeaveDialog.tsx'),
         import('../../src/kit/overlays.ts'),
       ]);
-      leaveAsked.set(true);
+      logoutOpened.set(true);
       return <LeaveDialog />;
     },
     use: ({ press }) => press('entry:leave.yes'),

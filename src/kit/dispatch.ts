@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import type { ToldCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
-import { codeText, type Message, say } from './messages.ts';
+import { codeText, type Message, showMessage } from './messages.ts';
 
 /** In the message bar. */
-export const tellRefusal = ({ code, params }: Refusal): void => say('error', codeText(code, params));
+export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
 /** Tells what was refused of something that the core decided, unless the caller takes it; answers whether it was done. */
-export const told = async (
+export const dispatchAndExplain = async (
   dispatched: Promise<Dispatched>,
-  onRefusal: (refusal: Refusal) => void = tellRefusal,
+  onRefusal: (refusal: Refusal) => void = showRefusal,
 ): Promise<boolean> => {
   const done = await dispatched;
   if (done.ok) return true;
@@ -26,11 +26,11 @@ export const useDispatch = (): ((
   onRefusal?: (refusal: Refusal) => void,
 ) => Promise<boolean>) => {
   const core = useCore();
-  return useCallback((command, onRefusal) => told(core.dispatch(command), onRefusal), [core]);
+  return useCallback((command, onRefusal) => dispatchAndExplain(core.dispatch(command), onRefusal), [core]);
 };
 
 /** `tell(tone, code)`: says what came of a form by way of the core, so that the problem report has the code (K-14). */
-export const useTell = (): ((
+export const useShowNotice = (): ((
   tone: Message['tone'],
   code: ToldCode,
   serverMessage?: string | null,
@@ -39,7 +39,9 @@ export const useTell = (): ((
   return useCallback(
     (tone, code, serverMessage = null) => {
       const notice = { tone, code, params: {}, serverMessage };
-      void told(core.dispatch({ type: 'Tell', notice }), () => say(tone, serverMessage ?? codeText(code)));
+      void dispatchAndExplain(core.dispatch({ type: 'Tell', notice }), () =>
+        showMessage(tone, serverMessage ?? codeText(code)),
+      );
     },
     [core],
   );

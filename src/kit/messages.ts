@@ -20,7 +20,7 @@ export const pageMessage = signal<Message | null>(null);
 
 let serial = 0;
 
-export const say = (tone: Message['tone'], text: string): void => {
+export const showMessage = (tone: Message['tone'], text: string): void => {
   serial += 1;
   pageMessage.set({ serial, tone, text });
 };

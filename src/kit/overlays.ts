@@ -15,4 +15,4 @@ export const reportOpened = signal(false);
 /** Login and registration over the page that one is on. */
 export const entryOpened = signal(false);
 /** Whether somebody with things in the cart really wants to leave the account. */
-export const leaveAsked = signal(false);
+export const logoutOpened = signal(false);

@@ -1,51 +1,68 @@
-/** How a view reads what only a query tells: what is typed, scrolled to or chosen, and no route's loader can foresee. */
+/**
+ * Queries to the core. A route's loader starts them with `startQuery` as soon as it is navigated to; a view uses `useQuery`
+ * for what depends on typing, scrolling or a choice.
+ */
 import { useEffect, useState } from 'react';
-import { type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
+import { currentCore, type Queries, type QueryName, type Result, useCore } from '../core/index.ts';
 
-export type Answer<Q extends QueryName> = Result<Queries[Q]['result']>;
+export type QueryResult<Q extends QueryName> = Result<Queries[Q]['result']>;
+
+/** Never rejects: a failure is a result. */
+export type PendingQuery<Q extends QueryName> = Promise<QueryResult<Q>>;
+
+export const startQuery = <Q extends QueryName>(name: Q, params: Queries[Q]['params']): PendingQuery<Q> =>
+  currentCore().query(name, params);
+
+/** Every page needs the settings; the core caches them. */
+export const startSettings = (): PendingQuery<'settings'> => startQuery('settings', {});
+
+/** Number of events in the first page of a list; more load on request. */
+export const FIRST_EVENTS = 50;
 
 const NONE: readonly never[] = [];
 
 /**
- * One answer for each of `params`, null until all are there. Asks anew when the parameters' content or `attempt` changes;
- * what was under way is aborted.
+ * One result for each of `params`, null until all have arrived. Repeats the queries when the content of the parameters or
+ * `attempt` changes, and aborts the previous ones.
  */
 export const useQueries = <Q extends QueryName>(
   name: Q,
   params: readonly Queries[Q]['params'][],
   attempt: number | string = 0,
-): readonly Answer<Q>[] | null => {
+): readonly QueryResult<Q>[] | null => {
   const core = useCore();
-  const key = JSON.stringify([name, params, attempt]);
-  const [answered, setAnswered] = useState<{ key: string; answers: readonly Answer<Q>[] } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the content of name, params and attempt
+  // The content of the parameters as text, so that equal parameters do not repeat the query.
+  const content = JSON.stringify(params);
+  const key = `${name} ${attempt} ${content}`;
+  const [last, setLast] = useState<{ key: string; results: readonly QueryResult<Q>[] } | null>(null);
   useEffect(() => {
-    if (params.length === 0) return;
-    const leaving = new AbortController();
-    void Promise.all(params.map((each) => core.query(name, each, leaving.signal))).then((answers) => {
-      if (!leaving.signal.aborted) setAnswered({ key, answers });
+    const each = JSON.parse(content) as readonly Queries[Q]['params'][];
+    if (each.length === 0) return;
+    const abort = new AbortController();
+    void Promise.all(each.map((one) => core.query(name, one, abort.signal))).then((results) => {
+      if (!abort.signal.aborted) setLast({ key, results });
     });
-    return () => leaving.abort();
-  }, [core, key]);
+    return () => abort.abort();
+  }, [core, key, name, content]);
   if (params.length === 0) return NONE;
-  return answered?.key === key ? answered.answers : null;
+  return last?.key === key ? last.results : null;
 };
 
-/** {@link useQueries} for one: the answer, null while it is awaited or nothing is asked (`params` null). */
+/** {@link useQueries} for one query: null while it is pending, or when `params` is null. */
 export const useQuery = <Q extends QueryName>(
   name: Q,
   params: Queries[Q]['params'] | null,
   attempt: number | string = 0,
-): Answer<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
+): QueryResult<Q> | null => useQueries(name, params === null ? NONE : [params], attempt)?.[0] ?? null;
 
-/** The newest value, kept while the next one is awaited (null). */
+/** The newest value other than null, kept while the next one is pending. */
 export const useLast = <T>(value: T | null): T | null => {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);
   return value ?? last;
 };
 
-/** `value` as it was `milliseconds` ago, once it has stood still so long. */
+/** `value`, once it has not changed for that many milliseconds. */
 export const useSettled = <T>(value: T, milliseconds: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

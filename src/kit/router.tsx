@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { createPath, matchRoutes, type Navigator, type Params, Router, type To } from 'react-router';
-import { keepLeft } from './left.ts';
+import { savePageState } from './pageState.ts';
 import { signal } from './signal.ts';
 
 /** What a route's loader reads off the address. */
@@ -155,7 +155,7 @@ export const startRouter = async ({
   const shown = signal<Shown>({ place: here(), page: null });
   /** The entry whose page is drawn: the address may already be the next one's. */
   let drawn = '';
-  const keepPlace = (): void => keepLeft(drawn, { y: scrollY });
+  const keepPlace = (): void => savePageState(drawn, { y: scrollY });
   /** The navigation that was begun last: an earlier one leads nowhere any more. */
   let latest: Place | null = null;
 

@@ -33,7 +33,7 @@ const enter = (element: HTMLElement | null): (() => void) | undefined => {
  * Live regions: of the page, or as the child of a dialog of that dialog. Whatever is put into the first two later is read out,
  * in the second at once; what stands in the third is not, since it was said elsewhere. What is seen of it lies over the page.
  */
-export const Ears = () => (
+export const LiveRegions = () => (
   <div ref={enter} className={styles.place}>
     <div role="status" aria-atomic={false} />
     <div role="alert" aria-atomic={false} />
@@ -56,7 +56,7 @@ export const isNews = (text: string): boolean => {
 };
 
 /** Says it, the same words again too: for what answers a press, as a number does. */
-export const answer = (text: string, urgent = false): void => {
+export const announce = (text: string, urgent = false): void => {
   setTimeout(() => {
     const place: Node | null = region(urgent ? 'urgent' : 'polite');
     if (place === null) return;
@@ -71,7 +71,7 @@ export const answer = (text: string, urgent = false): void => {
 };
 
 export const speak = (text: string, urgent = false): void => {
-  if (isNews(text)) answer(text, urgent);
+  if (isNews(text)) announce(text, urgent);
 };
 
 /** Says the text when it appears or changes. */

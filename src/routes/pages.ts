@@ -3,8 +3,8 @@
  * loads its address again, once.
  */
 import type { ComponentType } from 'react';
-import { once } from '../kit/chunks.ts';
 import { loadTexts } from '../kit/i18n/texts.ts';
+import { importOrReload } from '../kit/lazy.ts';
 import type { Visit } from '../kit/router.tsx';
 
 const page =
@@ -14,7 +14,7 @@ const page =
     ...namespaces: readonly string[]
   ) =>
   async ({ href }: Visit): Promise<ComponentType<Data>> => {
-    const together = once(
+    const together = importOrReload(
       () => Promise.all([load(), loadTexts(...namespaces)]),
       () => href,
     );

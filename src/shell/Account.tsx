@@ -9,25 +9,25 @@ import { OFFER_AFTER, offersLogin } from '../../domain/session/offer.ts';
 import { readCookie, TOKEN_COOKIE, writeCookie } from '../core/cookie.ts';
 import { useCore, useSnapshot } from '../core/index.ts';
 import { SignInPrompt } from '../features/account/SignInPrompt.tsx';
-import { focusContent } from '../kit/leaving.ts';
-import { entryOpened, leaveAsked, loginOfferPlace } from '../kit/overlays.ts';
-import { type Part, part, usePart } from '../kit/parts.ts';
+import { type LazyPart, lazyPart, useLazyPart } from '../kit/lazy.ts';
+import { focusContent } from '../kit/logout.ts';
+import { entryOpened, loginOfferPlace, logoutOpened } from '../kit/overlays.ts';
 import { type Signal, useSignal } from '../kit/signal.ts';
 import { useGiveUp } from './giveUp.ts';
 import { askProvider } from './loginProvider.ts';
 
-const entryPart = part(async () => (await import('../features/account/EntryDialog.tsx')).EntryDialog);
-const leavePart = part(async () => (await import('../features/account/LeaveDialog.tsx')).LeaveDialog);
+const entryPart = lazyPart(async () => (await import('../features/account/EntryDialog.tsx')).EntryDialog);
+const leavePart = lazyPart(async () => (await import('../features/account/LeaveDialog.tsx')).LeaveDialog);
 
 interface WantedProps {
-  readonly of: Part<unknown>;
+  readonly of: LazyPart<unknown>;
   readonly opened: Signal<boolean>;
 }
 
 /** Its code comes when it is wanted. */
 const Wanted = ({ of, opened }: WantedProps) => {
   const wanted = useSignal(opened);
-  const { Component, problem } = usePart(of, wanted, false);
+  const { Component, problem } = useLazyPart(of, wanted, false);
   useGiveUp(problem, opened);
   return Component !== null && <Component />;
 };
@@ -78,6 +78,6 @@ export const Account = () => (
   <>
     <SignIn />
     <Wanted of={entryPart} opened={entryOpened} />
-    <Wanted of={leavePart} opened={leaveAsked} />
+    <Wanted of={leavePart} opened={logoutOpened} />
   </>
 );

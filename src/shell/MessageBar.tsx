@@ -12,7 +12,7 @@ import { type Snapshot, useSnapshot } from '../core/index.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
-import { answer, Ears, isNews, region, speak } from '../kit/speech.tsx';
+import { announce, isNews, LiveRegions, region, speak } from '../kit/speech.tsx';
 import styles from './MessageBar.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
@@ -55,7 +55,7 @@ const useTotal = (): ((text: string) => string) => {
     const isChoice = last.current.purchaseId === purchaseId && last.current.choice !== choice;
     last.current = { choice, purchaseId };
     const total = isChoice ? withTotal('') : '';
-    if (total !== '') answer(total);
+    if (total !== '') announce(total);
   }, [choice, purchaseId, withTotal]);
   return withTotal;
 };
@@ -176,7 +176,7 @@ export const MessageBar = () => {
   const host = useHost(message);
   return (
     <>
-      <Ears />
+      <LiveRegions />
       {message !== null &&
         host !== null &&
         createPortal(

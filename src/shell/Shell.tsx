@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCore, useCoreStatus, useSnapshot } from '../core/index.ts';
 import { afterEntry, entryAddress, loginAskedFor } from '../kit/addresses.ts';
-import { arrive } from '../kit/arrival.ts';
 import { consent } from '../kit/consent.ts';
+import { awaitHeading } from '../kit/headingFocus.ts';
 import { offered } from '../kit/i18n/locale.ts';
 import { loadTexts, noticeTexts } from '../kit/i18n/texts.ts';
-import { leftAt } from '../kit/left.ts';
-import { settings } from '../kit/loading.ts';
-import { useNoTicketsForGuests } from '../kit/offlineTickets.ts';
-import { cartOpened, cookiesOpened, entryOpened, leaveAsked, reportOpened } from '../kit/overlays.ts';
-import { awaitQuiet, part, quiet, usePart } from '../kit/parts.ts';
+import { lazyPart, pageIdle, useLazyPart, watchPageIdle } from '../kit/lazy.ts';
+import { useDeleteOfflineTickets } from '../kit/logout.ts';
+import { cartOpened, cookiesOpened, entryOpened, logoutOpened, reportOpened } from '../kit/overlays.ts';
+import { pageStateAt } from '../kit/pageState.ts';
+import { startSettings } from '../kit/query.ts';
 import { useSignal } from '../kit/signal.ts';
 import { useSpokenTime } from '../kit/speech.tsx';
 import { Gone } from './Gone.tsx';
@@ -25,13 +25,13 @@ import styles from './Shell.module.css';
 import { Slow } from './Slow.tsx';
 import { Unkept } from './Unkept.tsx';
 
-const cartPart = part(
+const cartPart = lazyPart(
   async () =>
     (await Promise.all([import('../features/cart/CartDrawer.tsx'), loadTexts('cart', 'notices')]))[0]
       .CartDrawer,
 );
 
-const cookiesPart = part(
+const cookiesPart = lazyPart(
   async () => (await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]))[0].Cookies,
 );
 
@@ -40,7 +40,7 @@ const Cart = () => {
   const opened = useSignal(cartOpened);
   const everOpened = useRef(false);
   everOpened.current ||= opened;
-  const { Component, problem } = usePart(cartPart, opened, useSignal(quiet));
+  const { Component, problem } = useLazyPart(cartPart, opened, useSignal(pageIdle));
   useGiveUp(problem, cartOpened);
   return Component !== null && everOpened.current && <Component />;
 };
@@ -50,38 +50,38 @@ const CookieChoice = () => {
   const [chosen, other] = [useSignal(consent), useSignal(offered)];
   const unasked = chosen === null || other !== null;
   const opened = useSignal(cookiesOpened);
-  const isQuiet = useSignal(quiet);
-  const { Component, problem } = usePart(cookiesPart, opened, unasked && isQuiet);
+  const isQuiet = useSignal(pageIdle);
+  const { Component, problem } = useLazyPart(cookiesPart, opened, unasked && isQuiet);
   useGiveUp(problem, cookiesOpened);
   return Component !== null && <Component />;
 };
 
-const reportPart = part(
+const reportPart = lazyPart(
   async () => (await Promise.all([import('./report/Report.tsx'), loadTexts('report')]))[0].Report,
 );
 
 /** What is said to support, asked for only when somebody wants to say it. */
 const Report = () => {
   const opened = useSignal(reportOpened);
-  const { Component, problem } = usePart(reportPart, opened, false);
+  const { Component, problem } = useLazyPart(reportPart, opened, false);
   useGiveUp(problem, reportOpened);
   return Component !== null && <Component />;
 };
 
-const accountPart = part(
+const accountPart = lazyPart(
   async () => (await Promise.all([import('./Account.tsx'), loadTexts('entry')]))[0].Account,
 );
 
 /** Logging in over the page, the offer to do so, and the question before leaving. */
 const Account = () => {
   const entry = useSignal(entryOpened);
-  const leave = useSignal(leaveAsked);
+  const leave = useSignal(logoutOpened);
   const asked = loginAskedFor(useLocation()) !== null;
   useEffect(() => {
     if (asked) entryOpened.set(true);
   }, [asked]);
-  const { Component, problem } = usePart(accountPart, entry || leave, useSignal(quiet));
-  useGiveUp(problem, entry ? entryOpened : leaveAsked);
+  const { Component, problem } = useLazyPart(accountPart, entry || leave, useSignal(pageIdle));
+  useGiveUp(problem, entry ? entryOpened : logoutOpened);
   return Component !== null && <Component />;
 };
 
@@ -95,13 +95,13 @@ const useArrival = (): void => {
   if (seen.current !== page) {
     seen.current = page;
     moved.current = true;
-    arrive();
+    awaitHeading();
   }
   // The heights of the new page are known only now; before the browser tells where the shorter page has been scrolled to.
   useLayoutEffect(() => {
     const isMoved = moved.current;
     moved.current = false;
-    const { y } = leftAt(key);
+    const { y } = pageStateAt(key);
     if (y) {
       const over = new AbortController();
       void import('../kit/scrollBack.ts').then(({ scrollBackTo }) => scrollBackTo(y, over));
@@ -151,7 +151,7 @@ const useResetDemand = (): void => {
  */
 const useOnceQuiet = (): void => {
   const core = useCore();
-  const isQuiet = useSignal(quiet);
+  const isQuiet = useSignal(pageIdle);
   useEffect(() => {
     if (!isQuiet) return;
     void noticeTexts();
@@ -191,17 +191,17 @@ const useMaintenance = (): void => {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit
   useEffect(() => {
-    void settings().then((answer) => {
+    void startSettings().then((answer) => {
       if (answer.ok && answer.value.maintenance) void navigate('/manutencao', { replace: true });
     });
   }, []);
 };
 
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
-  useNoTicketsForGuests();
+  useDeleteOfflineTickets();
   const { t } = useTranslation();
   const status = useCoreStatus();
-  useEffect(awaitQuiet, []);
+  useEffect(watchPageIdle, []);
   useArrival();
   useMaintenance();
   useMeasuring();

@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { currentCore } from '../core/index.ts';
 import { forgetBearers } from '../features/checkout/who/forgetBearers.ts';
 import { locale, takeLanguageNews } from '../kit/i18n/locale.ts';
-import { keepFocus } from '../kit/keptFocus.ts';
-import { focusMenu } from '../kit/leaving.ts';
+import { focusMenu } from '../kit/logout.ts';
+import { restoreFocus } from '../kit/restoreFocus.ts';
 import { speak } from '../kit/speech.tsx';
 
 /** The focus is handed on; names and documents of who goes in outlive neither their cart nor their buyer's stay. */
@@ -17,7 +17,7 @@ const tellLanguage = (): void => {
 
 export const begin = (): (() => void) => {
   tellLanguage();
-  const ends = [keepFocus(), forgetBearers(currentCore().snapshots)];
+  const ends = [restoreFocus(), forgetBearers(currentCore().snapshots)];
   return () => {
     for (const end of ends) end();
   };

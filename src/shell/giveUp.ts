@@ -1,7 +1,7 @@
 /** For parts that come when a button is pressed. */
 import { useEffect } from 'react';
 import type { Problem } from '../core/index.ts';
-import { codeText, say } from '../kit/messages.ts';
+import { codeText, showMessage } from '../kit/messages.ts';
 import type { Signal } from '../kit/signal.ts';
 
 /** Who pressed a button for what cannot be had is told so, and may press again. */
@@ -9,6 +9,6 @@ export const useGiveUp = (problem: Problem | null, opened: Signal<boolean>): voi
   useEffect(() => {
     if (problem === null) return;
     opened.set(false);
-    say('error', codeText(`problem.${problem.code}`));
+    showMessage('error', codeText(`problem.${problem.code}`));
   }, [problem, opened]);
 };

@@ -4,8 +4,8 @@ import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog, SAFE } from '../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
-import { focusMenu } from '../../kit/leaving.ts';
-import { leaveAsked } from '../../kit/overlays.ts';
+import { focusMenu } from '../../kit/logout.ts';
+import { logoutOpened } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './account.module.css';
 
@@ -14,9 +14,9 @@ const WARNING = 'leave-warning';
 export const LeaveDialog = () => {
   const { t } = useTranslation('entry');
   const dispatch = useDispatch();
-  const opened = useSignal(leaveAsked);
+  const opened = useSignal(logoutOpened);
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
-  const close = (): void => leaveAsked.set(false);
+  const close = (): void => logoutOpened.set(false);
   const leave = async (): Promise<void> => {
     if (!(await dispatch({ type: 'LogOut' }))) return;
     close();

@@ -1,14 +1,14 @@
 /** What an affiliate's link asks for. */
-import { type Asked, ask } from '../../kit/loading.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface AffiliateData {
   readonly program: string;
   readonly affiliate: string;
-  readonly offer: Asked<'affiliate'>;
+  readonly offer: PendingQuery<'affiliate'>;
 }
 export const affiliateData = ({ params }: Visit): AffiliateData => {
   const program = params.programSlug ?? '';
   const affiliate = params.affiliateSlug ?? '';
-  return { program, affiliate, offer: ask('affiliate', { program, affiliate }) };
+  return { program, affiliate, offer: startQuery('affiliate', { program, affiliate }) };
 };

@@ -7,8 +7,8 @@ import { Failure } from '../../kit/controls/Failure.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
 import { Unread } from '../../kit/controls/Unread.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
+import { lazyPart, useLazyPart } from '../../kit/lazy.ts';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
-import { part, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { CartContents } from './CartContents.tsx';
 import styles from './cart.module.css';
@@ -16,7 +16,7 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 
 /** Rarely shown, with the texts of the checkout. */
-const paymentLogin = part(
+const paymentLogin = lazyPart(
   async () => (await Promise.all([import('./PaymentLogin.tsx'), loadTexts('checkout')]))[0].PaymentLogin,
 );
 
@@ -26,7 +26,7 @@ export const CartDrawer = () => {
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const opened = useSignal(cartOpened);
   const needsLogin = useSnapshot(paymentNeedsLogin);
-  const login = usePart(paymentLogin, opened && needsLogin, false);
+  const login = useLazyPart(paymentLogin, opened && needsLogin, false);
   const nothing =
     cart.empty &&
     cart.intents.length + cart.deferredSeats.length + cart.expired.length + cart.again.length === 0;

@@ -1,15 +1,15 @@
 /** What a category's page asks for. */
 import { type Filters, readFilters } from '../../../domain/model/finding.ts';
 import type { EventListQuery } from '../../../worker/contract.ts';
-import { type Asked, ask, FIRST_EVENTS, settings } from '../../kit/loading.ts';
+import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface CategoryData {
   readonly slug: string;
   readonly filters: Filters;
   readonly query: EventListQuery;
-  readonly settings: Asked<'settings'>;
-  readonly events: Asked<'events'>;
+  readonly settings: PendingQuery<'settings'>;
+  readonly events: PendingQuery<'events'>;
 }
 export const categoryData = ({ params, search }: Visit): CategoryData => {
   const slug = params.category ?? '';
@@ -20,7 +20,7 @@ export const categoryData = ({ params, search }: Visit): CategoryData => {
     slug,
     filters,
     query,
-    settings: settings(),
-    events: ask('events', { ...query, withCities: true, limit: FIRST_EVENTS, page: 1 }),
+    settings: startSettings(),
+    events: startQuery('events', { ...query, withCities: true, limit: FIRST_EVENTS, page: 1 }),
   };
 };

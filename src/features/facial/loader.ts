@@ -2,14 +2,14 @@
 import type { FaceWord } from '../../../domain/orders/actions.ts';
 import type { LineId, PurchaseId } from '../../../worker/contract.ts';
 import { readCookie, TOKEN_COOKIE } from '../../core/cookie.ts';
-import { type Asked, ask } from '../../kit/loading.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface FaceData {
   readonly purchaseId: PurchaseId;
   readonly lineId: LineId;
   /** Null for a guest: a ticket is its account's. */
-  readonly purchase: Asked<'purchase'> | null;
+  readonly purchase: PendingQuery<'purchase'> | null;
   readonly word: FaceWord | null;
 }
 
@@ -17,7 +17,9 @@ const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): Face
   purchaseId: purchaseId as PurchaseId,
   lineId: lineId as LineId,
   purchase:
-    readCookie(TOKEN_COOKIE) === null ? null : ask('purchase', { purchaseId: purchaseId as PurchaseId }),
+    readCookie(TOKEN_COOKIE) === null
+      ? null
+      : startQuery('purchase', { purchaseId: purchaseId as PurchaseId }),
   word,
 });
 

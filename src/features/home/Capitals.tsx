@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { part, quiet, usePart } from '../../kit/parts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useQuery } from '../../kit/query.ts';
 import { useSignal } from '../../kit/signal.ts';
 import type { Guessed } from './Guess.tsx';
 import styles from './NearYou.module.css';
 import { choosePlace, type Permission } from './place.ts';
 
-const guess = part<Guessed>(() => import('./Guess.tsx').then(({ Guess }) => Guess));
+const guess = lazyPart<Guessed>(() => import('./Guess.tsx').then(({ Guess }) => Guess));
 
 interface Props {
   readonly text: string;
@@ -23,7 +23,7 @@ export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery('capitals', {}, attempt);
-  const { Component: Guess } = usePart(guess, false, useSignal(quiet) && permission === 'prompt');
+  const { Component: Guess } = useLazyPart(guess, false, useSignal(pageIdle) && permission === 'prompt');
   return (
     <>
       <div className={styles.prompt}>

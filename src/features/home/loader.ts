@@ -1,13 +1,13 @@
 /** What the home page asks for. */
-import { type Asked, ask, settings } from '../../kit/loading.ts';
+import { type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
 
 const HIGHLIGHTS = 8;
 
 export interface HomeData {
-  readonly settings: Asked<'settings'>;
-  readonly highlights: Asked<'events'>;
+  readonly settings: PendingQuery<'settings'>;
+  readonly highlights: PendingQuery<'events'>;
 }
 export const homeData = (): HomeData => ({
-  settings: settings(),
-  highlights: ask('events', { highlight: true, limit: HIGHLIGHTS }),
+  settings: startSettings(),
+  highlights: startQuery('events', { highlight: true, limit: HIGHLIGHTS }),
 });

@@ -1,7 +1,7 @@
 /** What the page of the closed shop asks for. */
-import { type Asked, settings } from '../../kit/loading.ts';
+import { type PendingQuery, startSettings } from '../../kit/query.ts';
 
 export interface MaintenanceData {
-  readonly settings: Asked<'settings'>;
+  readonly settings: PendingQuery<'settings'>;
 }
-export const maintenanceData = (): MaintenanceData => ({ settings: settings() });
+export const maintenanceData = (): MaintenanceData => ({ settings: startSettings() });

@@ -4,10 +4,10 @@ import type { SeatMapHandle } from '../../core/index.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
-import { part, quiet, usePart } from '../../kit/parts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
 
-const aside = part(async () => (await Promise.all([import('./Aside.tsx'), loadTexts('cart')]))[0].Aside);
+const aside = lazyPart(async () => (await Promise.all([import('./Aside.tsx'), loadTexts('cart')]))[0].Aside);
 
 interface Props {
   readonly map: SeatMapHandle;
@@ -17,7 +17,7 @@ interface Props {
 
 export const AsideDialog = ({ map, seat, onClose }: Props) => {
   const { t } = useTranslation('seats');
-  const { Component: Aside, problem, retry } = usePart(aside, seat !== null, useSignal(quiet));
+  const { Component: Aside, problem, retry } = useLazyPart(aside, seat !== null, useSignal(pageIdle));
   return (
     <Dialog opened={seat !== null} title={t('aside.title')} onClose={onClose}>
       {problem !== null && <Failure problem={problem} onRetry={retry} />}

@@ -8,7 +8,7 @@ import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { formatMoney } from '../../kit/format/money.ts';
-import { codeText, say } from '../../kit/messages.ts';
+import { codeText, showMessage } from '../../kit/messages.ts';
 import { isYours } from '../../kit/seatmap/index.ts';
 import styles from './MapPage.module.css';
 
@@ -50,8 +50,8 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
     setBusy(true);
     const found = await map.best({ count, sectorId: sectorId === '' ? null : sectorId, accessible, range });
     setBusy(false);
-    if (!found.ok) say('error', codeText(`problem.${found.problem.code}`));
-    else if (found.value.length === 0) say('info', noneText());
+    if (!found.ok) showMessage('error', codeText(`problem.${found.problem.code}`));
+    else if (found.value.length === 0) showMessage('info', noneText());
     else onFound(found.value);
   };
   return (

@@ -7,9 +7,9 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
 import { Unread } from '../../kit/controls/Unread.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
-import { codeText, say } from '../../kit/messages.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { codeText, showMessage } from '../../kit/messages.ts';
 import { openCart } from '../../kit/overlays.ts';
-import { part, quiet, usePart } from '../../kit/parts.ts';
 import {
   type ChosenPrice,
   type SeatMapHandle as Drawing,
@@ -47,7 +47,7 @@ const usePrices = (
   );
 };
 
-const dialogs = part(
+const dialogs = lazyPart(
   async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
 );
 
@@ -55,11 +55,11 @@ const dialogs = part(
 const useDialogs = ({ question, aside, standing, close }: Choosing) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
-  const { Component, problem } = usePart(dialogs, wanted, useSignal(quiet));
+  const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a failure
   useEffect(() => {
     if (problem === null) return;
-    say('error', codeText(`problem.${problem.code}`));
+    showMessage('error', codeText(`problem.${problem.code}`));
     close();
     deferred.release();
   }, [problem]);

@@ -4,12 +4,12 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
-import { part, quiet, usePart } from '../../kit/parts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
 import type { Choosing } from './choosing.ts';
 import styles from './MapPage.module.css';
 
-const standing = part(
+const standing = lazyPart(
   async () => (await Promise.all([import('./Standing.tsx'), loadTexts('product')]))[0].Standing,
 );
 
@@ -21,7 +21,7 @@ interface Props {
 
 export const StandingDialog = ({ product, sector, onClose }: Props) => {
   const { t } = useTranslation('seats');
-  const { Component: Standing, problem, retry } = usePart(standing, sector !== null, useSignal(quiet));
+  const { Component: Standing, problem, retry } = useLazyPart(standing, sector !== null, useSignal(pageIdle));
   return (
     <Dialog opened={sector !== null} title={sector?.name ?? ''} onClose={onClose}>
       <p className={styles.soft}>{t('standing')}</p>

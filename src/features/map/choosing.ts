@@ -8,7 +8,7 @@ import { isStandingRoom } from '../../../domain/seats/sectors.ts';
 import { clickOn, seatStateOf } from '../../../domain/seats/states.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
-import { told } from '../../kit/dispatch.ts';
+import { dispatchAndExplain } from '../../kit/dispatch.ts';
 
 type Sector = SeatMapHandle['overview']['sectors'][number];
 
@@ -51,7 +51,9 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
   const [standing, setStanding] = useState<Sector | null>(null);
   const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
   const take = (seats: readonly number[], kinds: readonly VariationId[]): void =>
-    void told(map.select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null }))));
+    void dispatchAndExplain(
+      map.select(seats.map((index, at) => ({ index, variationId: kinds[at] ?? null }))),
+    );
 
   const ask = (seats: readonly number[], isOffer: boolean): void => {
     const sector = sectorAt(map, seats[0] ?? -1);
@@ -79,7 +81,7 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
     press: (seat) => {
       const shown = seatStateOf(map.states.get()[seat] ?? -1) ?? 'blocked';
       const click = clickOn(pending.has(seat) ? 'reservedByYou' : shown, guest ? 'guest' : 'consumer');
-      if (click.does === 'release') void told(map.release([seat]));
+      if (click.does === 'release') void dispatchAndExplain(map.release([seat]));
       else if (click.does === 'resume') setAside(seat);
       else ask([seat], false);
     },

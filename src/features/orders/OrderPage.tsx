@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
-import { useHomeWhenLeft } from '../../kit/leaving.ts';
+import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useReload } from '../../kit/router.tsx';
@@ -45,7 +45,7 @@ const useReadAnew = (): void => {
 
 export const OrderPage = ({ purchaseId, purchase }: OrderData) => {
   const { t } = useTranslation('orders');
-  useHomeWhenLeft();
+  useHomeAfterLogout();
   useOfflineTickets();
   useReadAnew();
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { useHomeWhenLeft } from '../../kit/leaving.ts';
+import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
@@ -99,7 +99,7 @@ const Bone = () => (
 
 export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
-  useHomeWhenLeft();
+  useHomeAfterLogout();
   useOfflineTickets();
   // The same path with another page of it: to the top, as after every navigation.
   const shown = useRef(page);

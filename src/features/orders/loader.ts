@@ -2,7 +2,7 @@
 import { type OrderTab, tabOf } from '../../../domain/orders/tabs.ts';
 import type { PurchaseId, PurchaseStatus } from '../../../worker/contract.ts';
 import type { Queries, Result } from '../../core/index.ts';
-import { type Asked, ask } from '../../kit/loading.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export type Tab = OrderTab | 'all';
@@ -56,8 +56,8 @@ export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]):
 const listed = async (tab: Tab, page: number, limit: number): Promise<Result<Listed>> => {
   const [paged = null, leading] = statusesOf(tab);
   const [main, first] = await Promise.all([
-    ask('purchases', { status: paged, page, limit }),
-    leading === undefined ? null : ask('purchases', { status: leading, page: 1, limit: MOST }),
+    startQuery('purchases', { status: paged, page, limit }),
+    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MOST }),
   ]);
   if (!main.ok) return main;
   if (first?.ok === false) return first;
@@ -86,10 +86,10 @@ export const ordersData = ({ params, search }: Visit): OrdersData => {
 
 export interface OrderData {
   readonly purchaseId: PurchaseId;
-  readonly purchase: Asked<'purchase'>;
+  readonly purchase: PendingQuery<'purchase'>;
 }
 
 export const orderData = ({ params }: Visit): OrderData => {
   const purchaseId = (params.purchase ?? '') as PurchaseId;
-  return { purchaseId, purchase: ask('purchase', { purchaseId }) };
+  return { purchaseId, purchase: startQuery('purchase', { purchaseId }) };
 };

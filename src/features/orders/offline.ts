@@ -11,7 +11,7 @@ import type { useCore } from '../../core/index.ts';
 import { startOfflineTickets } from '../../core/worker.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
 import { languageTag } from '../../kit/i18n/locale.ts';
-import { OFFLINE_CACHE } from '../../kit/offlineTickets.ts';
+import { OFFLINE_CACHE } from '../../kit/logout.ts';
 import { placeOf, whenOf } from './words.ts';
 
 type Core = ReturnType<typeof useCore>;

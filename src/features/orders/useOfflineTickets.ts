@@ -2,13 +2,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore, useSnapshot } from '../../core/index.ts';
-import { quiet } from '../../kit/parts.ts';
+import { pageIdle } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
 
 export const useOfflineTickets = (): void => {
   const core = useCore();
   const { t } = useTranslation('orders');
-  const isQuiet = useSignal(quiet);
+  const isQuiet = useSignal(pageIdle);
   const isIn = useSnapshot(({ session }) => session.status === 'consumer');
   const changes = useSnapshot(({ orders }) => orders.changes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a change

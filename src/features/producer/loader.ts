@@ -1,16 +1,16 @@
 /** What a producer's page asks for. */
 import { type Filters, readFilters } from '../../../domain/model/finding.ts';
 import type { EventListQuery } from '../../../worker/contract.ts';
-import { type Asked, ask, FIRST_EVENTS, settings } from '../../kit/loading.ts';
+import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface ProducerData {
   readonly store: string;
   readonly filters: Filters;
   readonly query: EventListQuery;
-  readonly producer: Asked<'producer'>;
-  readonly events: Asked<'events'>;
-  readonly settings: Asked<'settings'>;
+  readonly producer: PendingQuery<'producer'>;
+  readonly events: PendingQuery<'events'>;
+  readonly settings: PendingQuery<'settings'>;
 }
 export const producerData = ({ params, search }: Visit): ProducerData => {
   const store = params.producer ?? '';
@@ -20,8 +20,8 @@ export const producerData = ({ params, search }: Visit): ProducerData => {
     store,
     filters,
     query,
-    producer: ask('producer', { slug: store }),
-    events: ask('events', { ...query, withCities: true, limit: FIRST_EVENTS }),
-    settings: settings(),
+    producer: startQuery('producer', { slug: store }),
+    events: startQuery('events', { ...query, withCities: true, limit: FIRST_EVENTS }),
+    settings: startSettings(),
   };
 };

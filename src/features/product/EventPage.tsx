@@ -7,7 +7,7 @@ import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { Poster } from '../../kit/controls/Poster.tsx';
 import { useSeen } from '../../kit/controls/seen.ts';
 import { EventCard, useLowestPrice } from '../../kit/events/EventCard.tsx';
-import { part, quiet, usePart } from '../../kit/parts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useSignal } from '../../kit/signal.ts';
 import styles from './EventPage.module.css';
 import { Combos } from './extras/Combos.tsx';
@@ -22,12 +22,12 @@ import { ShareAndSave } from './ShareAndSave.tsx';
 import { Stays } from './Stays.tsx';
 import { useSelling } from './selling.ts';
 
-const description = part(async () => (await import('./Description.tsx')).Description);
+const description = lazyPart(async () => (await import('./Description.tsx')).Description);
 
 /** Far below on a phone, and the sanitizer that it needs is large: so it comes when it is near or all else is there. */
 const Description = ({ html }: { readonly html: string }) => {
   const [place, near] = useSeen<HTMLDivElement>('600px');
-  const { Component, problem, retry } = usePart(description, near, useSignal(quiet));
+  const { Component, problem, retry } = useLazyPart(description, near, useSignal(pageIdle));
   if (Component !== null) return <Component html={html} />;
   if (problem !== null) return <Failure problem={problem} onRetry={retry} />;
   return <div ref={place} className={`${styles.textBone} bone`} />;

@@ -6,7 +6,7 @@ import type { ProductPage } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { copyText } from '../../kit/controls/copyText.ts';
 import { saveFile } from '../../kit/controls/saveFile.ts';
-import { say } from '../../kit/messages.ts';
+import { showMessage } from '../../kit/messages.ts';
 import { calendarFile } from './calendarFile.ts';
 import styles from './EventPage.module.css';
 
@@ -21,8 +21,8 @@ export const ShareAndSave = ({ product, date }: Props) => {
   const { t } = useTranslation('product');
   const at = date ?? product.startsAt;
   const copy = async (): Promise<void> => {
-    if (await copyText(address())) say('success', t('share.copied'));
-    else say('error', t('share.failed'));
+    if (await copyText(address())) showMessage('success', t('share.copied'));
+    else showMessage('error', t('share.failed'));
   };
   const data = { title: product.title, url: address() };
   const hasSheet = Boolean(navigator.canShare?.(data));

@@ -1,14 +1,14 @@
 /** What an event's page asks for, and its map too. */
-import { type Asked, ask } from '../../kit/loading.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface ProductData {
   readonly store: string;
   readonly slug: string;
-  readonly product: Asked<'product'>;
+  readonly product: PendingQuery<'product'>;
 }
 export const productData = ({ params }: Visit): ProductData => {
   const store = params.producer ?? '';
   const slug = params.slug ?? '';
-  return { store, slug, product: ask('product', { store, product: slug }) };
+  return { store, slug, product: startQuery('product', { store, product: slug }) };
 };

@@ -8,7 +8,7 @@ import { type DocumentRoom, documentRoom } from '../../../domain/limits/owned.ts
 import { visitName, visitNamed } from '../../../domain/model/dates.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
-import { type Answer, useQuery } from '../../kit/query.ts';
+import { type QueryResult, useQuery } from '../../kit/query.ts';
 
 export interface Selling {
   readonly product: ProductPage;
@@ -19,7 +19,7 @@ export interface Selling {
   /** Null until a date was chosen and its answer is there. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
-  readonly problem: Extract<Answer<'variations'>, { ok: false }>['problem'] | null;
+  readonly problem: Extract<QueryResult<'variations'>, { ok: false }>['problem'] | null;
   readonly retry: () => void;
   /** What the buyer's document owns of the tickets and can still buy (L-12). */
   readonly room: DocumentRoom | null;

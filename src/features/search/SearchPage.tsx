@@ -13,21 +13,21 @@ import { EventGrid, GridBone } from '../../kit/events/EventGrid.tsx';
 import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
 import { Filters } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { part, quiet, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
 import type { SearchData } from './loader.ts';
 import { Producers } from './Producers.tsx';
 import styles from './SearchPage.module.css';
 
-const instead = part(async () => (await import('./Instead.tsx')).Instead);
+const instead = lazyPart(async () => (await import('./Instead.tsx')).Instead);
 
 const NONE: Settings['categories'] = [];
 
 const Others = () => {
-  const { Component } = usePart(instead, true, useSignal(quiet));
+  const { Component } = useLazyPart(instead, true, useSignal(pageIdle));
   return Component !== null && <Component />;
 };
 

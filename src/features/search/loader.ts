@@ -1,7 +1,7 @@
 /** What the search page asks for. */
 import { type Filters, readFilters } from '../../../domain/model/finding.ts';
 import type { EventListQuery } from '../../../worker/contract.ts';
-import { type Asked, ask, FIRST_EVENTS, settings } from '../../kit/loading.ts';
+import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 
 export interface SearchData {
@@ -9,8 +9,8 @@ export interface SearchData {
   readonly text: string;
   readonly filters: Filters;
   readonly query: EventListQuery;
-  readonly found: Asked<'events'>;
-  readonly settings: Asked<'settings'>;
+  readonly found: PendingQuery<'events'>;
+  readonly settings: PendingQuery<'settings'>;
 }
 export const searchData = ({ search }: Visit): SearchData => {
   const text = search.get('search')?.trim() ?? '';
@@ -20,7 +20,7 @@ export const searchData = ({ search }: Visit): SearchData => {
     text,
     filters,
     query,
-    found: ask('events', { ...query, withStores: text !== '', withCities: true, limit: FIRST_EVENTS }),
-    settings: settings(),
+    found: startQuery('events', { ...query, withStores: text !== '', withCities: true, limit: FIRST_EVENTS }),
+    settings: startSettings(),
   };
 };

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { useSeen } from '../../kit/controls/seen.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { part, quiet, usePart } from '../../kit/parts.ts';
 import { useSignal } from '../../kit/signal.ts';
 import type { SellData } from './loader.ts';
 import { Hero, Steps, Tools } from './Pitch.tsx';
@@ -14,11 +14,11 @@ import styles from './sell.module.css';
 import { Testimonials } from './Testimonials.tsx';
 
 /** Far below the first screenful, with a library of its own. */
-const signUp = part(async () => (await import('./form/SignUp.tsx')).SignUp);
+const signUp = lazyPart(async () => (await import('./form/SignUp.tsx')).SignUp);
 
 const Application = () => {
   const [place, near] = useSeen<HTMLDivElement>('600px');
-  const { Component, problem, retry } = usePart(signUp, near, useSignal(quiet));
+  const { Component, problem, retry } = useLazyPart(signUp, near, useSignal(pageIdle));
   return (
     <div ref={place} className={styles.card}>
       {Component !== null && <Component />}

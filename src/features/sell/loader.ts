@@ -1,7 +1,7 @@
 /** What the page for producers asks for. */
-import { type Asked, ask } from '../../kit/loading.ts';
+import { type PendingQuery, startQuery } from '../../kit/query.ts';
 
 export interface SellData {
-  readonly testimonials: Asked<'testimonials'>;
+  readonly testimonials: PendingQuery<'testimonials'>;
 }
-export const sellData = (): SellData => ({ testimonials: ask('testimonials', {}) });
+export const sellData = (): SellData => ({ testimonials: startQuery('testimonials', {}) });

@@ -5,7 +5,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ears } from '../speech.tsx';
+import { LiveRegions } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -87,7 +87,7 @@ export const Dialog = ({
         if (event.target === event.currentTarget && event.target === pressed) onClose();
       }}
     >
-      <Ears />
+      <LiveRegions />
       {(opened || drawer) && (
         <section>
           <header>

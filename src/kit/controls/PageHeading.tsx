@@ -1,6 +1,6 @@
 /** The page's one h1. Takes the focus after a navigation, so that a screen reader starts there. */
 import type { ReactNode } from 'react';
-import { greet, meet } from '../arrival.ts';
+import { focusNewHeading, focusResultHeading } from '../headingFocus.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export const PageHeading = ({ children, className, isOutcome = false }: Props) => (
-  <h1 tabIndex={-1} ref={isOutcome ? meet : greet} className={className}>
+  <h1 tabIndex={-1} ref={isOutcome ? focusResultHeading : focusNewHeading} className={className}>
     {children}
   </h1>
 );

@@ -23,7 +23,7 @@ import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
 import { dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
-import type { Asked } from '../loading.ts';
+import type { PendingQuery } from '../query.ts';
 import styles from './Filters.module.css';
 
 /** Narrows the list of this page down to other filters. */
@@ -99,7 +99,7 @@ const rangeName = ({ from, to }: Pick<Chosen, 'from' | 'to'>): string =>
 const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
 
 /** The cities of the list, and the chosen one; those of the answer before while the next is awaited. */
-const useCities = (from: Asked<'events'>, chosen: string | null): readonly string[] => {
+const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonly string[] => {
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {
     let over = false;
@@ -119,7 +119,7 @@ const useCities = (from: Asked<'events'>, chosen: string | null): readonly strin
 interface Props {
   readonly filters: Chosen;
   /** The list as it was asked for with these filters. */
-  readonly from: Asked<'events'>;
+  readonly from: PendingQuery<'events'>;
   /** Null where the page is of one kind. */
   readonly categories: Settings['categories'] | null;
 }

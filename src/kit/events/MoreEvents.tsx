@@ -9,8 +9,8 @@ import { useLocation } from 'react-router';
 import { type Filters, meets, NO_FILTERS } from '../../../domain/model/finding.ts';
 import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
-import { keepLeft, leftAt } from '../left.ts';
-import { codeText, say } from '../messages.ts';
+import { codeText, showMessage } from '../messages.ts';
+import { pageStateAt, savePageState } from '../pageState.ts';
 import { useQuery } from '../query.ts';
 import { useSpoken } from '../speech.tsx';
 import styles from './EventGrid.module.css';
@@ -45,7 +45,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const { key } = useLocation();
   const [more, setMore] = useState<readonly EventCard[]>([]);
   /** How long the list is to be: as long as it was left, then longer with each press. */
-  const [goal, setGoal] = useState(() => leftAt(key).events ?? 0);
+  const [goal, setGoal] = useState(() => pageStateAt(key).events ?? 0);
   const [done, setDone] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
   /** How often more was pressed. */
@@ -75,12 +75,12 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     if (answer === null) return;
     if (!answer.ok) {
       setGoal(events.length);
-      return say('error', codeText(`problem.${answer.problem.code}`));
+      return showMessage('error', codeText(`problem.${answer.problem.code}`));
     }
     const known = new Set(events.map(({ productId }) => productId));
     const fresh = answer.value.events.filter(({ productId }) => !known.has(productId));
     setMore([...more, ...fresh]);
-    keepLeft(key, { events: events.length + fresh.length });
+    savePageState(key, { events: events.length + fresh.length });
     if (fresh.length > 0 && presses > 0) setFrom(shown.length);
     setDone(fresh.length === 0);
   }, [answer]);

@@ -3,12 +3,12 @@
  * come when it is shown.
  */
 import { lazy, Suspense } from 'react';
-import { once } from '../chunks.ts';
+import { importOrReload } from '../lazy.ts';
 import type { CodeFieldProps } from './CodeField.tsx';
 import styles from './CodeForm.module.css';
 
 const CodeField = lazy(
-  once(
+  importOrReload(
     () => import('./CodeField.tsx'),
     () => location.href,
   ),

@@ -3,7 +3,7 @@
  * tooltip, zoom buttons, the sector one looks at, messages, and the live region. Holds no cart and no texts.
  */
 import { type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { part, quiet, usePart } from '../parts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../lazy.ts';
 import { useSignal } from '../signal.ts';
 import { useSpoken } from '../speech.tsx';
 import { type Covered, UNCOVERED } from './cameraRig.ts';
@@ -16,7 +16,7 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 /** Height of the map that stays free under any cover, CSS px. */
 const LEAST_FREE = 96;
 
-const tooltip = part(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
+const tooltip = lazyPart(async () => (await import('./SeatTooltip.tsx')).SeatTooltip);
 
 /** What a cover takes of the map: its foot where it starts at the map's left edge, else its right side. */
 const coveredBy = (map: Element | null, cover: Element | null): Covered => {
@@ -38,7 +38,7 @@ export function SeatMap(props: SeatMapProps) {
   const [walked, setWalked] = useState(false);
 
   // What it says the live region and the list say too: one that does not come is nobody's loss.
-  const { Component: SeatTooltip } = usePart(tooltip, tip !== null, useSignal(quiet));
+  const { Component: SeatTooltip } = useLazyPart(tooltip, tip !== null, useSignal(pageIdle));
 
   useImperativeHandle(
     ref,

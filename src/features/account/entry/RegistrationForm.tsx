@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
 import { NewTab } from '../../../kit/controls/NewTab.tsx';
-import { useDispatch, useTell } from '../../../kit/dispatch.ts';
+import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
@@ -25,7 +25,7 @@ import { type ServerCheck, useServerCheck } from './useServerCheck.ts';
 /** Whether mail can be sent there. */
 const useEmailCheck = (): ServerCheck => {
   const core = useCore();
-  const tell = useTell();
+  const tell = useShowNotice();
   return useServerCheck(async (email) => {
     const answer = await core.query('validateEmail', { email });
     if (!answer.ok) throw new Error(answer.problem.code);

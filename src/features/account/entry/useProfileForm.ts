@@ -11,7 +11,7 @@ import { documentOf } from '../../../../domain/fields/documents.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
-import { useTell } from '../../../kit/dispatch.ts';
+import { useShowNotice } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
@@ -34,7 +34,7 @@ export interface ProfileFormState extends CheckedForm<ProfileValues> {
 /** Where the register of documents is not asked, every document is known to it. */
 const useCpfCheck = (): ServerCheck => {
   const core = useCore();
-  const tell = useTell();
+  const tell = useShowNotice();
   return useServerCheck(async (cpf) => {
     const answer = await core.query('checkCpf', { cpf });
     if (answer.ok && answer.value.valid) return null;

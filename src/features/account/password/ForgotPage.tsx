@@ -10,7 +10,7 @@ import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Field } from '../../../kit/controls/Field.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { useTell } from '../../../kit/dispatch.ts';
+import { useShowNotice } from '../../../kit/dispatch.ts';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
@@ -26,7 +26,7 @@ interface AskProps {
 const Ask = ({ after, onSent }: AskProps) => {
   const { t } = useTranslation(['password', 'entry']);
   const core = useCore();
-  const tell = useTell();
+  const tell = useShowNotice();
   const check = useCheck();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);

@@ -11,7 +11,7 @@ import { afterEntry, entryAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Patience } from '../../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { useDispatch, useTell } from '../../../kit/dispatch.ts';
+import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -33,7 +33,7 @@ type LinkState = 'checking' | 'usable' | 'unknown';
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
   const core = useCore();
-  const tell = useTell();
+  const tell = useShowNotice();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on entry
   useEffect(() => {
@@ -66,7 +66,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   const { t } = useTranslation(['password', 'entry']);
   const core = useCore();
   const check = useCheck();
-  const tell = useTell();
+  const tell = useShowNotice();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const form = useCheckedForm({ password: '', passwordAgain: '' }, ({ password, passwordAgain }) => {
@@ -148,7 +148,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
 const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
   const core = useCore();
   const dispatch = useDispatch();
-  const tell = useTell();
+  const tell = useShowNotice();
   const navigate = useNavigate();
   const status = useSnapshot((snapshot) => snapshot.session.status);
   const asked = useRef(false);

@@ -6,7 +6,7 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { Unread } from '../../../kit/controls/Unread.tsx';
-import { useHomeWhenLeft } from '../../../kit/leaving.ts';
+import { useHomeAfterLogout } from '../../../kit/logout.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
@@ -33,7 +33,7 @@ export const AccountPage = () => {
   const { t } = useTranslation(['account', 'shell']);
   const { consumer, profileComplete, updating } = useSnapshot((snapshot) => snapshot.session);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
-  useHomeWhenLeft();
+  useHomeAfterLogout();
   const title = t('shell:title.my-account');
   return (
     <Page title={title} crumbs={[{ label: title, to: null }]} awaited={consumer === null && !isUnread}>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
-import { useTell } from '../../../kit/dispatch.ts';
+import { useShowNotice } from '../../../kit/dispatch.ts';
 import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
 import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
@@ -38,7 +38,7 @@ const Fields = ({ email, onChanged }: Props) => {
   const { t } = useTranslation('account');
   const core = useCore();
   const check = useCheck();
-  const tell = useTell();
+  const tell = useShowNotice();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useCheckedForm(EMPTY, (values) => {

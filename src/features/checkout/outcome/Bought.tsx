@@ -10,7 +10,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { fileOf, saveFile } from '../../../kit/controls/saveFile.ts';
 import { clockTime, fullDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { codeText, say } from '../../../kit/messages.ts';
+import { codeText, showMessage } from '../../../kit/messages.ts';
 import { Faces } from './Faces.tsx';
 import outcome from './outcome.module.css';
 import { TicketCard } from './TicketCard.tsx';
@@ -32,7 +32,7 @@ const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: st
     if (answer.ok) {
       const file = fileOf(answer.value);
       saveFile(file, file.name, file.type);
-    } else say('error', answer.problem.serverMessage ?? codeText(`problem.${answer.problem.code}`));
+    } else showMessage('error', answer.problem.serverMessage ?? codeText(`problem.${answer.problem.code}`));
   };
   return (
     <Button kind="quiet" aria-label={`${t('success.calendar')}: ${name}`} onClick={() => void save()}>

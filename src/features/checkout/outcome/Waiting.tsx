@@ -13,7 +13,7 @@ import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { instantText } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { say } from '../../../kit/messages.ts';
+import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import { speak, useSpokenTime } from '../../../kit/speech.tsx';
@@ -133,7 +133,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
     if (done) return speak(t('waiting.pix.copied'));
     field.current?.focus();
     field.current?.select();
-    say('error', t('waiting.pix.notCopied'));
+    showMessage('error', t('waiting.pix.notCopied'));
   };
   return (
     <>

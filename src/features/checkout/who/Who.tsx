@@ -2,9 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
-import { useKeptFocus } from '../../../kit/arrival.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { useLeave } from '../../../kit/leaving.ts';
+import { useHeadingFallback } from '../../../kit/headingFocus.ts';
+import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
 
 // Each form comes when it is asked for: who is logged in with all that is needed wants none.
@@ -26,11 +26,11 @@ interface Props {
 
 export const Who = ({ session, held = false }: Props) => {
   const { t } = useTranslation('checkout');
-  const leave = useLeave();
+  const leave = useLogout();
   const [way, setWay] = useState<'known' | 'new'>('known');
   const { consumer } = session;
   // The form that was sent goes, and its button with it.
-  const { heading, place } = useKeptFocus(`${consumer === null} ${session.profileComplete}`);
+  const { heading, place } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
 
   if (consumer !== null)
     return (

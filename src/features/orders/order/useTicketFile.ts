@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Queries, Ticket } from '../../../../worker/contract.ts';
 import { useCore } from '../../../core/index.ts';
 import { fileOf, saveFile } from '../../../kit/controls/saveFile.ts';
-import { codeText, say } from '../../../kit/messages.ts';
+import { codeText, showMessage } from '../../../kit/messages.ts';
 
 type Format = Queries['ticketFile']['params']['format'];
 
@@ -25,7 +25,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     const answer = await core.query('ticketFile', { lineId, format });
     if (answer.ok) return fileOf(answer.value);
     const { serverMessage, code: problem } = answer.problem;
-    say('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
+    showMessage('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
     return null;
   };
 
@@ -37,7 +37,7 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
   };
 
   const share = async (): Promise<void> => {
-    if (!sharesFiles()) return say('info', t('share.unsupported'));
+    if (!sharesFiles()) return showMessage('info', t('share.unsupported'));
     setBusy('share');
     const kept = ready.current?.code === code ? ready.current.file : null;
     const file = kept ?? (await get('pdf'));
@@ -48,8 +48,8 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
       await navigator.share({ files: [file], title: productName });
     } catch (error) {
       // Turning away from the sheet is no failure; a press that was too long ago wants another one.
-      if (nameOf(error) === 'NotAllowedError' && kept === null) say('info', t('share.ready'));
-      else if (nameOf(error) !== 'AbortError') say('error', t('share.failed'));
+      if (nameOf(error) === 'NotAllowedError' && kept === null) showMessage('info', t('share.ready'));
+      else if (nameOf(error) !== 'AbortError') showMessage('error', t('share.failed'));
     }
   };
 

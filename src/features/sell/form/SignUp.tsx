@@ -3,8 +3,8 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_HOURS } from '../../../../domain/pricing/seller-plan.ts';
-import { meet } from '../../../kit/arrival.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import styles from '../sell.module.css';
 import { SignUpForm } from './SignUpForm.tsx';
 
@@ -17,7 +17,7 @@ export const SignUp = () => {
       <span aria-hidden>
         <IconMailCheck size={34} stroke={1.5} />
       </span>
-      <h3 ref={meet} tabIndex={-1}>
+      <h3 ref={focusResultHeading} tabIndex={-1}>
         {t('thanks.title')}
       </h3>
       <p>{t('thanks.text', { hours: ANSWER_HOURS })}</p>

@@ -12,7 +12,7 @@ import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
 import { Unread } from '../../controls/Unread.tsx';
-import { useLeave } from '../../leaving.ts';
+import { useLogout } from '../../logout.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';
 
@@ -20,7 +20,7 @@ const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 export const AccountLinks = () => {
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leave = useLogout();
   const consumer = useSnapshot((snapshot) => snapshot.session.consumer);
   const isUnread = useSnapshot((snapshot) => snapshot.reads.session === 'failed');
   const after = afterEntry(useLocation());

@@ -11,7 +11,7 @@ import { searchAddress } from '../../addresses.ts';
 import { Button } from '../../controls/Button.tsx';
 import { Field } from '../../controls/Field.tsx';
 import { useOptions } from '../../controls/options.ts';
-import { part, quiet, usePart } from '../../parts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../lazy.ts';
 import { useQuery, useSettled } from '../../query.ts';
 import { useSignal } from '../../signal.ts';
 import { type Found, groupsOf } from './found.ts';
@@ -20,7 +20,7 @@ import styles from './SearchBox.module.css';
 const DEBOUNCE_MS = 700;
 const SHOWN = 5;
 
-const results = part(async () => (await import('./Results.tsx')).Results);
+const results = lazyPart(async () => (await import('./Results.tsx')).Results);
 
 interface Props {
   readonly autoFocus?: boolean;
@@ -54,7 +54,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
-  const { Component: Results } = usePart(results, open, useSignal(quiet));
+  const { Component: Results } = useLazyPart(results, open, useSignal(pageIdle));
   // What is not seen is not walked.
   const groups = Results !== null && answer?.ok ? groupsOf(answer.value, SHOWN) : [];
   const options: readonly Found[] = groups.flatMap((group) => group.found);

@@ -11,8 +11,8 @@ interface Left {
 }
 
 /** Nothing for an entry that is new, or not the one that the address stands at. */
-export const leftAt = (key: string): Left => (history.state?.key === key ? history.state : {});
+export const pageStateAt = (key: string): Left => (history.state?.key === key ? history.state : {});
 
-export const keepLeft = (key: string, some: Left): void => {
+export const savePageState = (key: string, some: Left): void => {
   if (history.state?.key === key) history.replaceState({ ...history.state, ...some }, '');
 };

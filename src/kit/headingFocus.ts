@@ -7,12 +7,12 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 let awaited = false;
 
 /** Another path is about to be drawn: the next heading that appears takes the focus. */
-export const arrive = (): void => {
+export const awaitHeading = (): void => {
   awaited = true;
 };
 
 /** A page is on its way, whose heading takes the focus. */
-export const isArriving = (): boolean => awaited;
+export const isAwaitingHeading = (): boolean => awaited;
 
 /** Whoever is in the header or a dialog meanwhile stays there. */
 const elsewhere = (): boolean => Boolean(document.activeElement?.closest('header, dialog'));
@@ -21,7 +21,7 @@ const elsewhere = (): boolean => Boolean(document.activeElement?.closest('header
  * The heading of a page is there: it takes the focus if a navigation is waiting for it. One that goes while it has the
  * focus stood for a page on its way: the heading of what came takes its place.
  */
-export const greet = (heading: HTMLElement | null): (() => void) | undefined => {
+export const focusNewHeading = (heading: HTMLElement | null): (() => void) | undefined => {
   if (heading === null) return undefined;
   if (awaited) {
     awaited = false;
@@ -33,7 +33,7 @@ export const greet = (heading: HTMLElement | null): (() => void) | undefined => 
 };
 
 /** The heading of what came of something the buyer did: it takes the focus though the page is the same. */
-export const meet = (heading: HTMLElement | null): void => {
+export const focusResultHeading = (heading: HTMLElement | null): void => {
   if (heading === null) return;
   // It fills the page anew: whoever pressed at the foot of the one before sees it from its beginning.
   window.scrollTo(0, 0);
@@ -44,7 +44,7 @@ export const meet = (heading: HTMLElement | null): void => {
  * For a part of the page whose content changes with what the buyer did in it (`what`): when that had the focus and is gone,
  * the part's heading takes it, rather than nothing.
  */
-export const useKeptFocus = (
+export const useHeadingFallback = (
   what: unknown,
 ): {
   readonly heading: RefObject<HTMLHeadingElement | null>;

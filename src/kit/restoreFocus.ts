@@ -2,7 +2,7 @@
  * Whatever goes away or goes off while it has the focus hands it on to what took its place, so that a keyboard never starts
  * again at the top of the page. One for the whole page; who knows a better place moves the focus there itself.
  */
-import { isArriving } from './arrival.ts';
+import { isAwaitingHeading } from './headingFocus.ts';
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 /** No focus is handed on across these. */
@@ -41,7 +41,7 @@ const heirOf = (path: Path): HTMLElement | null => {
 };
 
 /** Answers the way to stop. */
-export const keepFocus = (): (() => void) => {
+export const restoreFocus = (): (() => void) => {
   let last: Element | null = null;
   let path: Path = [];
   const came = ({ target }: FocusEvent): void => {
@@ -54,7 +54,7 @@ export const keepFocus = (): (() => void) => {
     !(last.isConnected && last.checkVisibility() && !last.matches(':disabled'));
   const look = (): void => {
     if (!isLost()) return;
-    const heir = isArriving() ? null : heirOf(path);
+    const heir = isAwaitingHeading() ? null : heirOf(path);
     last = null;
     (heir ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };

@@ -1,0 +1,56 @@
+/**
+ * Logging out: at once, or after a question while the cart has tickets (`features/account/LeaveDialog.tsx`). Pages of an
+ * account then give way to the home page, and the tickets readable offline are deleted.
+ */
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
+import { useSnapshot } from '../core/index.ts';
+import { useDispatch } from './dispatch.ts';
+import { logoutOpened } from './overlays.ts';
+
+/** Cache with the tickets that can be read without a connection. */
+export const OFFLINE_CACHE = 'offline-tickets';
+
+/** Focuses the visible header menu of that name, after a button in it has disappeared. */
+export const focusMenu = (name: 'account' | 'language'): void => {
+  const menus = [...document.querySelectorAll<HTMLElement>(`[data-menu~="${name}"]`)];
+  menus.find((menu) => menu.checkVisibility())?.focus({ preventScroll: true });
+};
+
+/** Focuses the page's content, after the pressed button has disappeared. */
+export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true });
+
+export const useLogout = (): (() => void) => {
+  const dispatch = useDispatch();
+  const hasTickets = useSnapshot(({ cart }) => !cart.empty || cart.intents.length > 0);
+  return () => {
+    if (hasTickets) return logoutOpened.set(true);
+    void dispatch({ type: 'LogOut' }).then((isLoggedOut) => {
+      if (isLoggedOut) focusMenu('account');
+    });
+  };
+};
+
+/** Navigates home when the session ends, in every tab. For pages that belong to one account. */
+export const useHomeAfterLogout = (): void => {
+  const navigate = useNavigate();
+  const status = useSnapshot((snapshot) => snapshot.session.status);
+  const wasLoggedIn = useRef(false);
+  useEffect(() => {
+    if (status !== 'guest') wasLoggedIn.current = true;
+    // A token whose request got no response stays stored and is tried again.
+    else if (wasLoggedIn.current && readCookie(TOKEN_COOKIE) === null) void navigate('/', { replace: true });
+  }, [status, navigate]);
+};
+
+/** Deletes the offline tickets when a guest uses the browser, with or without a connection. */
+export const useDeleteOfflineTickets = (): void => {
+  const status = useSnapshot((snapshot) => snapshot.session.status);
+  useEffect(() => {
+    if (status !== 'guest' || readCookie(TOKEN_COOKIE) !== null || !('caches' in window)) return;
+    // In a sandboxed frame the access itself throws.
+    const deleteCache = async (): Promise<boolean> => caches.delete(OFFLINE_CACHE);
+    void deleteCache().catch(() => undefined);
+  }, [status]);
+};
