@@ -26,7 +26,7 @@ const FRAME = new RegExp(
     '/src/kit/page/(Page\\.|search/(SearchBox|found)|header/(?!MapHeader|CheckoutHeader))',
     '/src/kit/controls/(Loaded|Failure|Notice|Unread|Breadcrumbs|ReportButton|options)\\.',
     '/src/features/not-found/',
-    '/domain/(kernel/values|model/(dates|finding)|fields/consent|time/civil)\\.',
+    '/domain/(kernel/values|catalog/(dates|filters)|fields/site|time/civil)\\.',
     '/icons/Icon(AlertTriangle|CloudOff|Login2|Logout|MapSearch|Menu2|Search|Settings|User|UserPlus)\\.',
   ].join('|'),
 );

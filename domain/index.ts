@@ -26,21 +26,36 @@ export type {
   PaymentState,
 } from './checkout/messages.ts';
 export type { BearerView, CheckoutSlice } from './checkout/view.ts';
-export { type CardBrand, cardBrand, isBin, isCardNumber } from './fields/card.ts';
-export { isPhone, isPostalCode } from './fields/contact.ts';
-export { type DateOrder, EARLIEST_YEAR, isDate, parseDate } from './fields/date.ts';
-export { isCnpj, isCpf, isFormattedCpf, isRfc } from './fields/documents.ts';
-export { isEmail } from './fields/email.ts';
 export * from './fields/masks.ts';
 export {
+  type CardBrand,
+  cardBrand,
+  crc16,
+  isBin,
+  isCardNumber,
+  isPixCode,
+  readEmv,
+} from './fields/payment.ts';
+export { isCnpj, isCpf, isFormattedCpf, isRfc } from './fields/profile.ts';
+export {
+  type DateOrder,
+  EARLIEST_YEAR,
+  hasMaximumLength,
+  hasMinimumLength,
+  isDate,
+  isEmail,
+  isFilled,
+  isFullName,
+  isName,
   isPassword,
+  isPhone,
+  isPostalCode,
   PASSWORD_LENGTH,
   PASSWORD_NEEDS,
   type PasswordNeed,
+  parseDate,
   passwordGaps,
-} from './fields/password.ts';
-export { crc16, isPixCode, readEmv } from './fields/pix.ts';
-export { hasMaximumLength, hasMinimumLength, isFilled, isFullName, isName } from './fields/text.ts';
+} from './fields/text.ts';
 export {
   FIELD_CODES,
   type FieldCode,
@@ -53,9 +68,18 @@ export {
 export type { Decider, Envelope, NonEmpty, Refusal } from './kernel/decider.ts';
 export type { PersonalKind, PrivacyClass } from './kernel/shapes.ts';
 export * from './kernel/values.ts';
-export { DONATIONS, isDonation } from './limits/donations.ts';
-export { groupLines, identicalForDocument, sameGroup } from './limits/identity.ts';
-export { type Headroom, headroom, headroomOf, type PlusState, plusState } from './limits/plus.ts';
+export {
+  DONATIONS,
+  groupLines,
+  type Headroom,
+  headroom,
+  headroomOf,
+  identicalForDocument,
+  isDonation,
+  type PlusState,
+  plusState,
+  sameGroup,
+} from './limits/limits.ts';
 export { describe, describeCause } from './log/describe.ts';
 export type { LogProblem, LogProblemCode } from './log/envelopes.ts';
 export { decodeLog, LOG_FORMAT, type Log, logOf, type ReadLog, readLog, writeLog } from './log/file.ts';
@@ -74,7 +98,7 @@ export type {
   StoreOrder,
 } from './model/cart.ts';
 export { NOTICE_CODES, type NoticeCode, REFUSAL_CODES, type RefusalCode } from './model/codes.ts';
-export type { Notice, NoticeEvent } from './model/decision.ts';
+export type { Notice, NoticeEvent, SystemCommand } from './model/decision.ts';
 export type { Bearer, InstalmentOption, PaymentKind, PaymentOutcome, PixCharge } from './model/payment.ts';
 export {
   type Address,
@@ -84,14 +108,11 @@ export {
   type Profile,
   type Settings,
 } from './model/person.ts';
-export type { SystemCommand } from './model/system.ts';
 export * from './orders/actions.ts';
-export * from './orders/labels.ts';
-export type * from './orders/state.ts';
-export * from './orders/tabs.ts';
-export { allocate } from './pricing/allocate.ts';
+export type * from './orders/messages.ts';
+export * from './orders/view.ts';
 export { feesInside, fullPrice, type Priced, processingFeeOf } from './pricing/full-price.ts';
-export { type InstalmentRules, instalmentTable } from './pricing/instalments.ts';
+export { allocate, type InstalmentRules, instalmentTable } from './pricing/installments.ts';
 export {
   type CurrencyPrices,
   orderSum,
@@ -104,9 +125,25 @@ export {
 } from './pricing/lines.ts';
 export { type Pseudonym, pseudonymsUnder } from './privacy/pseudonym.ts';
 export { redact, redactEvent, redactInput, redactState } from './privacy/redact.ts';
-export { areTogether, isAdjacent } from './seats/adjacency.ts';
-export { type BestOptions, bestAvailable, bestInSector, sectorsInOrder } from './seats/best.ts';
+export {
+  areTogether,
+  type BestOptions,
+  bestAvailable,
+  bestInSector,
+  isAdjacent,
+  sectorsInOrder,
+} from './seats/best.ts';
 export * from './seats/columns.ts';
+export {
+  clickOn,
+  isReleasable,
+  isSeatStateCode,
+  isSelectable,
+  SEAT,
+  type SeatClick,
+  type SeatRefusal,
+  seatStateOf,
+} from './seats/columns.ts';
 export {
   columnsOf,
   emptyColumns,
@@ -128,18 +165,7 @@ export {
   toldDeltas,
   type UnpaidPurchase,
 } from './seats/overlay.ts';
-export { sectorPrice } from './seats/prices.ts';
-export { isForSale, isSoldOut, isStandingRoom } from './seats/sectors.ts';
-export {
-  clickOn,
-  isReleasable,
-  isSeatStateCode,
-  isSelectable,
-  SEAT,
-  type SeatClick,
-  type SeatRefusal,
-  seatStateOf,
-} from './seats/states.ts';
+export { isForSale, isSoldOut, isStandingRoom, sectorPrice } from './seats/sectors.ts';
 export type { SessionCommand, SessionEvent, SessionState } from './session/messages.ts';
 export { canBuyRecharges, type SessionSlice } from './session/view.ts';
 export { core } from './shop/decide.ts';
@@ -148,7 +174,14 @@ export type { Answer, Call, CallResult, Command, Event, Input, State } from './s
 export { callsAfter } from './shop/policies.ts';
 export { type Difference, type Recorded, type Replayed, replay } from './shop/replay.ts';
 export { type SliceName, type Snapshot, view } from './shop/view.ts';
-export { type CivilDate, compareDates, isRealDate } from './time/civil.ts';
+export {
+  type CivilDate,
+  compareDates,
+  isRealDate,
+  parseWallTime,
+  type WallTime,
+  wallText,
+} from './time/civil.ts';
 export {
   type Countdown,
   type CountdownPhase,
@@ -157,5 +190,4 @@ export {
   deadlineOf,
   isOver,
 } from './time/deadline.ts';
-export { parseWallTime, type WallTime, wallText } from './time/wall.ts';
 export { instantOf, isZone, SAO_PAULO, wallAt } from './time/zone.ts';

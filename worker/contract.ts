@@ -3,7 +3,7 @@
  * what the core may ask of the page. Types and constants only; everything else of `worker` is private.
  */
 
-import type { PartnerCard } from '../domain/checkout/partner-card.ts';
+import type { PartnerCard } from '../domain/checkout/methods.ts';
 import type { Envelope, Refusal } from '../domain/kernel/decider.ts';
 import type {
   Cents,
@@ -15,14 +15,13 @@ import type {
   StoreSlug,
   VariationId,
 } from '../domain/kernel/values.ts';
-import type { Start } from '../domain/log/header.ts';
+import type { Start } from '../domain/log/file.ts';
 import type { VisitCameTo } from '../domain/log/outcome.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
-import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
-import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
-import type { PriceRange } from '../domain/seats/prices.ts';
+import type { SoldEvent, UnpaidPurchase } from '../domain/seats/overlay.ts';
+import type { PriceRange } from '../domain/seats/sectors.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';
 import type { Problem, Result } from './api/errors.ts';

@@ -3,10 +3,9 @@
  * stands, with what it takes to redact and to write.
  */
 import type { Instant } from '../domain/kernel/values.ts';
-import { headText, lineText, logOf } from '../domain/log/file.ts';
-import type { About, Start } from '../domain/log/header.ts';
-import { fileText } from '../domain/log/layout.ts';
+import { type About, headText, lineText, logOf, type Start } from '../domain/log/file.ts';
 import { cameToWith, type VisitCameTo } from '../domain/log/outcome.ts';
+import { fileText } from '../domain/log/text.ts';
 import type { Settings } from '../domain/model/person.ts';
 import { pseudonymsUnder } from '../domain/privacy/pseudonym.ts';
 import { REDACTION_VERSION, redact, redactState } from '../domain/privacy/redact.ts';

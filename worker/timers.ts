@@ -21,8 +21,7 @@ import {
   timer,
   timestamp,
 } from 'rxjs';
-import { checkPause, isUnderReview } from '../domain/checkout/checks.ts';
-import { isPaying } from '../domain/checkout/pay.ts';
+import { checkPause, isPaying, isUnderReview } from '../domain/checkout/pay.ts';
 import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';

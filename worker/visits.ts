@@ -3,8 +3,9 @@
  * that file. Bounded by size and age: whole visits go, the oldest first. The worker writes them; a page whose core is
  * dead reads them too.
  */
-import { fileText } from '../domain/log/layout.ts';
+
 import { cameTo } from '../domain/log/outcome.ts';
+import { fileText } from '../domain/log/text.ts';
 import type { KeptVisit } from './contract.ts';
 
 /** Characters of all kept logs together. The visit that is written is kept however long it is. */

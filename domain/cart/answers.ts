@@ -1,6 +1,6 @@
 /** What an answer to a cart call leads to, and what the buyer reads of it. */
 import type { Instant, RequestId } from '../kernel/values.ts';
-import { groupKey } from '../limits/identity.ts';
+import { groupKey } from '../limits/limits.ts';
 import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import {
   type Cart,

@@ -1,14 +1,13 @@
 /** What each cart command leads to: adding, seats, discounts, choices, the clock. */
-import { isBin } from '../fields/card.ts';
+import { isBin } from '../fields/payment.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { isDonation } from '../limits/donations.ts';
+import { isDonation } from '../limits/limits.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
-import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
-import { clickOn } from '../seats/states.ts';
-import { reserveAgain } from './again.ts';
-import { changeQuantity, releaseSeats, removeCombo, removeLines } from './change.ts';
+import { clickOn } from '../seats/columns.ts';
+import { isOfSeat, type SoldSeat, soldSeats } from '../seats/overlay.ts';
+import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './change.ts';
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {
   binOf,
@@ -16,6 +15,7 @@ import {
   canRead,
   hasCart,
   hasSeat,
+  isLatest,
   isOver,
   isReadWaiting,
   leavingLines,
@@ -23,11 +23,11 @@ import {
   QUANTITY_LIMIT,
   queue,
   queued,
+  referred,
   refuseOverstep,
   reserveIntent,
   standsStill,
 } from './queue.ts';
-import { isLatest, referred } from './referrals.ts';
 
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;

@@ -3,9 +3,9 @@ import type { Counted, Mutable } from '../kernel/decider.ts';
 import { freeze, own } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
 import { type Cart, isEmpty } from '../model/cart.ts';
-import { thingsOf } from './again.ts';
+import { thingsOf } from './change.ts';
 import type { CartEvent, CartIntent, CartState } from './messages.ts';
-import { following } from './referrals.ts';
+import { following } from './queue.ts';
 
 export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 

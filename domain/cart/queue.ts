@@ -2,9 +2,10 @@
  * The queue of intents: how one joins, what the cart will be once all are carried out, and which still make sense.
  * Limits and seats are decided against that, so that no haste passes a limit (C-05, C-06, C-09).
  */
+
 import { requestId } from '../kernel/decider.ts';
 import type { ComboId, Instant, LineId, PurchaseId } from '../kernel/values.ts';
-import { headroomOf } from '../limits/plus.ts';
+import { headroomOf } from '../limits/limits.ts';
 import {
   allLines,
   type Cart,
@@ -17,8 +18,8 @@ import {
   type StoreOrder,
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
-import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
-import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent } from './messages.ts';
+import { isOfSeat, type SoldSeat, soldSeats } from '../seats/overlay.ts';
+import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent, Referral } from './messages.ts';
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
 
@@ -269,4 +270,28 @@ export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: bool
     }
   }
   return { drops, notices };
+};
+
+/** Links of one visit that are remembered; the oldest goes first. */
+export const REFERRALS_LIMIT = 20;
+
+const isSame = (one: Referral, other: Referral): boolean =>
+  one.programSlug === other.programSlug && one.affiliateSlug === other.affiliateSlug;
+
+/** Whether the link was the last one that was followed: following it again changes nothing (C-33). */
+export const isLatest = (referrals: readonly Referral[], referral: Referral): boolean => {
+  const latest = referrals.at(-1);
+  return latest !== undefined && isSame(latest, referral);
+};
+
+/** The links in the order in which each was followed last (C-33). */
+export const following = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
+  [...referrals.filter((each) => !isSame(each, referral)), referral].slice(-REFERRALS_LIMIT);
+
+/** The item with the program of the last link that led to its product, if any did (C-34). */
+export const referred = <I extends ItemChoice>({ referrals }: Pick<CartState, 'referrals'>, item: I): I => {
+  const led = referrals.findLast(
+    ({ store, productId }) => store === item.store && productId === item.productId,
+  );
+  return led === undefined ? item : { ...item, affiliateProgramId: led.programId };
 };

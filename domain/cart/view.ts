@@ -11,8 +11,7 @@ import type {
   StoreSlug,
 } from '../kernel/values.ts';
 import { cents } from '../kernel/values.ts';
-import { groupLines } from '../limits/identity.ts';
-import { type PlusState, plusStates } from '../limits/plus.ts';
+import { groupLines, type PlusState, plusStates } from '../limits/limits.ts';
 import {
   allLines,
   type Combo,
@@ -27,7 +26,6 @@ import {
   unitsOf,
 } from '../model/cart.ts';
 import type { InstalmentOption } from '../model/payment.ts';
-import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import {
   type CurrencyAmount,
@@ -35,6 +33,7 @@ import {
   deliveryFees,
   pricesByCurrency,
 } from '../pricing/lines.ts';
+import { type SoldSeat, soldSeats } from '../seats/overlay.ts';
 import { countdown } from '../time/deadline.ts';
 import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';

@@ -13,7 +13,6 @@ import {
 import type { NoticeCode } from '../model/codes.ts';
 import { accept, loseSession, noticed, refuse, type SharedEvent } from '../model/decision.ts';
 import type { InstalmentOption, PaymentKind, PaymentOutcome } from '../model/payment.ts';
-import { buyerAsBearer, setBearer } from './bearers.ts';
 import { NOBODYS, sentAt } from './evolve.ts';
 import type {
   CheckoutAnswer,
@@ -22,9 +21,9 @@ import type {
   CheckoutScope,
   PaymentState,
 } from './messages.ts';
+import { CANCELLED, NOT_CHARGED, OVER_TIME } from './methods.ts';
 import { cancelPayment, decideCancelAnswer, decideOpenAnswer, refreshOpen, resumePayment } from './open.ts';
-import { type CheckoutDecision, isPaying, pay } from './pay.ts';
-import { CANCELLED, NOT_CHARGED, OVER_TIME } from './reasons.ts';
+import { buyerAsBearer, type CheckoutDecision, isPaying, pay, setBearer } from './pay.ts';
 
 type Fact = CheckoutEvent | SharedEvent;
 

@@ -4,7 +4,7 @@ import { own } from '../kernel/plain.ts';
 import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
 import { allLines, type Cart } from '../model/cart.ts';
 import type { CheckoutEvent, CheckoutState, PaymentState } from './messages.ts';
-import { OVER_TIME } from './reasons.ts';
+import { OVER_TIME } from './methods.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 

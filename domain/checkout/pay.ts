@@ -1,19 +1,29 @@
-/** What has to stand before money is asked for, and what goes to the server then. */
+/** What blocks a payment, what is sent to pay, bearers, and pauses between payment checks. */
+
+import { isWholeAddress } from '../fields/profile.ts';
+import { isFullName } from '../fields/text.ts';
 import { requestId } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
-import type { Cents, Instant } from '../kernel/values.ts';
-import { isWholeAddress } from '../model/address.ts';
-import { allLines, type Delivery, isEmpty, looseLines, needsDelivery } from '../model/cart.ts';
+import type { Cents, Instant, LineId } from '../kernel/values.ts';
+import { identicalForDocument } from '../limits/limits.ts';
+import { allLines, type Delivery, isEmpty, type Line, looseLines, needsDelivery } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, type DecisionOf, refuse, type SharedEvent } from '../model/decision.ts';
-import type { PaymentKind } from '../model/payment.ts';
-import { type Address, isProfileComplete, mayBuyRecharges } from '../model/person.ts';
+import type { Bearer, PaymentKind } from '../model/payment.ts';
+import {
+  type Address,
+  type Consumer,
+  isBearerDocument,
+  isForeign,
+  isProfileComplete,
+  mayBuyRecharges,
+} from '../model/person.ts';
 import { pricesByCurrency } from '../pricing/lines.ts';
-import { bearerOf, bearersProblem } from './bearers.ts';
 import type {
   CheckoutCommand,
   CheckoutEvent,
   CheckoutScope,
+  CheckoutState,
   FinaliseDetails,
   PaymentState,
   ToPay,
@@ -130,4 +140,95 @@ const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
 /** P-18: nothing to pay is settled as a courtesy and as nothing else; something to pay never is. */
 export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
   return pricesOf(scope).some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
+};
+
+const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
+
+/** The bearer set for a line, `null` without one. */
+export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bearer | null =>
+  Object.hasOwn(bearers, lineId) ? (bearers[lineId] ?? null) : null;
+
+/** The same document however it is written. */
+const documentKey = (document: string): string => document.replace(/[^A-Za-z0-9Ññ&]/g, '').toUpperCase();
+
+/** P-04: another line of the same product, variation and date has a bearer with this document. */
+const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: readonly Line[]): boolean => {
+  const key = documentKey(bearer.document);
+  return lines.some((other) => {
+    if (other.lineId === line.lineId || !identicalForDocument(other, line)) return false;
+    const rival = bearerOf(scope.checkout.bearers, other.lineId);
+    return rival !== null && documentKey(rival.document) === key;
+  });
+};
+
+/** What is wrong with the line's bearer, `null` when nothing is (P-02, P-03, P-04). */
+export const bearerProblem = (
+  scope: CheckoutScope,
+  line: Line,
+  lines: readonly Line[] = allLines(scope.cart),
+): RefusalCode | null => {
+  const bearer = bearerOf(scope.checkout.bearers, line.lineId);
+  if (bearer === null) return line.bearerRequired ? 'bearer.missing' : null;
+  if (!isFullName(bearer.name)) return 'bearer.name-invalid';
+  if (!isBearerDocument(scope.consumer, scope.settings.site, bearer.document))
+    return 'bearer.document-invalid';
+  if (isRepeated(scope, line, bearer, lines)) return 'bearer.document-repeated';
+  return bearer.confirmed ? null : 'bearer.not-confirmed';
+};
+
+/** The first problem among all lines' bearers (P-02). */
+export const bearersProblem = (scope: CheckoutScope): RefusalCode | null => {
+  const lines = allLines(scope.cart);
+  for (const line of lines) {
+    const problem = bearerProblem(scope, line, lines);
+    if (problem !== null) return problem;
+  }
+  return null;
+};
+
+export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer): CheckoutDecision =>
+  allLines(scope.cart).some((line) => line.lineId === lineId)
+    ? accept({ type: 'BearerSet', lineId, bearer })
+    : refuse('bearer.unknown-line');
+
+/** P-05: the purchaser goes in: with the passport when foreign, the CPF written out. */
+export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
+  const consumer = scope.consumer;
+  if (consumer === null) return refuse('session.login-required');
+  return setBearer(scope, lineId, {
+    name: consumer.name,
+    document: documentOf(consumer, isForeign(consumer, scope.settings.site)),
+    email: consumer.email,
+    birthDate: consumer.birthDate,
+    confirmed: true,
+  });
+};
+
+const documentOf = (consumer: Consumer, foreign: boolean): string =>
+  foreign && consumer.passport !== ''
+    ? consumer.passport
+    : consumer.document.replace(ELEVEN_DIGITS, '$1.$2.$3-$4');
+
+const FIRST = 2_000;
+const LONGEST = 10_000;
+const SLOWER = 1.5;
+/** A card review is usually decided within seconds. */
+const LONGEST_OF_REVIEW = 3_000;
+/** Number of checks in the first minute of a review. */
+const CHECKS_OF_REVIEW = 20;
+
+/** The bank reviews the card: the buyer can do nothing but wait. */
+export const isUnderReview = (payment: PaymentState): boolean =>
+  payment.status === 'waiting' && payment.kind === 'credit';
+
+/**
+ * Milliseconds before the next check, after `checks` earlier ones (P-36).
+ *
+ * @param review the payment is under review
+ */
+export const checkPause = (checks: number, review: boolean): number => {
+  if (review && checks < CHECKS_OF_REVIEW) return Math.min(FIRST * SLOWER ** checks, LONGEST_OF_REVIEW);
+  const first = review ? LONGEST_OF_REVIEW : FIRST;
+  const earlier = review ? CHECKS_OF_REVIEW : 0;
+  return Math.min(first * SLOWER ** (checks - earlier), LONGEST);
 };

@@ -3,11 +3,10 @@ import type { Instant, LineId, ProductId, PurchaseId } from '../kernel/values.ts
 import { allLines, type Line } from '../model/cart.ts';
 import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
-import { bearerOf, bearerProblem } from './bearers.ts';
 import { NOBODYS } from './evolve.ts';
 import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messages.ts';
-import { payBlockedBy, toPay, unfitKinds } from './pay.ts';
-import { CANCELLED, OVER_TIME, REPRICED } from './reasons.ts';
+import { CANCELLED, OVER_TIME, REPRICED } from './methods.ts';
+import { bearerOf, bearerProblem, payBlockedBy, toPay, unfitKinds } from './pay.ts';
 
 /** Not made in time, canceled with its purchase, refused since the amount changed, or refused. */
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';

@@ -4,8 +4,8 @@
  * idempotent and one pass.
  */
 import type { Country } from '../kernel/values.ts';
-import { type CardBrand, cardBrand } from './card.ts';
-import type { DateOrder } from './date.ts';
+import { type CardBrand, cardBrand } from './payment.ts';
+import type { DateOrder } from './text.ts';
 
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 const isLetter = (character: string): boolean => /[A-Za-z]/.test(character);

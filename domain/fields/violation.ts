@@ -4,15 +4,24 @@
  */
 import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
-import { isBin, isCardExpiry, isCardNumber, isSecurityCode } from './card.ts';
-import { isPhone, isPostalCode } from './contact.ts';
-import { type DateOrder, EARLIEST_YEAR, isDate } from './date.ts';
-import { isCnpj, isCpf, isFormattedCpf, isRfc } from './documents.ts';
-import { isEmail } from './email.ts';
-import { isPageAddress, isReservedAddress } from './page-address.ts';
-import { isPassword, PASSWORD_LENGTH } from './password.ts';
-import { isPixCode } from './pix.ts';
-import { hasMaximumLength, hasMinimumLength, isFilled, isFullName, isName } from './text.ts';
+import { isBin, isCardExpiry, isCardNumber, isPixCode, isSecurityCode } from './payment.ts';
+import { isCnpj, isCpf, isFormattedCpf, isRfc } from './profile.ts';
+import { isPageAddress, isReservedAddress } from './site.ts';
+import {
+  type DateOrder,
+  EARLIEST_YEAR,
+  hasMaximumLength,
+  hasMinimumLength,
+  isDate,
+  isEmail,
+  isFilled,
+  isFullName,
+  isName,
+  isPassword,
+  isPhone,
+  isPostalCode,
+  PASSWORD_LENGTH,
+} from './text.ts';
 
 /** Every code that {@link fieldViolation} can answer; the i18n catalogues have a text for each. */
 export const FIELD_CODES = [

@@ -1,12 +1,12 @@
 /** Reads one envelope of a log, lifted to the present version. */
 import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
+import { same } from '../kernel/plain.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
 import { instant } from '../kernel/values.ts';
 import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/messages.ts';
 import { placeOf, type Reader, readerOf } from './reader.ts';
-import { withRepeats } from './repeats.ts';
-import { isRaw, upcastCause, upcastEvent } from './upcasters.ts';
+import { isRaw, type Raw, upcastCause, upcastEvent } from './upcasters.ts';
 
 export type LogProblemCode =
   | 'log.notALog'
@@ -123,3 +123,61 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
     problems: wrong === null ? [] : [named(wrong)],
   };
 }
+
+/** Where a cause has what its event may repeat. */
+const HOLDERS = ['', 'outcome', 'outcome.value'];
+/** Shorter than the way to it. */
+const isShort = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** What stands at the dotted path; undefined where nothing does. */
+const at = (root: unknown, path: string): unknown => {
+  let found = root;
+  for (const key of path === '' ? [] : path.split('.')) {
+    if (!isRaw(found) || !Object.hasOwn(found, key)) return undefined;
+    found = found[key];
+  }
+  return found;
+};
+
+const wayTo = (cause: Raw, value: unknown): string | undefined => {
+  for (const holder of HOLDERS) {
+    const inside = at(cause, holder);
+    if (!isRaw(inside)) continue;
+    for (const [key, one] of Object.entries(inside))
+      if (!isShort(one) && !key.includes('.') && same(one, value)) return `${holder}${holder && '.'}${key}`;
+  }
+  return undefined;
+};
+
+/** The envelope without what its event repeats of its cause. */
+export const withoutRepeats = <E extends { readonly cause: unknown; readonly event: object }>(
+  envelope: E,
+): unknown => {
+  const { cause } = envelope;
+  if (!isRaw(cause)) return envelope;
+  const event: Record<string, unknown> = {};
+  const as: Record<string, string> = {};
+  for (const [key, value] of Object.entries(envelope.event)) {
+    const way = isShort(value) ? undefined : wayTo(cause, value);
+    if (way === undefined) event[key] = value;
+    else as[key] = way;
+  }
+  return Object.keys(as).length === 0 ? envelope : { ...envelope, event, as };
+};
+
+/** The event whole again; the key of `as` that leads nowhere where one does. */
+export const withRepeats = ({
+  event,
+  cause,
+  as,
+}: Raw): { readonly event: unknown } | { readonly lost: string } => {
+  if (as === undefined) return { event };
+  if (!isRaw(as) || !isRaw(event)) return { lost: '' };
+  const whole: Record<string, unknown> = { ...event };
+  for (const [key, way] of Object.entries(as)) {
+    const found = typeof way === 'string' ? at(cause, way) : undefined;
+    if (found === undefined) return { lost: `.${key}` };
+    whole[key] = found;
+  }
+  return { event: whole };
+};

@@ -1,15 +1,39 @@
 /** Logs as text and as data. Reading is total: what is good is kept, what is odd is named. */
 import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
+import { country, instant as instantShape, number, struct, type Type, text, word } from '../kernel/shapes.ts';
 import { type Instant, instant } from '../kernel/values.ts';
-import type { Event, Input } from '../shop/messages.ts';
-import { type FoundEnvelope, type LogProblem, type LogProblemCode, readEnvelope } from './envelopes.ts';
-import { type About, aboutShape, type Start, startShape } from './header.ts';
-import { fileText } from './layout.ts';
+import { settings } from '../model/person.ts';
+import { type Event, type Input, state } from '../shop/messages.ts';
+import {
+  type FoundEnvelope,
+  type LogProblem,
+  type LogProblemCode,
+  readEnvelope,
+  withoutRepeats,
+} from './envelopes.ts';
 import { placeOf, readerOf } from './reader.ts';
-import { withoutRepeats } from './repeats.ts';
-import { salvaging } from './salvage.ts';
+import { fileText, salvaging } from './text.ts';
 import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
+
+/** What wrote a log, by itself enough to build the same again (G-18). */
+export const aboutShape = struct({
+  /** `0.1.0`, with the commit behind a plus where the build knew one. */
+  app: text('plain'),
+  build: text('plain'),
+  locale: word('pt-BR', 'en-US', 'es-ES'),
+  country,
+  /** Those that the rules went by when this was written. */
+  settings,
+  /** Names the rules that decided: equal in two logs whose rules were the same. */
+  rules: text('plain'),
+  redaction: number,
+});
+export type About = Type<typeof aboutShape>;
+
+/** Where a log begins that lost its first part: the state before its first envelope, redacted as that is (G-19). */
+export const startShape = struct({ seq: number, at: instantShape, state });
+export type Start = Type<typeof startShape>;
 
 export const LOG_FORMAT = 'catraca-log';
 

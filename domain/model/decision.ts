@@ -1,4 +1,4 @@
-/** How a rule says yes or no, and the facts that every slice may state. */
+/** Decisions of rules, events that every slice can emit, and commands of the worker. */
 import * as Either from 'effect/Either';
 import type { NonEmpty, Refusal } from '../kernel/decider.ts';
 import {
@@ -7,12 +7,17 @@ import {
   nullable,
   number,
   params,
+  purchaseId,
+  secretRef,
   struct,
   type Type,
   text,
   word,
 } from '../kernel/shapes.ts';
+import { delivery } from './cart.ts';
 import type { NoticeCode, RefusalCode } from './codes.ts';
+import { leftPayment } from './payment.ts';
+import { settings } from './person.ts';
 
 const noticeText = {
   tone: word('success', 'error', 'info'),
@@ -69,3 +74,27 @@ export const noticed = (
 /** S-11: token, consumer and cart are gone; the page is told. */
 export const loseSession = (): DecisionOf<SharedEvent> =>
   accept<SharedEvent>({ type: 'SessionLost' }, noticed('error', 'session.lost'));
+
+export const SYSTEM_COMMANDS = messages({
+  /** A session begins with what the page remembers; `tokenRef` names a stored access token. */
+  Start: {
+    settings,
+    purchaseId: nullable(purchaseId),
+    delivery,
+    tokenRef: nullable(secretRef),
+    /** The payment that was under way when the page was left. */
+    payment: nullable(leftPayment),
+  },
+  /** The settings came anew from the server. */
+  UseSettings: { settings },
+  /** The worker died and was rebuilt from its log: what was under way is lost. */
+  Recover: {},
+  /** The device's clock was set, or the device slept: instants that were taken from it lately may be wrong. */
+  CorrectClock: {},
+});
+export type SystemCommand = MessageOf<typeof SYSTEM_COMMANDS>;
+
+export const SYSTEM_EVENTS = messages({
+  Started: { settings, purchaseId: nullable(purchaseId), delivery },
+  SettingsChanged: { settings },
+});

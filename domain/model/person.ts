@@ -1,5 +1,5 @@
 /** Who is buying, the settings of the site, and what rules depend on of both. */
-import { homeOf, isFormattedCpf, isRfc } from '../fields/documents.ts';
+import { homeOf, isFormattedCpf, isRfc } from '../fields/profile.ts';
 import {
   country,
   described,

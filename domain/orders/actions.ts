@@ -3,7 +3,7 @@
  * here: doing it.
  */
 import { deadlineOf, isOver } from '../time/deadline.ts';
-import type { BoughtItem, Order } from './state.ts';
+import type { BoughtItem, Order } from './messages.ts';
 
 /** Every reason that a permission can name; each is an i18n key. */
 export const ORDER_REFUSALS = [

@@ -1,8 +1,7 @@
 /** What the events of a bought order's change do, and how views see it. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
-import type { LineId, PurchaseId } from '../kernel/values.ts';
-import type { OrderChange, OrdersEvent, OrdersState } from './messages.ts';
+import type { OrdersEvent, OrdersState } from './messages.ts';
 
 type Draft = Mutable<{ readonly orders: OrdersState } & Counted>;
 
@@ -34,29 +33,4 @@ export const ORDERS_EFFECTS: {
   OrderOutdated: ({ orders }) => {
     orders.changes += 1;
   },
-};
-
-export interface OrdersSlice {
-  /** The change under way: nothing else is changed meanwhile. */
-  readonly change: {
-    readonly type: OrderChange['type'];
-    readonly purchaseId: PurchaseId;
-    readonly lineId: LineId | null;
-    /** It may have been carried out, and is asked after (O-14). */
-    readonly unknown: boolean;
-  } | null;
-  /** Another number: what was read before is old. */
-  readonly changes: number;
-  /** O-24: number of changes that were carried out. */
-  readonly completed: number;
-}
-
-export const ordersSlice = ({ change: underway, changes, completed }: OrdersState): OrdersSlice => {
-  if (underway === null) return { change: null, changes, completed };
-  const { change, unknown } = underway;
-  const lineId = 'lineId' in change ? change.lineId : null;
-  return {
-    change: { type: change.type, purchaseId: change.purchaseId, lineId, unknown },
-    ...{ changes, completed },
-  };
 };

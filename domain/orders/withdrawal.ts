@@ -1,8 +1,7 @@
 /** Until when a purchase can be canceled: one rule for the checkout, the order page and the sandbox. */
 import { type Country, type Currency, type Instant, instant } from '../kernel/values.ts';
-import { DAY_MS, daysFromCivil } from '../time/civil.ts';
+import { DAY_MS, daysFromCivil, wallFromUtc, wallText } from '../time/civil.ts';
 import { deadlineOf, isOver } from '../time/deadline.ts';
-import { wallFromUtc, wallText } from '../time/wall.ts';
 import { instantOf, isZone, SAO_PAULO, wallAt } from '../time/zone.ts';
 
 /** 1970-01-01 was a Thursday: days 2 and 3 of each week from it are a weekend. */

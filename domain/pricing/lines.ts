@@ -206,3 +206,7 @@ export function payable(cart: Cart, choices: PriceChoices, currency?: Currency):
   const found = currency === undefined ? prices[0] : prices.find((one) => one.currency === currency);
   return found?.payable ?? cents(0);
 }
+
+/** A donation is given, and a recharge is credit: what is left of it is paid back in full (M-14). */
+export const takesCoupon = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
+  kind !== 'recharge' && !donation;

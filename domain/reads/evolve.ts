@@ -1,13 +1,12 @@
 /** Follows which reads have a response. */
 import type { CartEvent, CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/messages.ts';
-import { NOT_CHARGED } from '../checkout/reasons.ts';
+import { NOT_CHARGED } from '../checkout/methods.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import type { MessageOf } from '../kernel/shapes.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty } from '../model/cart.ts';
-import type { SharedEvent } from '../model/decision.ts';
-import type { SYSTEM_EVENTS } from '../model/system.ts';
+import type { SharedEvent, SYSTEM_EVENTS } from '../model/decision.ts';
 import type { SessionEvent, SessionState } from '../session/messages.ts';
 import type { ReadsState } from './messages.ts';
 

@@ -1,8 +1,8 @@
 /** Status of each read, as views show it. */
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
+import { NOT_CHARGED } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
-import { NOT_CHARGED } from '../checkout/reasons.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
 import type { ReadStatus, ReadsState } from './messages.ts';

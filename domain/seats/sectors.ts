@@ -1,6 +1,7 @@
-/** What holds of a whole sector: whether it is for sale, has seats to choose from, is sold out. */
-import type { SeatRow, SectorOverview } from './columns.ts';
-import { SEAT } from './states.ts';
+/** Sectors: whether they are for sale, what they cost, and the ticket kinds of their seats. */
+import { type Cents, cents, type VariationId } from '../kernel/values.ts';
+import { fullPrice } from '../pricing/full-price.ts';
+import { SEAT, type SeatPrice, type SeatRow, type SectorOverview } from './columns.ts';
 
 type Priced = Pick<SectorOverview, 'prices'>;
 type Sized = Pick<SectorOverview, 'prices' | 'seatCount'>;
@@ -26,3 +27,63 @@ export const freeAccessible = (
         (seat) => seat >= first && seat < first + count && states[sector.firstSeat + seat] === SEAT.free,
       ).length
     : 0;
+
+/** The dearest kind in full (A-12); null when the sector is not for sale. */
+export const sectorPrice = (sector: Pick<SectorOverview, 'prices'>): Cents | null =>
+  isForSale(sector) ? cents(Math.max(...sector.prices.map(fullPrice))) : null;
+
+/** In cents of the map's currency; null is an open end. */
+export interface PriceRange {
+  readonly least: Cents | null;
+  readonly most: Cents | null;
+}
+export const ANY_PRICE: PriceRange = { least: null, most: null };
+
+/** A-20. A sector that is not for sale has no price. */
+export const isWithin = (sector: Pick<SectorOverview, 'prices'>, { least, most }: PriceRange): boolean => {
+  const price = sectorPrice(sector);
+  return price !== null && (least === null || price >= least) && (most === null || price <= most);
+};
+
+/** The prices of sectors with seats, cheapest first: the ends that a range can have. */
+export const priceSteps = (sectors: readonly SectorOverview[]): readonly Cents[] =>
+  [
+    ...new Set(
+      sectors.flatMap((sector) => (isStandingRoom(sector) ? [] : [sectorPrice(sector) ?? []])).flat(),
+    ),
+  ].toSorted((a, b) => a - b);
+
+/** Tickets that a kind has left; null where the host does not say. */
+export type Left = (kind: VariationId) => number | null;
+
+const isFree = (kind: VariationId, chosen: readonly VariationId[], left: Left): boolean => {
+  const most = left(kind);
+  return most === null || chosen.filter((each) => each === kind).length < most;
+};
+
+/** A-22: the kinds that a seat can change to, given the kinds of all seats; its own kind always. */
+export const kindsFor = (
+  prices: readonly SeatPrice[],
+  chosen: readonly VariationId[],
+  at: number,
+  left: Left,
+): readonly SeatPrice[] =>
+  prices.filter(
+    ({ variationId }) => variationId === chosen[at] || isFree(variationId, chosen.toSpliced(at, 1), left),
+  );
+
+/** A-21: a kind for each of `count` seats, the dearest in full that has tickets left. Empty where too few are left. */
+export const firstKinds = (
+  prices: readonly SeatPrice[],
+  count: number,
+  left: Left,
+): readonly VariationId[] => {
+  const dearest = prices.toSorted((a, b) => fullPrice(b) - fullPrice(a));
+  const chosen: VariationId[] = [];
+  for (let seat = 0; seat < count; seat += 1) {
+    const kind = dearest.find(({ variationId }) => isFree(variationId, chosen, left));
+    if (kind === undefined) return [];
+    chosen.push(kind.variationId);
+  }
+  return chosen;
+};

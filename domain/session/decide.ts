@@ -1,5 +1,5 @@
 /** Entering, leaving, the profile, and what the answers to their calls lead to. */
-import { isEmail } from '../fields/email.ts';
+import { isEmail } from '../fields/text.ts';
 import { requestId } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
 import { type CallFailure, isUncertain, NO_ANSWER, SECRET_GONE } from '../model/calls.ts';

@@ -12,8 +12,8 @@ import {
   recoverPayment,
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
+import { CANCELLED, NOT_CHARGED, OVER_TIME, REPRICED } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
-import { CANCELLED, NOT_CHARGED, OVER_TIME, REPRICED } from '../checkout/reasons.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';

@@ -2,9 +2,8 @@
 import { CART_CALLS, CART_COMMANDS, CART_EVENTS, cartState } from '../cart/messages.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
-import { notice, SHARED_COMMANDS, SHARED_EVENTS } from '../model/decision.ts';
+import { notice, SHARED_COMMANDS, SHARED_EVENTS, SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/decision.ts';
 import { settings } from '../model/person.ts';
-import { SYSTEM_COMMANDS, SYSTEM_EVENTS } from '../model/system.ts';
 import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../orders/messages.ts';
 import { READS_COMMANDS, readsState } from '../reads/messages.ts';
 import { SESSION_CALLS, SESSION_COMMANDS, SESSION_EVENTS, sessionState } from '../session/messages.ts';

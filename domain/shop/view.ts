@@ -16,7 +16,7 @@ import { freeze, same } from '../kernel/plain.ts';
 import type { Instant } from '../kernel/values.ts';
 import type { Notice } from '../model/decision.ts';
 import type { Settings } from '../model/person.ts';
-import { type OrdersSlice, ordersSlice } from '../orders/evolve.ts';
+import { type OrdersSlice, ordersSlice } from '../orders/view.ts';
 import { isUnreadAfterPayment, type ReadsSlice, readsSlice } from '../reads/view.ts';
 import { type SessionSlice, sessionSlice } from '../session/view.ts';
 import type { CivilDate } from '../time/civil.ts';

@@ -1,10 +1,6 @@
-/**
- * When a reservation ends, and how long that still is. Everything is a function of instants that come in;
- * nothing counts by decrementing.
- */
+/** When a reservation ends, how long that still is, and when the time left is announced. */
 import { type Instant, instant } from '../kernel/values.ts';
-import { MINUTE_MS, SECOND_MS } from './civil.ts';
-import { readWallTime, wallAsUtc } from './wall.ts';
+import { MINUTE_MS, readWallTime, SECOND_MS, wallAsUtc } from './civil.ts';
 import { instantOf, SAO_PAULO } from './zone.ts';
 
 /**
@@ -52,3 +48,19 @@ export const isOver = (deadline: number, now: number): boolean => !(deadline > n
 /** `09:05`. */
 export const clockText = ({ minutes, seconds }: Pick<Countdown, 'minutes' | 'seconds'>): string =>
   `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`;
+
+/** Minutes, most first. */
+const MOMENTS = [5, 2, 1];
+
+const secondsOf = ({ minutes, seconds }: Countdown): number => minutes * 60 + seconds;
+
+/**
+ * How many minutes are to be said to be left, a started one counting whole; null where nothing is to be said (T-10). `before`
+ * is the last countdown that the buyer was shown, null where there was none.
+ */
+export const minutesToSay = (before: Countdown | null, now: Countdown): number | null => {
+  if (before === null) return null;
+  const [had, has] = [secondsOf(before), secondsOf(now)];
+  const passed = MOMENTS.some((moment) => had > moment * 60 && has <= moment * 60);
+  return passed && has > 0 ? Math.ceil(has / 60) : null;
+};

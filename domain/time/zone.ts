@@ -3,8 +3,7 @@
  * cache of formatters.
  */
 import { type Instant, instant } from '../kernel/values.ts';
-import { type CivilDate, DAY_MS, SECOND_MS } from './civil.ts';
-import { type WallTime, wallAsUtc, wallFromUtc } from './wall.ts';
+import { type CivilDate, DAY_MS, SECOND_MS, type WallTime, wallAsUtc, wallFromUtc } from './civil.ts';
 
 /** What the server's wall times are in. */
 export const SAO_PAULO = 'America/Sao_Paulo';

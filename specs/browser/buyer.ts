@@ -1,8 +1,8 @@
 /** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { checkDigit } from '../../domain/fields/documents.ts';
 import { formatCpf } from '../../domain/fields/masks.ts';
+import { checkDigit } from '../../domain/fields/profile.ts';
 import { test } from './test.ts';
 
 export const PLAY = '/cia-do-telhado/a-casa-dos-relogios';

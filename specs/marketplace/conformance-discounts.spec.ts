@@ -1,6 +1,6 @@
 /** Coupons and partner cards, over HTTP: what they take off, and why one does not count. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takesCoupon } from '../../domain/pricing/coupon.ts';
+import { takesCoupon } from '../../domain/pricing/lines.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';

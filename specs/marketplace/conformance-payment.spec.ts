@@ -1,6 +1,6 @@
 /** Every call about paying, over HTTP: kinds, instalments, cards, Pix, reservations, and what can go wrong. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPixCode } from '../../domain/fields/pix.ts';
+import { isPixCode } from '../../domain/fields/payment.ts';
 import { withdrawalAfter, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
 import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { LEGS } from './conformance-legs.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cents, cents, instant, type RequestId } from '../../domain/kernel/values.ts';
 import type { Cart } from '../../domain/model/cart.ts';
 import { fullPrice, type Priced } from '../../domain/pricing/full-price.ts';
-import { sectorPrice } from '../../domain/seats/prices.ts';
+import { sectorPrice } from '../../domain/seats/sectors.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import { view } from '../../domain/shop/view.ts';
 import type { AnswerOf } from '../../worker/api/shapes.ts';

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SeatId } from '../../domain/kernel/values.ts';
-import type { BoughtItem } from '../../domain/orders/state.ts';
+import type { BoughtItem } from '../../domain/orders/messages.ts';
 import type { Purchase } from '../../worker/contract.ts';
 import { item, order } from '../domain/orders/given.ts';
 import { pretendPage } from './dom.ts';

@@ -3,7 +3,7 @@
  * late, read address, title and referrer by themselves unless they are told, and follow the browser's history.
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Consent } from '../../domain/fields/consent.ts';
+import type { Consent } from '../../domain/fields/site.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';
 import { aCart, aLine, anItem } from '../domain/shop.ts';

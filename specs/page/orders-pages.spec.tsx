@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
-import type { BoughtItem, OrderStatus } from '../../domain/orders/state.ts';
+import type { BoughtItem, OrderStatus } from '../../domain/orders/messages.ts';
 import type { Command, CorePort, PurchaseStatus, Queries } from '../../worker/contract.ts';
 import { given, type Story } from '../domain/given.ts';
 import { BEFORE, item, order } from '../domain/orders/given.ts';

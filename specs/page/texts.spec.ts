@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { FIELD_CODES } from '../../domain/fields/violation.ts';
 import { NOTICE_CODES, REFUSAL_CODES, TOLD_CODES } from '../../domain/model/codes.ts';
 import { ORDER_REFUSALS } from '../../domain/orders/actions.ts';
-import { ORDER_LABELS } from '../../domain/orders/labels.ts';
+import { ORDER_LABELS } from '../../domain/orders/view.ts';
 import { LOCALES } from '../../worker/contract.ts';
 
 /** Whose keys the others have. */

@@ -1,7 +1,7 @@
 /** The list without a browser: what stands in the page before anybody presses anything. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { SEAT } from '../../domain/seats/states.ts';
+import { SEAT } from '../../domain/seats/columns.ts';
 import { geometryCache } from '../../src/kit/seatmap/geometryCache.ts';
 import { SeatChips, SeatLegend, SeatList } from '../../src/kit/seatmap/index.ts';
 import { countRow, rove } from '../../src/kit/seatmap/RowItem.tsx';

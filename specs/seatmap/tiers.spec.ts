@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { cents, type VariationId } from '../../domain/kernel/values.ts';
-import { sectorPrice } from '../../domain/seats/prices.ts';
+import { sectorPrice } from '../../domain/seats/sectors.ts';
 import { MOST_TIERS } from '../../src/kit/seatmap/palette.ts';
 import { assignTiers } from '../../src/kit/seatmap/tiers.ts';
 import { fc } from '../domain/fc.ts';

@@ -2,7 +2,7 @@
  * A browser whose reader has already refused all cookies that may be refused, and the offer to log in: nothing asks in
  * front of the page.
  */
-import { consentText, OPERATIONAL_ONLY } from '../../domain/fields/consent.ts';
+import { consentText, OPERATIONAL_ONLY } from '../../domain/fields/site.ts';
 
 const cookie = (name: string, value: string) => (domain: string) => ({
   name,

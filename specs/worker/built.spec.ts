@@ -6,7 +6,7 @@ import * as Option from 'effect/Option';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { Schema } from '../../domain/schema.ts';
-import { SEAT } from '../../domain/seats/states.ts';
+import { SEAT } from '../../domain/seats/columns.ts';
 import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
 import * as source from '../../worker/api/shapes.ts';
 import { fc, runs } from '../domain/fc.ts';

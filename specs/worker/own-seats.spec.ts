@@ -1,7 +1,7 @@
 /** Seats that the buyer has in another purchase of the account: shown as theirs, resumed, given up. */
 import { afterEach, expect, it } from 'vitest';
 import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
-import { SEAT } from '../../domain/seats/states.ts';
+import { SEAT } from '../../domain/seats/columns.ts';
 import type { SeatMapHandle } from '../../src/core/seat-map.ts';
 import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';

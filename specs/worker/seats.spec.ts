@@ -2,9 +2,8 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
-import type { SeatDelta } from '../../domain/seats/columns.ts';
-import { ANY_PRICE } from '../../domain/seats/prices.ts';
-import { SEAT } from '../../domain/seats/states.ts';
+import { SEAT, type SeatDelta } from '../../domain/seats/columns.ts';
+import { ANY_PRICE } from '../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../src/core/seat-map.ts';
 import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';

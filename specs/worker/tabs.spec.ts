@@ -1,7 +1,7 @@
 /** Tabs of one browser, as several cores with shared locks and a channel beside one server: they agree, and share work. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
-import { SEAT } from '../../domain/seats/states.ts';
+import { SEAT } from '../../domain/seats/columns.ts';
 import type { SeatMapHandle } from '../../src/core/seat-map.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';

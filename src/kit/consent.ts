@@ -2,7 +2,7 @@
  * What the reader chose of cookies, kept in a cookie of its own for half a year; then, and for who never chose, the
  * shop asks. A tag manager is told of it where it would read it.
  */
-import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/consent.ts';
+import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/site.ts';
 import { readCookie, writeCookie } from '../core/cookie.ts';
 import { signal } from './signal.ts';
 

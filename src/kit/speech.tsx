@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef } from 'react';
 import type { CountdownSlice } from '../../domain/cart/view.ts';
-import { minutesToSay } from '../../domain/time/spoken.ts';
+import { minutesToSay } from '../../domain/time/deadline.ts';
 import styles from './speech.module.css';
 
 /** A region that has just appeared with its dialog is heard from then on, ms. */

@@ -1,5 +1,5 @@
 /** The logs that are open, and the one clock that they share. */
-import { SYSTEM_COMMANDS } from '../../domain/model/system.ts';
+import { SYSTEM_COMMANDS } from '../../domain/model/decision.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';

@@ -4,8 +4,12 @@
  */
 import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
 import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
-import type { SeatMapOverview, SeatPrice, SectorGeometry } from '../../domain/seats/columns.ts';
-import { SEAT } from '../../domain/seats/states.ts';
+import {
+  SEAT,
+  type SeatMapOverview,
+  type SeatPrice,
+  type SectorGeometry,
+} from '../../domain/seats/columns.ts';
 import type { Event, Input } from '../../domain/shop/messages.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';

@@ -1,6 +1,6 @@
 /** What the page says for itself, in English; the shop's views in it speak the language of this browser. */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
-import type { About } from '../../domain/log/header.ts';
+import type { About } from '../../domain/log/file.ts';
 import type { CauseKind } from './logs.ts';
 
 export const WORDS = {

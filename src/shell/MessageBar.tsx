@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { isOfCart, totalToSay } from '../../domain/cart/announce.ts';
+import { isOfCart, totalToSay } from '../../domain/cart/compared.ts';
 import { type Snapshot, useSnapshot } from '../core/index.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';

@@ -3,22 +3,30 @@
  * changed is gathered for the page. Costs what changed, never what the map has.
  */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
-import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/sold-seat.ts';
-import type { SeatDelta, SeatMapOverview, SeatState, SectorGeometry } from '../../domain/seats/columns.ts';
+import {
+  SEAT,
+  type SeatDelta,
+  type SeatMapOverview,
+  type SeatState,
+  type SectorGeometry,
+  seatStateOf,
+} from '../../domain/seats/columns.ts';
 import { emptyColumns, fillSector, indexOfSeat, type SeatColumns } from '../../domain/seats/map.ts';
 import {
   givenBackAfter,
+  isSameEvent,
   NO_OWN_SEATS,
   type OwnSeats,
   overlayOwn,
   ownDeltas,
+  type SoldEvent,
+  type SoldSeat,
   shownState,
   stillUnpaid,
   toldDeltas,
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../domain/seats/overlay.ts';
-import { SEAT, seatStateOf } from '../../domain/seats/states.ts';
 import { type Changes, differences } from './states.ts';
 
 export interface SeatMap {

@@ -3,7 +3,7 @@
  * how long it takes from a command to the frame that shows what it changed.
  */
 import type { StoreSlug } from '../../../domain/kernel/values.ts';
-import { SEAT } from '../../../domain/seats/states.ts';
+import { SEAT } from '../../../domain/seats/columns.ts';
 import { type SeatMapHandle, startCore } from '../../../src/core/index.ts';
 
 export interface Timing {

@@ -1,6 +1,6 @@
 /** Announcements of the cart's total. */
 import { describe, expect, it } from 'vitest';
-import { isOfCart, totalToSay } from '../../../domain/cart/announce.ts';
+import { isOfCart, totalToSay } from '../../../domain/cart/compared.ts';
 import { pricesByCurrency } from '../../../domain/pricing/lines.ts';
 import { someCart } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';

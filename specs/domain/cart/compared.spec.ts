@@ -1,6 +1,6 @@
 /** What was asked for again, beside each thing that a cart may hold instead of it. */
 import { expect, it } from 'vitest';
-import { thingsOf } from '../../../domain/cart/again.ts';
+import { thingsOf } from '../../../domain/cart/change.ts';
 import { againOf } from '../../../domain/cart/compared.ts';
 import { type ComboId, cents } from '../../../domain/kernel/values.ts';
 import type { Combo, Line } from '../../../domain/model/cart.ts';

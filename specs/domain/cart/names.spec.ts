@@ -1,6 +1,6 @@
 /** Names of a cart's lines. */
 import { describe, expect, it } from 'vitest';
-import { itemNames, lineName, lineNames } from '../../../domain/cart/names.ts';
+import { itemNames, lineName, lineNames } from '../../../domain/cart/display.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { aLine, seat, someLine } from '../cart-shapes.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Referral } from '../../../domain/cart/messages.ts';
-import { following, REFERRALS_LIMIT, referred } from '../../../domain/cart/referrals.ts';
+import { following, REFERRALS_LIMIT, referred } from '../../../domain/cart/queue.ts';
 import type { LineId, ProductId } from '../../../domain/kernel/values.ts';
 import { given } from '../given.ts';
 import { aCart, aLine, anItem, anItemOf, aSeat, EMPTY_CART, STORE } from '../shop.ts';

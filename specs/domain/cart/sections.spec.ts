@@ -1,6 +1,6 @@
 /** The cart as a buyer reads it. */
 import { describe, expect, it } from 'vitest';
-import { partsOf, sectionsOf } from '../../../domain/cart/sections.ts';
+import { partsOf, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import { aCombo, aLine, lineId, someLine } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';

@@ -1,6 +1,6 @@
 /** When the amount on screen is paid. */
 import { expect, it } from 'vitest';
-import { dueOf } from '../../../domain/checkout/due.ts';
+import { dueOf } from '../../../domain/checkout/methods.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fc, runs } from '../fc.ts';
 

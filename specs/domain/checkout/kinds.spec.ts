@@ -1,7 +1,7 @@
 /** Which kinds of payment fit the amount. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sharedKinds } from '../../../domain/checkout/kinds.ts';
+import { sharedKinds } from '../../../domain/checkout/methods.ts';
 import { unfitKinds } from '../../../domain/checkout/pay.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../../domain/model/payment.ts';

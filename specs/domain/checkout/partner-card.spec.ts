@@ -5,8 +5,8 @@ import {
   offeredCard,
   otherPartner,
   type PartnerCard,
-} from '../../../domain/checkout/partner-card.ts';
-import { isBin } from '../../../domain/fields/card.ts';
+} from '../../../domain/checkout/methods.ts';
+import { isBin } from '../../../domain/fields/payment.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fc } from '../fc.ts';
 

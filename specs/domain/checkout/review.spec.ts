@@ -1,6 +1,6 @@
 /** A card under review: when it is checked, and what a refusal leaves. */
 import { describe, expect, it } from 'vitest';
-import { checkPause, isUnderReview } from '../../../domain/checkout/checks.ts';
+import { checkPause, isUnderReview } from '../../../domain/checkout/pay.ts';
 import type { PaymentOutcome } from '../../../domain/model/payment.ts';
 import { fc } from '../fc.ts';
 import { MINUTE } from '../shop.ts';

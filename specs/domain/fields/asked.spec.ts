@@ -9,7 +9,7 @@ import {
   PERSON_KINDS,
   purposeOf,
   TOLD_BY_POSTAL_CODE,
-} from '../../../domain/fields/asked.ts';
+} from '../../../domain/fields/profile.ts';
 import { fc } from '../fc.ts';
 
 const kinds = fc.constantFrom(...PERSON_KINDS);

@@ -6,7 +6,7 @@ import {
   consentText,
   OPERATIONAL_ONLY,
   readConsent,
-} from '../../../domain/fields/consent.ts';
+} from '../../../domain/fields/site.ts';
 import { anyText, fc } from '../fc.ts';
 
 const anyConsent = fc.record({ analytical: fc.boolean(), marketing: fc.boolean() });

@@ -1,5 +1,6 @@
 /** CPF, CNPJ and RFC: known numbers, and what a change of one character does. */
 import { describe, expect, it } from 'vitest';
+import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
 import {
   bearerDocument,
   checkDigit,
@@ -10,8 +11,7 @@ import {
   isCpf,
   isFormattedCpf,
   isRfc,
-} from '../../../domain/fields/documents.ts';
-import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
+} from '../../../domain/fields/profile.ts';
 import { fc } from '../fc.ts';
 
 const text = (alphabet: string, length: number) =>

@@ -1,9 +1,14 @@
 /** Postal codes, phones, passwords, dates and BINs. */
 import { describe, expect, it } from 'vitest';
-import { isBin } from '../../../domain/fields/card.ts';
-import { isPhone, isPostalCode } from '../../../domain/fields/contact.ts';
-import { isDate, parseDate } from '../../../domain/fields/date.ts';
-import { isPassword, passwordGaps } from '../../../domain/fields/password.ts';
+import { isBin } from '../../../domain/fields/payment.ts';
+import {
+  isDate,
+  isPassword,
+  isPhone,
+  isPostalCode,
+  parseDate,
+  passwordGaps,
+} from '../../../domain/fields/text.ts';
 import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';
 

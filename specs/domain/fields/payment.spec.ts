@@ -1,7 +1,14 @@
 /** Card numbers and Pix codes. */
 import { describe, expect, it } from 'vitest';
-import { cardBrand, isCardExpiry, isCardNumber, isSecurityCode } from '../../../domain/fields/card.ts';
-import { crc16, isPixCode, readEmv } from '../../../domain/fields/pix.ts';
+import {
+  cardBrand,
+  crc16,
+  isCardExpiry,
+  isCardNumber,
+  isPixCode,
+  isSecurityCode,
+  readEmv,
+} from '../../../domain/fields/payment.ts';
 import { anyText, fc } from '../fc.ts';
 
 const CARDS = [

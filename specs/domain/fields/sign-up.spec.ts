@@ -7,8 +7,9 @@ import {
   isPageAddress,
   isReservedAddress,
   LONGEST_ADDRESS,
-} from '../../../domain/fields/page-address.ts';
-import { ZONES, zoneIn } from '../../../domain/fields/time-zones.ts';
+  ZONES,
+  zoneIn,
+} from '../../../domain/fields/site.ts';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
 import { isZone } from '../../../domain/time/zone.ts';
 import { fc } from '../fc.ts';

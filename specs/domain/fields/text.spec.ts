@@ -1,9 +1,9 @@
 /** Emptiness, lengths, names and e-mail addresses. */
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../../../domain/fields/email.ts';
 import {
   hasMaximumLength,
   hasMinimumLength,
+  isEmail,
   isFilled,
   isFullName,
   isName,

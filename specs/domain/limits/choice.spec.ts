@@ -1,7 +1,6 @@
 /** How something on sale stands in the cart. */
 import { describe, expect, it } from 'vitest';
-import { type Group, type Offer, standingOf } from '../../../domain/limits/choice.ts';
-import type { PlusState } from '../../../domain/limits/plus.ts';
+import { type Group, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
 import { aLine, lineId, productId, seat, storeSlug, variationId } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';

@@ -5,11 +5,15 @@ import {
   dayOf,
   groupKey,
   groupLines,
+  headroom,
+  headroomOf,
   identicalForDocument,
   identityOf,
+  linesOf,
+  plusState,
+  plusStates,
   sameGroup,
-} from '../../../domain/limits/identity.ts';
-import { headroom, headroomOf, linesOf, plusState, plusStates } from '../../../domain/limits/plus.ts';
+} from '../../../domain/limits/limits.ts';
 import type { Line } from '../../../domain/model/cart.ts';
 import {
   aCart,

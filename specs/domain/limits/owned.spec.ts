@@ -1,8 +1,13 @@
 /** What a buyer's document owns already: how much less fits, and what is said before any choice. */
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../../domain/limits/choice.ts';
-import { type DocumentLimits, documentRoom, firstUnit } from '../../../domain/limits/owned.ts';
-import { headroomOf, plusState } from '../../../domain/limits/plus.ts';
+import {
+  type DocumentLimits,
+  documentRoom,
+  firstUnit,
+  headroomOf,
+  plusState,
+  standingOf,
+} from '../../../domain/limits/limits.ts';
 import { aLine, cartOf, someLine } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { PRIVACY, TEXT } from '../../../domain/kernel/shapes.ts';
-import { aboutShape } from '../../../domain/log/header.ts';
+import { aboutShape } from '../../../domain/log/file.ts';
 import { AST } from '../../../domain/schema.ts';
 import { ANSWERS, CALLS, EVENTS, INPUTS, state } from '../../../domain/shop/messages.ts';
 

@@ -1,9 +1,8 @@
 /** Logs for the specs: every event and every cause once, some of any kind, and a few lines to break. */
 
 import { instant } from '../../../domain/kernel/values.ts';
-import { headText, LOG_FORMAT, logOf, type readLog } from '../../../domain/log/file.ts';
-import type { About } from '../../../domain/log/header.ts';
-import { fileText } from '../../../domain/log/layout.ts';
+import { type About, headText, LOG_FORMAT, logOf, type readLog } from '../../../domain/log/file.ts';
+import { fileText } from '../../../domain/log/text.ts';
 import { LOG_VERSION } from '../../../domain/log/upcasters.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
 import type { Event, Input } from '../../../domain/shop/messages.ts';

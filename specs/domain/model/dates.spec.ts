@@ -1,6 +1,6 @@
 /** Whether an event's date may be shown. */
 import { expect, it } from 'vitest';
-import { hidesDate, hidesDateInLists, visitName, visitNamed } from '../../../domain/model/dates.ts';
+import { hidesDate, hidesDateInLists, visitName, visitNamed } from '../../../domain/catalog/dates.ts';
 
 const FLAGS = [false, true];
 const EVENTS = FLAGS.flatMap((hideDate) =>

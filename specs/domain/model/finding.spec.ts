@@ -1,6 +1,5 @@
 /** What lists are narrowed down to: in addresses, against events, by spans of days. */
 import { expect, it } from 'vitest';
-import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import {
   daysOf,
   FILTER_NAMES,
@@ -13,7 +12,8 @@ import {
   readFilters,
   SPANS,
   spanOf,
-} from '../../../domain/model/finding.ts';
+} from '../../../domain/catalog/filters.ts';
+import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import { fullPrice, lowestPrice } from '../../../domain/pricing/full-price.ts';
 import { civilFromDays, daysFromCivil } from '../../../domain/time/civil.ts';
 import { fc } from '../fc.ts';

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
 import type { ToPay } from '../../../domain/checkout/messages.ts';
+import { NOT_CHARGED } from '../../../domain/checkout/methods.ts';
 import { toPay } from '../../../domain/checkout/pay.ts';
-import { NOT_CHARGED } from '../../../domain/checkout/reasons.ts';
 import { copy } from '../../../domain/kernel/plain.ts';
 import { type Instant, instant, type RequestId } from '../../../domain/kernel/values.ts';
 import { core, decideTyped } from '../../../domain/shop/decide.ts';

@@ -6,7 +6,7 @@ import type {
   Order,
   OrderStatus,
   TicketStatus,
-} from '../../../domain/orders/state.ts';
+} from '../../../domain/orders/messages.ts';
 import { aLine } from '../cart-shapes.ts';
 
 export const END = Date.parse('2026-08-01T15:00:00Z');

@@ -1,8 +1,8 @@
 /** What may be done with an order and its items, every reason, and which reason comes first. */
 import { describe, expect, it } from 'vitest';
 import * as actions from '../../../domain/orders/actions.ts';
-import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/labels.ts';
-import type { BoughtItem, Order } from '../../../domain/orders/state.ts';
+import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';
+import { facialLabel, itemLabel, ORDER_LABELS, orderLabel } from '../../../domain/orders/view.ts';
 import type { Purchase } from '../../../worker/contract.ts';
 import { fc, runs } from '../fc.ts';
 import {

@@ -7,7 +7,7 @@ import {
   withdrawalBefore,
   withdrawalEnd,
 } from '../../../domain/orders/withdrawal.ts';
-import { parseWallTime, wallText } from '../../../domain/time/wall.ts';
+import { parseWallTime, wallText } from '../../../domain/time/civil.ts';
 import { instantOf, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc } from '../fc.ts';
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';
+import type { Order } from '../../../domain/orders/messages.ts';
 import {
   facialLabel,
   isItemUnpaid,
@@ -9,9 +10,8 @@ import {
   orderLabel,
   orderPriceLines,
   orderPrices,
-} from '../../../domain/orders/labels.ts';
-import type { Order } from '../../../domain/orders/state.ts';
-import { tabOf } from '../../../domain/orders/tabs.ts';
+  tabOf,
+} from '../../../domain/orders/view.ts';
 import { aLine, anOrder } from '../cart-shapes.ts';
 import { fc } from '../fc.ts';
 import { END, FACIALS, item, order, STATUSES, TICKET_STATUSES } from './given.ts';

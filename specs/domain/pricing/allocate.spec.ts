@@ -1,7 +1,6 @@
 /** Splitting cents, and instalments. */
 import { describe, expect, it } from 'vitest';
-import { allocate } from '../../../domain/pricing/allocate.ts';
-import { instalmentTable } from '../../../domain/pricing/instalments.ts';
+import { allocate, instalmentTable } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 const whole = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.maxSafeInteger());

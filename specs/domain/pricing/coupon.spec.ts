@@ -1,8 +1,7 @@
 /** What a coupon discounts: the rule, and that the sandbox charges by it. */
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from '../../../domain/kernel/values.ts';
-import { takesCoupon } from '../../../domain/pricing/coupon.ts';
-import { deliveryFees, pricesByCurrency } from '../../../domain/pricing/lines.ts';
+import { deliveryFees, pricesByCurrency, takesCoupon } from '../../../domain/pricing/lines.ts';
 import { aLine, anOrder, someCart } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
 

@@ -1,7 +1,6 @@
 /** Installments as they are shown. */
 import { expect, it } from 'vitest';
-import { instalmentTable } from '../../../domain/pricing/instalments.ts';
-import { partsOf } from '../../../domain/pricing/parts.ts';
+import { instalmentTable, partsOf } from '../../../domain/pricing/installments.ts';
 import { fc, runs } from '../fc.ts';
 
 it('M-16 the shown parts add up to the shown total, and differ by a cent at most', () => {

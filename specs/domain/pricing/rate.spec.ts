@@ -1,8 +1,7 @@
 /** The monthly rate of a plan, from its figures. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { instalmentTable } from '../../../domain/pricing/instalments.ts';
-import { monthlyRate } from '../../../domain/pricing/rate.ts';
+import { instalmentTable, monthlyRate } from '../../../domain/pricing/installments.ts';
 import { fc } from '../fc.ts';
 
 describe('the monthly rate', () => {

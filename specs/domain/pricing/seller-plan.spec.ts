@@ -1,8 +1,7 @@
 /** What selling costs a producer. */
 import { expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { processingFeeOf } from '../../../domain/pricing/full-price.ts';
-import { PROCESSING_RATE, posCost, shareOf } from '../../../domain/pricing/seller-plan.ts';
+import { PROCESSING_RATE, posCost, processingFeeOf, shareOf } from '../../../domain/pricing/full-price.ts';
 import { fc } from '../fc.ts';
 
 it('M-12 of 100 the fee is 10, on top for the buyer or off what the producer gets', () => {

@@ -4,8 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { PersonalKind } from '../../../domain/kernel/shapes.ts';
-import { pseudonymOf, pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
-import { streamOf } from '../../../domain/privacy/stream.ts';
+import { pseudonymOf, pseudonymsUnder, streamOf } from '../../../domain/privacy/pseudonym.ts';
 
 const under = pseudonymsUnder(Uint8Array.from({ length: 32 }, (_, at) => at));
 

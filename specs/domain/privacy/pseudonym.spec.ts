@@ -1,16 +1,13 @@
 /** Pseudonyms: of the same shape, as right or wrong as what they stand for, and decided by the key. */
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isPhone, isPostalCode } from '../../../domain/fields/contact.ts';
-import { isCnpj, isCpf, isFormattedCpf, isRfc } from '../../../domain/fields/documents.ts';
-import { isEmail } from '../../../domain/fields/email.ts';
 import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
-import { isFullName, isName } from '../../../domain/fields/text.ts';
+import { isCnpj, isCpf, isFormattedCpf, isRfc } from '../../../domain/fields/profile.ts';
+import { isEmail, isFullName, isName, isPhone, isPostalCode } from '../../../domain/fields/text.ts';
 import type { PersonalKind } from '../../../domain/kernel/shapes.ts';
 import { bytesOf, hmac, sha256 } from '../../../domain/privacy/keyed-hash.ts';
-import { pseudonymOf, pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
-import { streamOf } from '../../../domain/privacy/stream.ts';
-import { readWallTime } from '../../../domain/time/wall.ts';
+import { pseudonymOf, pseudonymsUnder, streamOf } from '../../../domain/privacy/pseudonym.ts';
+import { readWallTime } from '../../../domain/time/civil.ts';
 import { anyText, fc, runs } from '../fc.ts';
 
 const KEY = Uint8Array.from({ length: 32 }, (_, at) => at);

@@ -16,9 +16,16 @@ import {
   word,
 } from '../../../domain/kernel/shapes.ts';
 import { instant, type LineId, type RequestId } from '../../../domain/kernel/values.ts';
-import { type ClassTree, classesOf } from '../../../domain/privacy/classes.ts';
 import { pseudonymsUnder } from '../../../domain/privacy/pseudonym.ts';
-import { redact, redactBy, redactEvent, redactInput, redactState } from '../../../domain/privacy/redact.ts';
+import {
+  type ClassTree,
+  classesOf,
+  redact,
+  redactBy,
+  redactEvent,
+  redactInput,
+  redactState,
+} from '../../../domain/privacy/redact.ts';
 import { Schema } from '../../../domain/schema.ts';
 import { core } from '../../../domain/shop/decide.ts';
 import { foldLog } from '../../../domain/shop/evolve.ts';

@@ -1,12 +1,17 @@
 /** Best available, against examples and against trying everything. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
-import { areTogether, runsOf } from '../../../domain/seats/adjacency.ts';
-import { bestAvailable, bestInSector, sectorsInOrder } from '../../../domain/seats/best.ts';
+import {
+  areTogether,
+  bestAvailable,
+  bestInSector,
+  runsOf,
+  sectorsInOrder,
+} from '../../../domain/seats/best.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
 import { columnsOf } from '../../../domain/seats/map.ts';
 import { applyDeltas, NO_OWN_SEATS, overlayOwn } from '../../../domain/seats/overlay.ts';
-import { priceSteps, sectorPrice } from '../../../domain/seats/prices.ts';
+import { priceSteps, sectorPrice } from '../../../domain/seats/sectors.ts';
 import { fc, runs } from '../fc.ts';
 import { overviewOf, PRICE, sectorOf, someSector, stadium, statesOf } from './maps.ts';
 

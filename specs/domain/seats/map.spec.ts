@@ -1,6 +1,6 @@
 /** Filling the columns, naming seats, and who stands beside whom. */
 import { describe, expect, it } from 'vitest';
-import { areTogether, isAdjacent, runsOf } from '../../../domain/seats/adjacency.ts';
+import { areTogether, isAdjacent, runsOf } from '../../../domain/seats/best.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';
 import {
   columnsOf,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { PRICE } from './maps.ts';
 

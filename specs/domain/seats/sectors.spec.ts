@@ -1,7 +1,12 @@
 /** What is said of a sector as a whole. */
 import { describe, expect, it } from 'vitest';
-import { sectorPrice } from '../../../domain/seats/prices.ts';
-import { freeAccessible, isForSale, isSoldOut, isStandingRoom } from '../../../domain/seats/sectors.ts';
+import {
+  freeAccessible,
+  isForSale,
+  isSoldOut,
+  isStandingRoom,
+  sectorPrice,
+} from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { overviewOf, PRICE, sectorOf, someSector, statesOf } from './maps.ts';
 

@@ -1,6 +1,17 @@
 /** States, clicks, changes and own seats. */
 import { describe, expect, it } from 'vitest';
-import { SEAT_STATES, type SeatDelta, type SeatStateCode } from '../../../domain/seats/columns.ts';
+import {
+  clickOn,
+  isReleasable,
+  isResumable,
+  isSeatStateCode,
+  isSelectable,
+  SEAT,
+  SEAT_STATES,
+  type SeatDelta,
+  type SeatStateCode,
+  seatStateOf,
+} from '../../../domain/seats/columns.ts';
 import {
   applyDeltas,
   givenBackAfter,
@@ -14,15 +25,6 @@ import {
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../../domain/seats/overlay.ts';
-import {
-  clickOn,
-  isReleasable,
-  isResumable,
-  isSeatStateCode,
-  isSelectable,
-  SEAT,
-  seatStateOf,
-} from '../../../domain/seats/states.ts';
 import { fc, runs } from '../fc.ts';
 import { statesOf } from './maps.ts';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cents, type VariationId } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import { firstKinds, kindsFor } from '../../../domain/seats/tickets.ts';
+import { firstKinds, kindsFor } from '../../../domain/seats/sectors.ts';
 import { fc } from '../fc.ts';
 import { PRICE } from './maps.ts';
 

@@ -4,19 +4,17 @@ import {
   civilFromDays,
   compareDates,
   DAY_MS,
+  dateText,
   daysFromCivil,
   isLeapYear,
   isRealDate,
   monthLength,
-} from '../../../domain/time/civil.ts';
-import {
-  dateText,
   parseWallTime,
   readWallTime,
   wallAsUtc,
   wallFromUtc,
   wallText,
-} from '../../../domain/time/wall.ts';
+} from '../../../domain/time/civil.ts';
 import { anyText, fc, runs } from '../fc.ts';
 
 const day = fc.integer({ min: -800_000, max: 2_900_000 });

@@ -1,7 +1,6 @@
 /** When a reservation ends and what the countdown shows. */
 import { describe, expect, it } from 'vitest';
-import { clockText, countdown, deadlineOf, isOver } from '../../../domain/time/deadline.ts';
-import { minutesToSay } from '../../../domain/time/spoken.ts';
+import { clockText, countdown, deadlineOf, isOver, minutesToSay } from '../../../domain/time/deadline.ts';
 import { anyText, fc } from '../fc.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -1,7 +1,7 @@
 /** Zones, above all São Paulo with its summers, against published transitions and against Temporal. */
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
-import { readWallTime, wallText } from '../../../domain/time/wall.ts';
+import { readWallTime, wallText } from '../../../domain/time/civil.ts';
 import { dayAt, instantOf, isZone, offsetAt, SAO_PAULO, wallAt } from '../../../domain/time/zone.ts';
 import { fc, runs } from '../fc.ts';
 

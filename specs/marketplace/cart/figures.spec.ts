@@ -1,8 +1,7 @@
 /** What an order costs adds up, whatever is in it and whatever is taken off. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takesCoupon } from '../../../domain/pricing/coupon.ts';
-import { orderSum } from '../../../domain/pricing/lines.ts';
+import { orderSum, takesCoupon } from '../../../domain/pricing/lines.ts';
 import {
   type Circumstances,
   figuresOf,

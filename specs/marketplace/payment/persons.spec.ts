@@ -1,8 +1,7 @@
 /** One person with several accounts, documents and profiles: together no more than one may have. */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { documentRoom } from '../../../domain/limits/owned.ts';
-import { plusState } from '../../../domain/limits/plus.ts';
+import { documentRoom, plusState } from '../../../domain/limits/limits.ts';
 import { buyerIn, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';

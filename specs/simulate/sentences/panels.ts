@@ -4,7 +4,7 @@
  */
 import { againOf } from '../../../domain/cart/compared.ts';
 import { itemActions, orderActions } from '../../../domain/orders/actions.ts';
-import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
+import { facialLabel, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
 import type { Purchase, Snapshot, Ticket } from '../../../worker/contract.ts';
 import type { About, Screen, Shown } from './sentence.ts';

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';
-import { takesCoupon } from '../../../domain/pricing/coupon.ts';
+import { takesCoupon } from '../../../domain/pricing/lines.ts';
 import { type Command, type Refusal, type Snapshot, useCore, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';

@@ -1,6 +1,6 @@
 /** A combo: how many, and what one of it holds, with sizes. More by one, fewer only all together (C-40). */
 import { useTranslation } from 'react-i18next';
-import { partsOf } from '../../../domain/cart/sections.ts';
+import { partsOf } from '../../../domain/cart/display.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import { partsOfOne } from '../../../domain/limits/combo.ts';
 import type { Snapshot } from '../../core/index.ts';

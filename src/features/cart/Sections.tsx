@@ -1,7 +1,7 @@
 /** A cart by store, event and date: each event once with its venue, and below it what is bought of it. */
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Section, sectionsOf } from '../../../domain/cart/sections.ts';
+import { type Section, sectionsOf } from '../../../domain/cart/display.ts';
 import type { Snapshot } from '../../core/index.ts';
 import styles from './cart.module.css';
 import { whenText } from './words.ts';

@@ -1,6 +1,6 @@
 /** Names of lines of a cart or purchase, as texts. Which parts a name has is decided by C-50 and C-51. */
 import i18next from 'i18next';
-import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/names.ts';
+import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/display.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
 import type { Ticket } from '../../../worker/contract.ts';
 import type { Snapshot } from '../../core/index.ts';

@@ -1,7 +1,7 @@
 /** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered } from '../../../domain/model/finding.ts';
+import { isFiltered } from '../../../domain/catalog/filters.ts';
 import type { Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';

@@ -1,7 +1,7 @@
 /** Where it is sent to: the account's address, said in full, and mended here. What shipping costs follows it. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWholeAddress } from '../../../domain/model/address.ts';
+import { isWholeAddress } from '../../../domain/fields/profile.ts';
 import type { Address, Consumer } from '../../../domain/model/person.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -1,6 +1,6 @@
 /** What is paid now and at the entrance, while a reservation is chosen (P-42). */
 import { useTranslation } from 'react-i18next';
-import { dueOf } from '../../../domain/checkout/due.ts';
+import { dueOf } from '../../../domain/checkout/methods.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import sums from '../cart/sums.module.css';

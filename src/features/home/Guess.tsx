@@ -1,7 +1,7 @@
 /** Offers the city that the visitor's connection seems to be in, where it may be guessed at all (F-44). */
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mayGuessCity } from '../../../domain/fields/place.ts';
+import { mayGuessCity } from '../../../domain/fields/site.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { useQuery } from '../../kit/query.ts';
 import { choosePlace, type Permission, usePlace } from './place.ts';

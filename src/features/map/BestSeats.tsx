@@ -2,8 +2,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
-import { ANY_PRICE, priceSteps } from '../../../domain/seats/prices.ts';
-import { isForSale, isStandingRoom } from '../../../domain/seats/sectors.ts';
+import { ANY_PRICE, isForSale, isStandingRoom, priceSteps } from '../../../domain/seats/sectors.ts';
 import type { SeatMapHandle } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Field } from '../../kit/controls/Field.tsx';

@@ -2,7 +2,7 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { visitNamed } from '../../../domain/model/dates.ts';
+import { visitNamed } from '../../../domain/catalog/dates.ts';
 import type { ProductPage as Product } from '../../../worker/contract.ts';
 import { eventAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';

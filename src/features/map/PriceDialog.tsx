@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Cents, cents, type VariationId } from '../../../domain/kernel/values.ts';
 import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
 import { placeText, seatText } from '../../../domain/seats/names.ts';
-import { firstKinds, kindsFor } from '../../../domain/seats/tickets.ts';
+import { firstKinds, kindsFor } from '../../../domain/seats/sectors.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';

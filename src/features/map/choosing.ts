@@ -3,9 +3,8 @@
  * several prices the reader is asked which one first.
  */
 import { useState } from 'react';
-import type { SeatPrice } from '../../../domain/seats/columns.ts';
+import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';
 import { isStandingRoom } from '../../../domain/seats/sectors.ts';
-import { clickOn, seatStateOf } from '../../../domain/seats/states.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { dispatchAndExplain } from '../../kit/dispatch.ts';

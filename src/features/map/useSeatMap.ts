@@ -3,8 +3,7 @@
  * are the reader's, by index. States themselves stay in the handle's columns.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SectorGeometry } from '../../../domain/seats/columns.ts';
-import { SEAT } from '../../../domain/seats/states.ts';
+import { SEAT, type SectorGeometry } from '../../../domain/seats/columns.ts';
 import type { Problem, StoreSlug } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useCore, useSnapshot } from '../../core/index.ts';
 

@@ -1,7 +1,7 @@
 /** How an order or an item stands, in a word and a color. */
 import { useTranslation } from 'react-i18next';
-import { isItemUnpaid, itemLabel, orderLabel } from '../../../domain/orders/labels.ts';
-import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/state.ts';
+import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/messages.ts';
+import { isItemUnpaid, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
 import type { LineId, Purchase, Ticket } from '../../../worker/contract.ts';
 import styles from './orders.module.css';
 

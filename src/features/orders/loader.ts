@@ -1,5 +1,5 @@
 /** What "my shopping" asks for: a page of purchases under a tab of the path, or one purchase. */
-import { type OrderTab, tabOf } from '../../../domain/orders/tabs.ts';
+import { type OrderTab, tabOf } from '../../../domain/orders/view.ts';
 import type { PurchaseId, PurchaseStatus } from '../../../worker/contract.ts';
 import type { Queries, Result } from '../../core/index.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';

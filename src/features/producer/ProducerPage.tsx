@@ -2,7 +2,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered, offersFilters } from '../../../domain/model/finding.ts';
+import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
 import type { Producer, Settings } from '../../../worker/contract.ts';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { Notice } from '../../kit/controls/Notice.tsx';

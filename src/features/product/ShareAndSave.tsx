@@ -1,7 +1,7 @@
 /** The ways to keep an event: its link, shared or copied, and a calendar entry. */
 import { IconCalendarPlus, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hidesDate } from '../../../domain/model/dates.ts';
+import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { copyText } from '../../kit/controls/copyText.ts';

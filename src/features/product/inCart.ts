@@ -1,9 +1,7 @@
 /** How much of something is in the cart or on its way there, and the two commands that change it. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type Offer, standingOf } from '../../../domain/limits/choice.ts';
-import type { DocumentRoom } from '../../../domain/limits/owned.ts';
-import type { PlusState } from '../../../domain/limits/plus.ts';
+import { type DocumentRoom, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
 

@@ -4,8 +4,8 @@
  */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DocumentRoom, documentRoom } from '../../../domain/limits/owned.ts';
-import { visitName, visitNamed } from '../../../domain/model/dates.ts';
+import { visitName, visitNamed } from '../../../domain/catalog/dates.ts';
+import { type DocumentRoom, documentRoom } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { type QueryResult, useQuery } from '../../kit/query.ts';

@@ -1,5 +1,5 @@
 /** The event as schema.org sees it, for search engines. Pure: an object; the page writes it into a data block. */
-import { hidesDate } from '../../../domain/model/dates.ts';
+import { hidesDate } from '../../../domain/catalog/dates.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { plainText } from './plainText.ts';

@@ -2,7 +2,7 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltered } from '../../../domain/model/finding.ts';
+import { isFiltered } from '../../../domain/catalog/filters.ts';
 import type { EventList, Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';

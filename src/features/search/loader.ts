@@ -1,5 +1,5 @@
 /** What the search page asks for. */
-import { type Filters, readFilters } from '../../../domain/model/finding.ts';
+import { type Filters, readFilters } from '../../../domain/catalog/filters.ts';
 import type { EventListQuery } from '../../../worker/contract.ts';
 import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';

@@ -14,7 +14,7 @@ import {
   PAYOUT_HOURS,
   POS_MONTHLY,
   PROCESSING_RATE,
-} from '../../../domain/pricing/seller-plan.ts';
+} from '../../../domain/pricing/full-price.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';

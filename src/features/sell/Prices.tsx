@@ -7,7 +7,7 @@ import {
   POS_RATE,
   PROCESSING_RATE,
   shareOf,
-} from '../../../domain/pricing/seller-plan.ts';
+} from '../../../domain/pricing/full-price.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { percent } from './percent.ts';
 import styles from './sell.module.css';

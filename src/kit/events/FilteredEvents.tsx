@@ -1,7 +1,7 @@
 /** The events of a list that was narrowed down, how many they are, and the way back to all where there are none. */
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Filters, meets, NO_FILTERS } from '../../../domain/model/finding.ts';
+import { type Filters, meets, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventList, EventListQuery } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
 import { Notice } from '../controls/Notice.tsx';

@@ -6,7 +6,6 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import type { Cents } from '../../../domain/kernel/values.ts';
 import {
   type Filters as Chosen,
   daysOf,
@@ -16,7 +15,8 @@ import {
   NO_FILTERS,
   SPANS,
   spanOf,
-} from '../../../domain/model/finding.ts';
+} from '../../../domain/catalog/filters.ts';
+import type { Cents } from '../../../domain/kernel/values.ts';
 import type { Settings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { type Filters, meets, NO_FILTERS } from '../../../domain/model/finding.ts';
+import { type Filters, meets, NO_FILTERS } from '../../../domain/catalog/filters.ts';
 import type { EventCard, EventList, EventListQuery } from '../../../worker/contract.ts';
 import { Button } from '../controls/Button.tsx';
 import { codeText, showMessage } from '../messages.ts';

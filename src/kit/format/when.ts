@@ -1,6 +1,6 @@
 /** When an event is, in words. Dates that the producer hides stay hidden everywhere. */
 import type { TFunction } from 'i18next';
-import { hidesDate } from '../../../domain/model/dates.ts';
+import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { clockTime, dateSpan, fullDate, shortDate } from './dates.ts';
 

@@ -1,7 +1,7 @@
 /** What a new password must have, ticked off while it is typed. */
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_LENGTH, PASSWORD_NEEDS, passwordGaps } from '../../../domain/fields/password.ts';
+import { PASSWORD_LENGTH, PASSWORD_NEEDS, passwordGaps } from '../../../domain/fields/text.ts';
 import styles from './forms.module.css';
 
 export const PasswordNeeds = ({ password }: { readonly password: string }) => {

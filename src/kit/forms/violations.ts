@@ -1,6 +1,6 @@
 /** Turns what a field check answers into words, once for every form. */
 import { useTranslation } from 'react-i18next';
-import type { DateOrder } from '../../../domain/fields/date.ts';
+import type { DateOrder } from '../../../domain/fields/text.ts';
 import {
   type FieldContexts,
   type FieldKind,

@@ -3,7 +3,7 @@
  * it is in.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { geometryCache } from './geometryCache.ts';
 import { lookOf, resumable } from './look.ts';
 import { describeSeat } from './mapModel.ts';

@@ -1,8 +1,7 @@
 /** One sector of the list: a disclosure with its name, price from and how many seats are free; inside, its rows. */
 import { memo, useId, useState } from 'react';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import { sectorPrice } from '../../../domain/seats/prices.ts';
-import { isSoldOut } from '../../../domain/seats/sectors.ts';
+import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';
 import { useSpoken } from '../speech.tsx';
 import { RowItem } from './RowItem.tsx';
 import { SeatIcon } from './SeatIcon.tsx';

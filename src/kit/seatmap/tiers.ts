@@ -4,7 +4,7 @@
  */
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
-import { sectorPrice } from '../../../domain/seats/prices.ts';
+import { sectorPrice } from '../../../domain/seats/sectors.ts';
 import { ladder, MOST_TIERS } from './palette.ts';
 import type { SeatPrice, SectorOverview } from './types.ts';
 

@@ -1,7 +1,6 @@
 /** The engine's life within React: made for one map, fed with what changes, its events turned into state. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { sectorPrice } from '../../../domain/seats/prices.ts';
-import { isSoldOut } from '../../../domain/seats/sectors.ts';
+import { isSoldOut, sectorPrice } from '../../../domain/seats/sectors.ts';
 import { speak } from '../speech.tsx';
 import type { Point } from './camera.ts';
 import type { ViewState } from './engineContract.ts';

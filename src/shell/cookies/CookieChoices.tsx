@@ -1,7 +1,7 @@
 /** What each kind of cookies is for, with a switch for those that may be refused. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/consent.ts';
+import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import styles from './Cookies.module.css';
 

@@ -2,7 +2,7 @@
  * Starts and forgets providers as the reader consents, and tells them what happens: pages, promotions, what comes into the
  * cart, what was bought. Loaded only where the build names a provider and something was chosen of cookies.
  */
-import type { Consent } from '../../../domain/fields/consent.ts';
+import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
 import { cookieText } from '../../core/cookie.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';

@@ -1,5 +1,5 @@
 /** What measures visits, records or advertises: one shape for whoever does it. */
-import type { Consent } from '../../../domain/fields/consent.ts';
+import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 
 export interface Item {

@@ -3,13 +3,6 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  OPTIONAL_FIELDS,
-  PERSON_KINDS,
-  type PersonKind,
-  type ProfileField,
-  TOLD_BY_POSTAL_CODE,
-} from '../../../../domain/fields/asked.ts';
-import {
   formatCnpj,
   formatCpf,
   formatDate,
@@ -17,6 +10,13 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
+import {
+  OPTIONAL_FIELDS,
+  PERSON_KINDS,
+  type PersonKind,
+  type ProfileField,
+  TOLD_BY_POSTAL_CODE,
+} from '../../../../domain/fields/profile.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import styles from '../../../kit/forms/forms.module.css';
 import { SelectField } from '../../../kit/forms/SelectField.tsx';

@@ -2,15 +2,16 @@
 import {
   askedFields,
   documentField,
+  type Home,
+  homeOf,
   homeOfKind,
   OPTIONAL_FIELDS,
   type PersonKind,
   type ProfileField,
   type Purpose,
   TOLD_BY_POSTAL_CODE,
-} from '../../../../domain/fields/asked.ts';
-import { type DateOrder, parseDate } from '../../../../domain/fields/date.ts';
-import { type Home, homeOf } from '../../../../domain/fields/documents.ts';
+} from '../../../../domain/fields/profile.ts';
+import { type DateOrder, parseDate } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import type { Command } from '../../../core/index.ts';

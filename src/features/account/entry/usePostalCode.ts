@@ -3,8 +3,8 @@
  * empty (F-37); what does not come changes nothing.
  */
 import { useEffect, useRef, useState } from 'react';
-import { filledByPostalCode, TOLD_BY_POSTAL_CODE } from '../../../../domain/fields/asked.ts';
-import { isPostalCode } from '../../../../domain/fields/contact.ts';
+import { filledByPostalCode, TOLD_BY_POSTAL_CODE } from '../../../../domain/fields/profile.ts';
+import { isPostalCode } from '../../../../domain/fields/text.ts';
 import { useQuery } from '../../../kit/query.ts';
 import { homeFor } from './profile-form.ts';
 import type { ProfileFormState } from './useProfileForm.ts';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import {
   askedFields,
   documentField,
+  documentOf,
   offeredFields,
   type ProfileField,
   type Purpose,
-} from '../../../../domain/fields/asked.ts';
-import { documentOf } from '../../../../domain/fields/documents.ts';
+} from '../../../../domain/fields/profile.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';

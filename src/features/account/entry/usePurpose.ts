@@ -1,5 +1,5 @@
 /** What a profile is asked for now, by what is in the cart (F-35). */
-import { type Purpose, purposeOf } from '../../../../domain/fields/asked.ts';
+import { type Purpose, purposeOf } from '../../../../domain/fields/profile.ts';
 import { useSnapshot } from '../../../core/index.ts';
 
 export const usePurpose = (): Purpose =>

@@ -1,7 +1,7 @@
 /** What was bought: what it came to, how it is had, and each event with its venue, date and things. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sectionsOf } from '../../../../domain/cart/sections.ts';
+import { sectionsOf } from '../../../../domain/cart/display.ts';
 import type { Currency } from '../../../../domain/kernel/values.ts';
 import { isUsable } from '../../../../domain/orders/actions.ts';
 import type { LineId, Purchase, Ticket } from '../../../../worker/contract.ts';

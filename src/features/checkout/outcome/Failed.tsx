@@ -1,7 +1,7 @@
 /** A refused payment: what it means for money and seats, what to do, and a way back to the payment form. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCodeWrong } from '../../../../domain/checkout/reasons.ts';
+import { isCodeWrong } from '../../../../domain/checkout/methods.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';

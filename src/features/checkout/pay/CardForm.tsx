@@ -5,7 +5,7 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/partner-card.ts';
+import { appliedCard, offeredCard, otherPartner } from '../../../../domain/checkout/methods.ts';
 import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../domain/fields/masks.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';

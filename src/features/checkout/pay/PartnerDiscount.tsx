@@ -1,7 +1,7 @@
 /** A partner card's discount under the card number: offered for the typed number, or applied. */
 import { IconDiscountCheck, IconRosetteDiscount } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PartnerCard } from '../../../../domain/checkout/partner-card.ts';
+import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';

@@ -1,6 +1,6 @@
 /** The kinds of payment that the cart can be paid by, as its stores tell them; asked anew when the stores change. */
 import { useState } from 'react';
-import { sharedKinds } from '../../../../domain/checkout/kinds.ts';
+import { sharedKinds } from '../../../../domain/checkout/methods.ts';
 import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useLast, useQueries } from '../../../kit/query.ts';

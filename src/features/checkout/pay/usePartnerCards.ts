@@ -1,5 +1,5 @@
 /** Partner cards with a discount for the cart, fetched again when its prices change. */
-import type { PartnerCard } from '../../../../domain/checkout/partner-card.ts';
+import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { useLast, useQuery } from '../../../kit/query.ts';
 

@@ -2,8 +2,8 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bearerDocument } from '../../../../domain/fields/documents.ts';
 import { formatCpf, formatRfc } from '../../../../domain/fields/masks.ts';
+import { bearerDocument } from '../../../../domain/fields/profile.ts';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';

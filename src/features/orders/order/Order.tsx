@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, itemActions, orderActions } from '../../../../domain/orders/actions.ts';
-import { orderPrices } from '../../../../domain/orders/labels.ts';
+import { orderPrices } from '../../../../domain/orders/view.ts';
 import { withdrawalAfter } from '../../../../domain/orders/withdrawal.ts';
 import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';

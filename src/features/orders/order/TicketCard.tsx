@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
-import { facialLabel } from '../../../../domain/orders/labels.ts';
+import { facialLabel } from '../../../../domain/orders/view.ts';
 import type { Purchase, Ticket } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';

@@ -1,6 +1,6 @@
 /** A donation of one of four amounts, put into the cart like anything else. */
 import { useTranslation } from 'react-i18next';
-import { DONATIONS } from '../../../../domain/limits/donations.ts';
+import { DONATIONS } from '../../../../domain/limits/limits.ts';
 import type { VariationId } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';

@@ -5,7 +5,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hidesDate } from '../../../../domain/model/dates.ts';
+import { hidesDate } from '../../../../domain/catalog/dates.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, fullDate, monthName, weekdayNames } from '../../../kit/format/dates.ts';
 import type { Selling } from '../selling.ts';

@@ -1,7 +1,7 @@
 /** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
 import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hidesDate, visitName } from '../../../../domain/model/dates.ts';
+import { hidesDate, visitName } from '../../../../domain/catalog/dates.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';

@@ -2,7 +2,7 @@
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANSWER_HOURS } from '../../../../domain/pricing/seller-plan.ts';
+import { ANSWER_HOURS } from '../../../../domain/pricing/full-price.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import styles from '../sell.module.css';

@@ -9,10 +9,9 @@ import {
   formatPostalCode,
   formatRfc,
 } from '../../../../domain/fields/masks.ts';
-import { addressFor, formatPageAddress } from '../../../../domain/fields/page-address.ts';
-import { ZONES, zoneIn } from '../../../../domain/fields/time-zones.ts';
+import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
-import { POS_RATE, posCost } from '../../../../domain/pricing/seller-plan.ts';
+import { POS_RATE, posCost } from '../../../../domain/pricing/full-price.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';

@@ -1,5 +1,5 @@
 /** Whether the address that is typed is still to be had; asked once it stands still, and never in anybody's way. */
-import { isPageAddress, isReservedAddress } from '../../../../domain/fields/page-address.ts';
+import { isPageAddress, isReservedAddress } from '../../../../domain/fields/site.ts';
 import { useQuery, useSettled } from '../../../kit/query.ts';
 
 export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';

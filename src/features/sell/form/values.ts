@@ -1,6 +1,6 @@
 /** A producer's application as the form holds it, what is asked of whom, and what is sent of it. */
-import { documentOf } from '../../../../domain/fields/documents.ts';
-import { ZONES } from '../../../../domain/fields/time-zones.ts';
+import { documentOf } from '../../../../domain/fields/profile.ts';
+import { ZONES } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { Check } from '../../../kit/forms/violations.ts';

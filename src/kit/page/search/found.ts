@@ -1,5 +1,5 @@
 /** What a search answered, as the list below the search field shows it. */
-import { hidesDateInLists } from '../../../../domain/model/dates.ts';
+import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
 import { shortDate } from '../../format/dates.ts';

@@ -1,4 +1,5 @@
-/** The words for states of orders and items, as i18n keys, and the price lines of a past purchase. */
+/** Labels, tabs and price lines of purchases. Free of schemas, since pages call it. */
+import type { LineId, PurchaseId } from '../kernel/values.ts';
 import type { Cart } from '../model/cart.ts';
 import {
   type CurrencyPrices,
@@ -8,7 +9,15 @@ import {
   pricesByCurrency,
 } from '../pricing/lines.ts';
 import { orderReason } from './actions.ts';
-import type { BoughtItem, FacialStatus, Order, TicketStatus } from './state.ts';
+import type {
+  BoughtItem,
+  FacialStatus,
+  Order,
+  OrderChange,
+  OrderStatus,
+  OrdersState,
+  TicketStatus,
+} from './messages.ts';
 
 /** Every label; each is an i18n key. */
 export const ORDER_LABELS = [
@@ -83,3 +92,43 @@ export const orderPriceLines = (order: Order): readonly PriceLine[] => priceLine
 
 /** The same, a list a currency (O-12). */
 export const orderPrices = (order: Order): readonly CurrencyPrices[] => pricesByCurrency(...asBought(order));
+
+/** The tab of "my shopping" that an order stands under; the open cart stands under none. */
+export type OrderTab = 'completed' | 'pending' | 'cancelled';
+
+const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
+  cart: null,
+  awaitingPayment: 'pending',
+  pendingPayment: 'pending',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  pendingCancellation: 'cancelled',
+};
+
+/** Which tab shows the order (O-01). */
+export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
+
+export interface OrdersSlice {
+  /** The change under way: nothing else is changed meanwhile. */
+  readonly change: {
+    readonly type: OrderChange['type'];
+    readonly purchaseId: PurchaseId;
+    readonly lineId: LineId | null;
+    /** It may have been carried out, and is asked after (O-14). */
+    readonly unknown: boolean;
+  } | null;
+  /** Another number: what was read before is old. */
+  readonly changes: number;
+  /** O-24: number of changes that were carried out. */
+  readonly completed: number;
+}
+
+export const ordersSlice = ({ change: underway, changes, completed }: OrdersState): OrdersSlice => {
+  if (underway === null) return { change: null, changes, completed };
+  const { change, unknown } = underway;
+  const lineId = 'lineId' in change ? change.lineId : null;
+  return {
+    change: { type: change.type, purchaseId: change.purchaseId, lineId, unknown },
+    ...{ changes, completed },
+  };
+};

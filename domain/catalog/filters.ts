@@ -1,7 +1,5 @@
-/**
- * What a list of events is narrowed down to: by city, days, price and category; how that stands in an address, and whether
- * an event meets it. Free of schemas, since pages call it.
- */
+/** Filters of event lists: city, days, price, category; reading and writing them as an address. */
+
 import type { Cents } from '../kernel/values.ts';
 import { type CivilDate, civilFromDays, daysFromCivil, isRealDate } from '../time/civil.ts';
 import { hidesDateInLists } from './dates.ts';

@@ -1,4 +1,8 @@
 /**
+ * The text of a log file: one envelope a line, and finding envelopes in a text that may be broken off. Free of schemas.
+ */
+
+/**
  * Finds the envelopes in the text of a log, whole or broken off, with the line that each begins on. Looks at each
  * character once.
  */
@@ -115,3 +119,9 @@ export function* salvaging(text: string): Generator<number, Salvaged | null> {
     at = end + 1;
   }
 }
+
+/** How a log lies in its file. Free of schemas: a page whose core is dead puts a file together by it. */
+
+/** One envelope a line, so that what breaks off loses one line and no more (G-01). */
+export const fileText = (head: string, lines: readonly string[]): string =>
+  `${head}\n${lines.join(',\n')}\n]}\n`;

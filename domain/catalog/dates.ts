@@ -1,3 +1,5 @@
+/** Which dates of an event pages show. */
+
 /** Whether an event's date may be shown. Free of schemas, since pages call it. */
 
 interface Dated {

@@ -1,0 +1,216 @@
+/**
+ * Names of lines, and their order on the page: by store, event, date, sector and kind (C-39). Different lines have
+ * different names.
+ */
+import type { Cents } from '../kernel/values.ts';
+import { groupLines } from '../limits/limits.ts';
+import type { Combo, Line, LineEvent, LineKind } from '../model/cart.ts';
+import type { BoughtItem } from '../orders/messages.ts';
+import { fullPrice } from '../pricing/full-price.ts';
+
+type Named = Pick<
+  Line,
+  | 'kind'
+  | 'donation'
+  | 'productName'
+  | 'variationName'
+  | 'sector'
+  | 'seat'
+  | 'size'
+  | 'colour'
+  | 'wristbandCode'
+  | 'batch'
+  | 'visitAt'
+  | 'eventAt'
+  | 'event'
+  | 'price'
+  | 'convenienceFee'
+  | 'processingFee'
+>;
+
+export interface LineName {
+  /** Name of the event, else of the product. */
+  readonly event: string;
+  /** Empty for a donation: the page has the word for it. */
+  readonly title: readonly string[];
+  readonly details: readonly string[];
+  /** Date, batch and full price: each is null unless lines of equal names differ in it (C-51). */
+  readonly date: string | null;
+  readonly batch: number | null;
+  readonly price: Cents | null;
+}
+
+const distinct = (texts: readonly (string | null | undefined)[]): readonly string[] =>
+  texts.filter((text, index): text is string => Boolean(text) && texts.indexOf(text) === index);
+
+const isTicket = ({ kind, donation }: Named): boolean => kind === 'ticket' && !donation;
+
+const dateOf = ({ visitAt, eventAt }: Named): string | null => visitAt ?? eventAt;
+
+const titleOf = (line: Named): readonly string[] => {
+  if (line.donation) return [];
+  const title = isTicket(line) ? distinct([line.sector, line.variationName]) : [];
+  return title.length === 0 ? [line.productName] : title;
+};
+
+const detailsOf = (line: Named): readonly string[] => {
+  if (line.donation) return [];
+  const seat = line.seat?.label;
+  if (isTicket(line)) return distinct([seat, line.wristbandCode]);
+  // A product's variation often says its size and color already.
+  const more = [line.size, line.colour].filter((text) => text !== null && !line.variationName.includes(text));
+  return distinct([line.variationName, ...more, line.wristbandCode]);
+};
+
+/** Name of one line by itself (C-50). */
+export const lineName = (line: Named): LineName => ({
+  ...{ event: line.event?.name ?? line.productName, title: titleOf(line), details: detailsOf(line) },
+  ...{ date: null, batch: null, price: null },
+});
+
+/** Names of the first lines of groups, in their order (C-50, C-51). */
+export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
+  const names = lines.map(lineName);
+  const alike = Map.groupBy(lines.keys(), (nth) => JSON.stringify([lines[nth]?.donation, names[nth]]));
+  for (const places of alike.values()) {
+    const differ = (fact: (line: Named) => unknown): boolean =>
+      new Set(places.map((nth) => fact(lines[nth] as Named))).size > 1;
+    const [date, batch, price] = [differ(dateOf), differ((line) => line.batch), differ(fullPrice)];
+    for (const nth of places) {
+      const line = lines[nth] as Named;
+      names[nth] = {
+        ...(names[nth] as LineName),
+        date: date ? dateOf(line) : null,
+        batch: batch ? line.batch : null,
+        price: price ? fullPrice(line) : null,
+      };
+    }
+  }
+  return names;
+};
+
+export interface ItemName {
+  readonly line: LineName;
+  /** Empty where nobody is named. */
+  readonly bearer: string;
+  /** From 1 on; null where no other item has the same name. */
+  readonly number: number | null;
+}
+
+/** Names of bought items, in their order (C-53). */
+export const itemNames = (items: readonly Pick<BoughtItem, 'line' | 'bearerName'>[]): readonly ItemName[] => {
+  const names = lineNames(items.map(({ line }) => line));
+  const keys = items.map(({ line, bearerName }, nth) =>
+    JSON.stringify([line.donation, names[nth], bearerName]),
+  );
+  const equal = Map.groupBy(keys.keys(), (nth) => keys[nth]);
+  return names.map((line, nth) => {
+    const same = equal.get(keys[nth]) ?? [];
+    const number = same.length > 1 ? same.indexOf(nth) + 1 : null;
+    return { line, bearer: items[nth]?.bearerName ?? '', number };
+  });
+};
+
+interface Grouped {
+  readonly line: Line;
+}
+
+interface Order<G extends Grouped, C extends Combo> {
+  readonly groups: readonly G[];
+  readonly combos: readonly C[];
+}
+
+export interface Section<G extends Grouped, C extends Combo> {
+  readonly key: string;
+  readonly event: LineEvent | null;
+  /** Wall time of the visit or event; null where it is hidden, or where nothing of it has one. */
+  readonly at: string | null;
+  readonly groups: readonly G[];
+  readonly combos: readonly C[];
+}
+
+interface Open<G extends Grouped, C extends Combo> {
+  readonly key: string;
+  readonly event: LineEvent | null;
+  at: string | null;
+  hidden: boolean;
+  readonly groups: G[];
+  readonly combos: C[];
+}
+
+const slugOf = (line: Line | undefined): string => line?.event?.slug ?? line?.productSlug ?? '';
+const sectionDate = (line: Line | undefined): string | null => line?.visitAt ?? line?.eventAt ?? null;
+
+const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
+const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : KINDS.indexOf(kind));
+
+/** By sector in the order in which they were chosen, then by kind; what has no sector stands behind. */
+const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
+  const sectors = new Map<string, number>();
+  for (const { line } of groups)
+    if (line.sector !== null && !sectors.has(line.sector)) sectors.set(line.sector, sectors.size);
+  const place = ({ line }: G): number =>
+    (line.sector === null ? undefined : sectors.get(line.sector)) ?? sectors.size;
+  return groups.toSorted((a, b) => place(a) - place(b) || rankOf(a.line) - rankOf(b.line));
+};
+
+/**
+ * What has no date stands with its event's first one. Sections come in the order of their first thing; nothing is
+ * left out and nothing doubled.
+ */
+export const sectionsOf = <G extends Grouped, C extends Combo>({
+  groups,
+  combos,
+}: Order<G, C>): readonly Section<G, C>[] => {
+  const open: Open<G, C>[] = [];
+  /** Of each event's sections the first, which alone may still be without a date, and each by its date. */
+  const first = new Map<string, Open<G, C>>();
+  const byDate = new Map<string, Open<G, C>>();
+  const sectionFor = (line: Line | undefined): Open<G, C> => {
+    const [slug, at] = [slugOf(line), sectionDate(line)];
+    const date = `${at} ${slug}`;
+    const one = first.get(slug);
+    const found = one !== undefined && (at === null || one.at === null) ? one : byDate.get(date);
+    if (found !== undefined) {
+      found.at ??= at;
+      byDate.set(date, found);
+      found.hidden ||= line?.hideDate ?? false;
+      return found;
+    }
+    const made: Open<G, C> = {
+      ...{ key: `${slug} ${open.length}`, event: line?.event ?? null },
+      ...{ at, hidden: line?.hideDate ?? false, groups: [], combos: [] },
+    };
+    open.push(made);
+    if (one === undefined) first.set(slug, made);
+    byDate.set(date, made);
+    return made;
+  };
+  for (const group of groups) sectionFor(group.line).groups.push(group);
+  for (const combo of combos) sectionFor(combo.lines[0]).combos.push(combo);
+  return open.map(({ key, event, at, hidden, groups, combos }) => ({
+    ...{ key, event, at: hidden ? null : at },
+    ...{ groups: inOrder(groups), combos },
+  }));
+};
+
+export interface Part {
+  readonly key: string;
+  readonly line: Line;
+  readonly quantity: number;
+}
+
+/** Parts differ by their share of the price, which says nothing to a buyer. */
+const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
+  Line,
+  'price' | 'convenienceFee' | 'processingFee'
+>;
+
+/** What one combo holds, with sizes and how many of each. */
+export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
+  groupLines(lines.map((line) => ({ ...line, ...FREE }))).flatMap((group) => {
+    const [line] = group;
+    if (line === undefined) return [];
+    const all = group.reduce((sum, each) => sum + each.quantity, 0);
+    return [{ key: line.lineId, line, quantity: Math.max(1, Math.round(all / Math.max(1, quantity))) }];
+  });

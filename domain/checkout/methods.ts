@@ -1,0 +1,94 @@
+/** Payment methods: kinds, partner cards, amounts due, failure reasons. Free of schemas, since pages call it. */
+import { isBin } from '../fields/payment.ts';
+import { type Cents, type Currency, cents } from '../kernel/values.ts';
+import type { PaymentKind } from '../model/payment.ts';
+
+/** The server's reasons of a failed payment (P-12). Views import this file, so it imports no schemas. */
+
+/** It was not made in time. */
+export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
+
+/** The purchase was cancelled; it may have been paid before. */
+export const CANCELLED = 'cancelled';
+
+/** The amount is no longer what the buyer was shown (P-27), or the coupon's last use is gone (P-38). */
+export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
+
+/** Only the card's security code was wrong. */
+export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean => reason === 'security_code';
+
+/** Reason of a payment that never took place. */
+export const NOT_CHARGED = 'not-charged';
+
+/**
+ * What every store takes, in the first one's order, without the kinds that do not fit what is to be paid (P-19).
+ * `taken` has the kinds of each store.
+ */
+export const sharedKinds = (
+  taken: readonly (readonly PaymentKind[])[],
+  unfit: readonly PaymentKind[],
+): readonly PaymentKind[] => {
+  const [first = [], ...others] = taken;
+  return first.filter((kind) => !unfit.includes(kind) && others.every((kinds) => kinds.includes(kind)));
+};
+
+interface Amount {
+  readonly currency: Currency;
+  readonly amount: Cents;
+}
+
+export interface Due {
+  readonly now: readonly Amount[];
+  readonly atEntrance: readonly Amount[];
+}
+
+/** A reservation is paid at the entrance, every other kind now (P-42). */
+export const dueOf = (kind: PaymentKind | null, amounts: readonly Amount[]): Due =>
+  kind === 'reservation'
+    ? { now: amounts.map(({ currency }) => ({ currency, amount: cents(0) })), atEntrance: amounts }
+    : { now: amounts, atEntrance: [] };
+
+/** A partner's discount on the open cart, as the host sends it. */
+export interface PartnerCard {
+  /** The first six digits of the partner's cards. */
+  readonly bin: string;
+  readonly partner: string;
+  /** Discount of the whole cart. */
+  readonly discount: Cents;
+  /** The host takes it off the cart already. */
+  readonly applied: boolean;
+}
+
+/** The BIN of a typed card number; null before its first six digits. */
+export const binOfNumber = (number: string): string | null => {
+  const digits = number.replaceAll(/\D/g, '').slice(0, 6);
+  return isBin(digits) ? digits : null;
+};
+
+/** P-43: the partner discount to offer for a typed card number. `applied`: BIN of the applied discount, null without one. */
+export const offeredCard = (
+  cards: readonly PartnerCard[],
+  number: string,
+  applied: string | null,
+): PartnerCard | null => {
+  const bin = binOfNumber(number);
+  if (bin === null || applied !== null) return null;
+  return cards.find((card) => card.bin === bin && card.discount > 0) ?? null;
+};
+
+/** P-44: the partner card of the applied discount. `applied` is empty where only the cart shows that one is applied (C-15). */
+export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null => {
+  if (applied === null) return null;
+  return cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
+};
+
+/** P-45: the partner whose applied discount the typed card cannot have; null where it can, or where it is not known. */
+export const otherPartner = (
+  cards: readonly PartnerCard[],
+  number: string,
+  applied: string | null,
+): string | null => {
+  const bin = binOfNumber(number);
+  const card = appliedCard(cards, applied);
+  return bin === null || card === null || card.bin === bin ? null : card.partner;
+};

@@ -1,0 +1,285 @@
+/** When lines count as identical, how many units of them the cart can have, and what can still be added. */
+import { type Cents, cents } from '../kernel/values.ts';
+import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
+
+type Dated = Pick<Line, 'visitAt' | 'eventAt'>;
+
+/** `YYYY-MM-DD` of the visit, else of the event; null for what has no date. */
+export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
+  (visitAt ?? eventAt)?.slice(0, 10) ?? null;
+
+/**
+ * Text that is equal for lines of one group (L-01): product, variation, dates, size, color, wristband, and
+ * price, since donations of one variation differ in it. A seated line stands alone.
+ */
+export const groupKey = (line: Line): string =>
+  JSON.stringify(
+    line.seat === null
+      ? [
+          line.store,
+          line.productId,
+          line.variationId,
+          line.kind,
+          line.visitAt,
+          line.eventAt,
+          line.size,
+          line.colour,
+          line.wristbandCode,
+          line.price,
+          line.convenienceFee,
+          line.processingFee,
+          line.courtesy,
+          line.reservation,
+        ]
+      : [line.lineId],
+  );
+
+/** Whether the grouped cart shows the two as one row (L-01). */
+export const sameGroup = (a: Line, b: Line): boolean => groupKey(a) === groupKey(b);
+
+/** Groups in the order of their first lines, lines in their own order (L-01). */
+export function groupLines(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = groupKey(line);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return [...groups.values()];
+}
+
+/** Text that is equal for lines that must not carry the same bearer document twice (L-02). */
+export const identityOf = (line: Line): string =>
+  JSON.stringify([line.store, line.productId, line.variationId, dayOf(line)]);
+
+/** Same product, variation, and day of the visit or event (L-02). */
+export const identicalForDocument = (a: Line, b: Line): boolean => identityOf(a) === identityOf(b);
+
+export type PlusState =
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false;
+      readonly reason: 'seated' | 'stock' | 'limitByKind' | 'limit' | 'unknownLine';
+      /** The limit that was reached; 1 for a seated line, 0 for an unknown one. */
+      readonly limit: number;
+      /** How many of the limit the document owns in other purchases; missing where it owns none (L-11). */
+      readonly owned?: number;
+    };
+
+type Reason = Extract<PlusState, { allowed: false }>['reason'];
+
+/** How many more fit, and which bound is the nearest. `room` is `Infinity` without a bound. */
+export interface Headroom {
+  readonly room: number;
+  readonly reason: Reason | null;
+  /** The bound itself, in units; `Infinity` without one. */
+  readonly limit: number;
+  readonly owned?: number;
+}
+
+const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Number.POSITIVE_INFINITY };
+
+const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
+
+/** 0 and absent mean unlimited; so does a number that is none. */
+const bound = (limit: number | undefined): number =>
+  limit !== undefined && limit > 0 ? limit : Number.POSITIVE_INFINITY;
+
+/** Every order's own lines; what combos hold is not among them. */
+export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
+
+/** Units of a line's product, of its kind, of its kind on its day, and of its variation on its day. */
+type Tally = (line: Line) => readonly number[];
+
+/** Counts the lines of one product once, however many of them ask. */
+const tallyOf = (lines: readonly Line[]): Tally => {
+  const units = new Map<string, number>();
+  const keysOf = (line: Line): readonly string[] => {
+    const day = dayOf(line);
+    return ['', line.kind, `${line.kind} ${day}`, JSON.stringify([line.variationId, day])];
+  };
+  for (const line of lines)
+    for (const key of keysOf(line)) units.set(key, (units.get(key) ?? 0) + line.quantity);
+  return (line) => keysOf(line).map((key) => units.get(key) ?? 0);
+};
+
+const bounded = (reason: Reason, limit: number, inCart: number, owned: number): Headroom => ({
+  ...{ room: Math.max(0, limit - inCart - owned), reason, limit },
+  ...(owned > 0 ? { owned } : {}),
+});
+
+const roomBeside = (line: Line, tally: Tally): Headroom => {
+  if (line.seat !== null) return { room: 0, reason: 'seated', limit: 1 };
+  const [ofProduct = 0, ofKind = 0, ofKindAndDay = 0, sameVariation = 0] = tally(line);
+  const sameKind = line.recurring ? ofKindAndDay : ofKind;
+  const stock = line.stock ?? Number.POSITIVE_INFINITY;
+  const byKind = bound(line.perDocumentLimitByKind[line.kind]);
+  const limit = bound(line.perDocumentLimit);
+  const bounds: readonly Headroom[] = [
+    { room: Math.max(0, stock - sameVariation), reason: 'stock', limit: stock },
+    bounded('limitByKind', byKind, sameKind, line.owned?.ofKind ?? 0),
+    bounded('limit', limit, ofProduct, line.owned?.ofProduct ?? 0),
+  ];
+  return bounds.reduce((nearest, next) => (next.room < nearest.room ? next : nearest), FREE);
+};
+
+/** How far `line` may grow among `lines`; `line` need not be one of them (L-03 to L-07). */
+export const headroomOf = (lines: readonly Line[], line: Line): Headroom =>
+  roomBeside(line, tallyOf(lines.filter((other) => sameProduct(other, line))));
+
+/** The line's {@link headroomOf} in its cart; `absent` is judged where the cart has no such line, else there is no room. */
+export function headroom(cart: Cart, lineId: string, absent: Line | null = null): Headroom {
+  const lines = linesOf(cart);
+  const line = lines.find((candidate) => candidate.lineId === lineId) ?? absent;
+  return line === null ? { room: 0, reason: 'unknownLine', limit: 0 } : headroomOf(lines, line);
+}
+
+const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
+
+/**
+ * Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07, L-11). Asked of the cart
+ * as it will be once every intent is carried out, it never invites to a refusal (C-05); `absent` is the line itself,
+ * in case an intent takes it out. Of a whole cart's lines it is asked one by one: each counts among its product's alone.
+ */
+export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
+  const lines = linesOf(cart);
+  const byId = new Map(lines.toReversed().map((line) => [line.lineId as string, line]));
+  const byProduct = Map.groupBy(lines, productKey);
+  const tallies = new Map<string, Tally>();
+  const tallyFor = (key: string): Tally => {
+    const tally = tallies.get(key) ?? tallyOf(byProduct.get(key) ?? []);
+    tallies.set(key, tally);
+    return tally;
+  };
+  return (lineId, absent = null) => {
+    const line = byId.get(lineId) ?? absent;
+    if (line === null) return { allowed: false, reason: 'unknownLine', limit: 0 };
+    const { room, reason, limit, owned } = roomBeside(line, tallyFor(productKey(line)));
+    if (room >= 1 || reason === null) return { allowed: true };
+    return { allowed: false, reason, limit, ...(owned === undefined ? {} : { owned }) };
+  };
+};
+
+/** The {@link plusStates} of one line. */
+export const plusState = (cart: Cart, lineId: string, absent: Line | null = null): PlusState =>
+  plusStates(cart)(lineId, absent);
+
+/** Limits of an event's own tickets a document, 0 is unlimited, and what the buyer's document has in other purchases. */
+export interface DocumentLimits {
+  readonly perDocumentLimit: number;
+  readonly perDocumentLimitByKind: LimitByKind;
+  /** `null` when the server does not say. A recurring event counts kinds by day, so `byKind` is all 0 there. */
+  readonly owned: { readonly total: number; readonly byKind: LimitByKind } | null;
+}
+
+type Refused = Extract<PlusState, { allowed: false }>;
+
+export interface DocumentRoom {
+  readonly reason: Extract<Refused['reason'], 'limit' | 'limitByKind'>;
+  readonly limit: number;
+  readonly owned: number;
+  readonly left: number;
+}
+
+/** The nearest limit of which the document owns units; null where it owns none of a limited kind. */
+export const documentRoom = (limits: DocumentLimits, kind: LineKind): DocumentRoom | null => {
+  const { perDocumentLimit, perDocumentLimitByKind, owned } = limits;
+  if (owned === null) return null;
+  const rooms = [
+    { reason: 'limitByKind' as const, limit: perDocumentLimitByKind[kind], owned: owned.byKind[kind] },
+    { reason: 'limit' as const, limit: perDocumentLimit, owned: owned.total },
+  ].flatMap((one) =>
+    one.limit > 0 && one.owned > 0 ? [{ ...one, left: Math.max(0, one.limit - one.owned) }] : [],
+  );
+  return rooms.reduce<DocumentRoom | null>(
+    (nearest, one) => (nearest === null || one.left < nearest.left ? one : nearest),
+    null,
+  );
+};
+
+/** Plus button of a product that is not in the cart yet (L-11). */
+export const firstUnit = (room: DocumentRoom | null): PlusState => {
+  if (room === null || room.left > 0) return { allowed: true };
+  return { allowed: false, reason: room.reason, limit: room.limit, owned: room.owned };
+};
+
+/** What is on sale, before anybody says how many. */
+export type Offer = Omit<ItemChoice, 'quantity'>;
+
+/** A group of the cart as its view shows it. */
+export interface Group {
+  readonly line: Line;
+  readonly quantity: number;
+  /** The quantity that a change under way asks for, else null. */
+  readonly intended: number | null;
+  readonly plus: PlusState;
+}
+
+export interface Standing<G extends Group> {
+  /** Where it stands in the cart; null where it does not. */
+  readonly group: G | null;
+  readonly quantity: number;
+  /** Something of it waits for the server. */
+  readonly busy: boolean;
+  readonly canLess: boolean;
+  readonly canMore: boolean;
+  readonly plus: PlusState;
+}
+
+type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
+
+const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
+const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
+
+/** A line or an item is the offer's: the same variation, and the visit's minute and the wristband where it names them (L-08). */
+const isOf = (offer: Offer, chosen: Chosen): boolean =>
+  chosen.store === offer.store &&
+  chosen.variationId === offer.variationId &&
+  (offer.visitAt === null || minuteOf(chosen.visitAt) === minuteOf(offer.visitAt)) &&
+  (offer.wristbandCode === null || (chosen.wristbandCode ?? '') === offer.wristbandCode);
+
+const ALLOWED: PlusState = { allowed: true };
+
+/** L-09: a limit of the product holds for all of it, one by kind for all of that kind. */
+const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
+  groups.find(
+    ({ line, plus }) =>
+      line.store === offer.store &&
+      line.productId === offer.productId &&
+      !plus.allowed &&
+      (plus.reason === 'limit' || (plus.reason === 'limitByKind' && line.kind === offer.kind)),
+  )?.plus ?? ALLOWED;
+
+/**
+ * How `offer` stands among the cart's groups and the items that wait for the server (L-08 to L-11). `stock` is what the
+ * shop has left of it, null where it does not say; `room` is what the buyer's document owns and can still buy.
+ */
+export const standingOf = <G extends Group>(
+  groups: readonly G[],
+  waiting: readonly ItemChoice[],
+  offer: Offer,
+  stock: number | null,
+  room: DocumentRoom | null = null,
+): Standing<G> => {
+  const group = groups.find(({ line }) => line.seat === null && isOf(offer, line)) ?? null;
+  const asked = waiting
+    .filter((item) => item.seat === null && isOf(offer, item))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const quantity = group === null ? asked : (group.intended ?? group.quantity);
+  const beside = group?.plus ?? limitOfProduct(groups, offer);
+  const plus = group === null && beside.allowed ? firstUnit(room) : beside;
+  const noneLeft = stock !== null && stock <= 0 && quantity === 0;
+  return {
+    group,
+    quantity,
+    busy: asked > 0 || (group !== null && group.intended !== null),
+    canLess: group !== null && quantity > 0,
+    canMore: plus.allowed && !noneLeft,
+    plus,
+  };
+};
+
+/** The amounts that a donation may have (C-07). */
+export const DONATIONS: readonly Cents[] = [cents(500), cents(1500), cents(3000), cents(7000)];
+export const isDonation = (amount: number): boolean => DONATIONS.some((each) => each === amount);

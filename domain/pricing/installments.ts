@@ -1,0 +1,129 @@
+/**
+ * Installments by Tabela Price (equal parts, compound monthly interest) and splitting amounts without losing a cent.
+ */
+import { type Cents, cents } from '../kernel/values.ts';
+import type { InstalmentOption } from '../model/payment.ts';
+
+export interface InstalmentRules {
+  /** Most instalments; the spec's `max_parcelas`, at most 12 on the wire. */
+  readonly max: number;
+  /**
+   * Interest a month in millionths (1.99 % is 19,900): one for all counts, or by count, the first for 1. Beyond
+   * a table's end its last rate holds. One payment never has interest.
+   */
+  readonly monthlyRatePpm: number | readonly number[];
+  /** Least cents of one instalment. */
+  readonly minimumEach: number;
+}
+
+const MILLION = 1_000_000n;
+
+function rateFor(count: number, rates: InstalmentRules['monthlyRatePpm']): bigint {
+  const rate = typeof rates === 'number' ? rates : (rates[count - 1] ?? rates.at(-1) ?? 0);
+  return count > 1 && Number.isFinite(rate) && rate > 0 ? BigInt(Math.round(rate)) : 0n;
+}
+
+const ceilDiv = (a: bigint, b: bigint) => (a + b - 1n) / b;
+
+/** total · r · (1+r)^n ÷ ((1+r)^n − 1), half a cent up; never so little that the parts miss the total. */
+function instalment(total: bigint, count: number, ppm: bigint): bigint {
+  const n = BigInt(count);
+  const even = ceilDiv(total, n);
+  if (ppm === 0n) return even;
+  const grown = (MILLION + ppm) ** n;
+  const numerator = total * ppm * grown;
+  const denominator = MILLION * (grown - MILLION ** n);
+  const priced = (2n * numerator + denominator) / (2n * denominator);
+  return priced > even ? priced : even;
+}
+
+function optionFor(total: number, count: number, rules: InstalmentRules): InstalmentOption {
+  const ppm = rateFor(count, rules.monthlyRatePpm);
+  const each = Number(instalment(BigInt(total), count, ppm));
+  const sum = ppm === 0n ? total : each * count;
+  return { count, each: cents(each), total: cents(sum), interest: cents(sum - total) };
+}
+
+/**
+ * The options for `total` cents, from one payment up (M-06, M-07). With interest `each × count = total`;
+ * without, `total` is the amount itself and `each` its largest part (the split is `allocate`'s). One payment is
+ * always offered; more only while each is at least `minimumEach`.
+ */
+export function instalmentTable(total: number, rules: InstalmentRules): readonly InstalmentOption[] {
+  const amount = Number.isSafeInteger(total) && total > 0 ? total : 0;
+  const most = amount === 0 ? 1 : Math.max(1, Math.min(Math.trunc(rules.max) || 1, 360));
+  const options = Array.from({ length: most }, (_, index) => optionFor(amount, index + 1, rules));
+  return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
+}
+
+/** Weights that are no whole numbers are taken to this fraction of the largest. */
+const FRACTION_STEPS = 2 ** 52;
+
+const usable = (weight: number): number => (Number.isFinite(weight) && weight > 0 ? weight : 0);
+
+/** The weights as whole numbers in the same proportions. */
+function wholeWeights(weights: readonly number[]): readonly bigint[] {
+  const kept = weights.map(usable);
+  if (kept.every((weight) => weight === 0)) return kept.map(() => 1n);
+  if (kept.every(Number.isSafeInteger)) return kept.map(BigInt);
+  const largest = kept.reduce((most, weight) => Math.max(most, weight), 0);
+  return kept.map((weight) => BigInt(Math.round((weight / largest) * FRACTION_STEPS)));
+}
+
+/**
+ * Splits whole `amount` cents by weight with the largest remainder (M-05): the parts add up to the amount, each is
+ * within a cent of its exact share, equal remainders go to the earlier. Weights that are negative or no
+ * numbers count as 0; where all are 0 the split is even. No weights, no parts.
+ */
+export function allocate(amount: number, weights: readonly number[]): readonly Cents[] {
+  const whole = wholeWeights(weights);
+  const sum = whole.reduce((total, weight) => total + weight, 0n);
+  const size = Number.isSafeInteger(amount) ? BigInt(Math.abs(amount)) : 0n;
+  const shares = whole.map((weight, index) => {
+    const exact = size * weight;
+    return { index, part: Number(exact / sum), remainder: exact % sum };
+  });
+  const given = shares.reduce((total, { part }) => total + part, 0);
+  const parts = shares.map(({ part }) => part);
+  // Sorting keeps equals in order, so that the earlier gets the cent.
+  const byRemainder = shares.toSorted(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  );
+  for (const { index, part } of byRemainder.slice(0, Number(size) - given)) parts[index] = part + 1;
+  return parts.map((part) => cents(amount < 0 ? 0 - part : part));
+}
+
+export interface EqualParts {
+  readonly count: number;
+  readonly each: Cents;
+}
+
+/** Installments without interest, which add up to the total: the larger ones first, a cent more each (M-16). */
+export const partsOf = ({ count, each, total, interest }: InstalmentOption): readonly EqualParts[] => {
+  if (interest !== 0 || each * count === total) return [{ count, each }];
+  const least = Math.floor(total / count);
+  const larger = total - least * count;
+  return [
+    { count: larger, each: cents(least + 1) },
+    { count: count - larger, each: cents(least) },
+  ].filter((part) => part.count > 0);
+};
+
+const STEPS = 60;
+
+/** What each part would be at the rate. */
+const partAt = (amount: number, count: number, rate: number): number =>
+  (amount * rate) / (1 - (1 + rate) ** -count);
+
+/** As a fraction of one, to the nearest ten thousandth; 0 without interest (M-11). */
+export const monthlyRate = ({ count, each, total, interest }: InstalmentOption): number => {
+  const amount = total - interest;
+  if (interest <= 0 || count < 2 || amount <= 0) return 0;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (partAt(amount, count, middle) < each) low = middle;
+    else high = middle;
+  }
+  return Math.round(high * 10_000) / 10_000;
+};
