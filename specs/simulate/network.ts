@@ -168,7 +168,10 @@ export const createNetwork = (options: NetworkOptions): Network => {
         end();
         fail(error);
       };
-      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      init.signal?.addEventListener('abort', () => {
+        // The core aborts each request that is over as well, and the exception records a stack.
+        if (!over) reject(new DOMException('aborted', 'AbortError'));
+      });
       requests += 1;
       const number = requests;
       const say = (what: string): void => note(tab.name, `#${number} ${call} ${what}`);
