@@ -427,7 +427,7 @@ const runAttack = async ({ world, time, fault }: Stage, attack: Attack, seed: nu
     course.push(`${elapsed()} ${who} ${what}`);
   };
   const judge = createJudge(elapsed);
-  const words = createWords(judge.find);
+  const words = createWords(judge.find, clock.now);
   const failuresBefore = world.failures.length;
 
   const seen = new Map<string, number>();

@@ -287,7 +287,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
       const known = new Set(latest.payments.map(({ id }) => id));
       const paid = new Set(latest.payments.filter(isCharged).map(({ id }) => id));
       latest = ledger;
-      sentences.ledger(ledger, sent?.tab ?? null);
+      sentences.ledger(ledger, sent);
       const purchaseId = sent === null ? null : finalised(sent.call);
       for (const row of ledger.payments) {
         if (!known.has(row.id) && sent !== null && row.purchaseId === purchaseId) {

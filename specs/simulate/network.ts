@@ -19,6 +19,8 @@ export interface SentCall {
   readonly body: string;
   /** How often paying was pressed in the tab when this was sent. */
   readonly press: number;
+  /** Page of the tab that sent it, from 1. */
+  readonly page: number;
 }
 
 /** A request as it reaches the server. */
@@ -154,7 +156,7 @@ export const createNetwork = (options: NetworkOptions): Network => {
       const pressed = press(tab);
       const body = typeof init.body === 'string' ? init.body : '';
       const key = new Headers(init.headers).get('Idempotency-Key');
-      const sent: SentCall = { tab, call, key, body, press: pressed };
+      const sent: SentCall = { tab, call, key, body, press: pressed, page: tab.page() };
       let over = false;
       const end = (): void => {
         if (!over) observer?.ended(sent);

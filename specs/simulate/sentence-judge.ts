@@ -4,6 +4,7 @@
  */
 import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './fault.ts';
+import type { SentCall } from './network.ts';
 import { type PurchaseRecord, purchaseAt } from './purchases.ts';
 import { CLAIMS, type Sentence, sentencesOn } from './sentences/index.ts';
 import type { About, Extra, Screen, Read as Subject, World } from './sentences/sentence.ts';
@@ -28,8 +29,8 @@ export interface SentenceJudge {
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
   /** A response with the cart or with the open payments reached the tab. */
   readonly delivered: (tab: Tab, subject: Subject) => void;
-  /** The database behind a request of this tab. */
-  readonly ledger: (ledger: Ledger, tab: Tab | null) => void;
+  /** The database after a request. */
+  readonly ledger: (ledger: Ledger, sent: SentCall | null) => void;
 }
 
 /** Milliseconds from the state in a response to its arrival: a busy server and a slow network. */
@@ -64,7 +65,7 @@ const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
 export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudge => {
   const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;
   const versions = new Map<string, Version[]>();
-  const began = new Map<string, Tab>();
+  const began = new Map<string, Pick<SentCall, 'tab' | 'page'>>();
   const screens = new Map<Tab, Shows>();
   const buyers = new Map<Tab, string>();
   const deliveredAt = { cart: new Map<Tab, number>(), open: new Map<Tab, number>() };
@@ -89,7 +90,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
 
   const worldOf = (tab: Tab, buyer: string, key: string, ofAll: boolean): World => {
     const isOwn = (purchaseId: string): boolean => {
-      const tabOf = began.get(purchaseId);
+      const tabOf = began.get(purchaseId)?.tab;
       return tabOf !== undefined && buyers.get(tabOf) === buyer;
     };
     const all = recordsAt(now());
@@ -104,7 +105,9 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
           : instants(tab, purchaseId, subject).some((at) => is(recordAt(purchaseId, at))),
       unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key, ofAll),
       pressed: (purchaseId) => purchaseId !== null && isPressed(purchaseId),
-      began: [...began].flatMap(([purchaseId, by]) => (by === tab ? [purchaseId] : [])),
+      began: [...began].flatMap(([purchaseId, by]) =>
+        by.tab === tab && by.page === tab.page() ? [purchaseId] : [],
+      ),
       own: all.filter(({ id, owner }) => isOwn(id) || (owner !== null && owners.has(owner))),
       seat: (name, is) => {
         const index = seatIndexOf(name);
@@ -193,11 +196,11 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
     delivered: (tab, subject) => {
       deliveredAt[subject].set(tab, now());
     },
-    ledger: ({ purchases, at }, tab) => {
+    ledger: ({ purchases, at }, sent) => {
       start = at - now();
       for (const purchase of purchases) {
         const known = versions.get(purchase.id) ?? [];
-        if (known.length === 0 && tab !== null) began.set(purchase.id, tab);
+        if (known.length === 0 && sent !== null) began.set(purchase.id, sent);
         const text = JSON.stringify(purchase);
         if (known.at(-1)?.text === text) continue;
         versions.set(purchase.id, [...known, { from: now(), purchase, text }]);

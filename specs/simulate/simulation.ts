@@ -105,7 +105,7 @@ const runRound = async ({ world, setTime, fault, edge: withEdge }: Running, seed
     course.push(`${elapsed()} ${who} ${what}`);
   };
   const judge = createJudge(elapsed, fault === undefined ? undefined : FAULTS[fault].view);
-  const words = createWords(judge.find);
+  const words = createWords(judge.find, clock.now);
   const failuresBefore = world.failures.length;
 
   let weather: 'bad' | 'good' = 'bad';

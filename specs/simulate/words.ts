@@ -5,6 +5,8 @@
 import type { Snapshot } from '../../worker/contract.ts';
 import type { ViolationKind } from './judge.ts';
 import type { SentCall } from './network.ts';
+import { purchaseAt } from './purchases.ts';
+import { heldUnits } from './sentences/truths.ts';
 import type { Tab } from './tab.ts';
 import type { Answer, Ledger } from './world.ts';
 
@@ -118,7 +120,8 @@ interface Held {
   readonly session: string;
 }
 
-export const createWords = (find: Find): Words => {
+/** @param now epoch milliseconds of the server */
+export const createWords = (find: Find, now: () => number): Words => {
   const attempts = new Map<Tab, Map<string, Attempt>>();
   const held = new Map<Tab, Held>();
   const lastNotice = new Map<Tab, string>();
@@ -174,13 +177,12 @@ export const createWords = (find: Find): Words => {
       notice?.code === 'checkout.cart-expired';
     if (isOtherwise) return;
     held.delete(tab);
-    const still = ledger.carts.find((each) => each.purchaseId === before.purchaseId);
-    if (still !== undefined && still.units > 0)
-      find(
-        'said-empty',
-        buyer,
-        `${tab.name} showed an empty cart while ${before.purchaseId} holds ${still.units}`,
-      );
+    const { purchaseId: last } = before;
+    const found = ledger.purchases.find(({ id }) => id === last);
+    // A hold ends at its deadline, before the database says so.
+    const purchase = found === undefined ? null : purchaseAt(found, now());
+    const units = purchase?.status === 'cart' ? heldUnits(purchase) : 0;
+    if (units > 0) find('said-empty', buyer, `${tab.name} showed an empty cart while ${last} holds ${units}`);
   };
 
   return {
