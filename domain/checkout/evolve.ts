@@ -156,6 +156,9 @@ export const CHECKOUT_EFFECTS: {
     if (payment.status === 'unknown' || payment.status === 'waiting') payment.asking = null;
   },
   PaymentClosed: ({ checkout }) => {
+    const { payment } = checkout;
+    // P-47.
+    if (payment.status === 'unknown') forgetOpen(checkout, payment.purchaseId);
     checkout.payment = { status: 'idle' };
   },
   PaymentResumed: ({ checkout }, { kind, purchaseId, sentAt }) => {

@@ -38,6 +38,8 @@ export interface CheckoutSlice {
   readonly paymentKeepsCart: boolean;
   /** What the account's list says of the payment on screen: number, amount, where to pay. */
   readonly paymentDetails: OpenPayment | null;
+  /** P-46: what the payment on screen comes to; empty while no response proves it. */
+  readonly paymentAmounts: ToPay['amounts'];
   /** The account's other open payments, to go on with or to give up (P-21). */
   readonly open: readonly OpenPayment[];
   /** The purchase whose cancellation is under way. */
@@ -82,11 +84,20 @@ export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Count
   return expiresAt === null ? null : countdown(expiresAt, now);
 };
 
+/** P-46. */
+const paymentAmounts = (scope: CheckoutScope, details: OpenPayment | null): ToPay['amounts'] => {
+  if (details !== null) return [{ currency: details.currency, amount: details.amount }];
+  const { payment } = scope.checkout;
+  const isOfCart = payment.status !== 'idle' && payment.purchaseId === scope.cart.purchaseId;
+  return isOfCart ? toPay(scope).amounts : [];
+};
+
 export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
   const lines = allLines(scope.cart);
   const { kind, instalments, payment, open, cancelling } = scope.checkout;
   const isOnScreen = ({ purchaseId }: OpenPayment): boolean =>
     payment.status !== 'idle' && payment.purchaseId === purchaseId;
+  const paymentDetails = open.find(isOnScreen) ?? null;
   return {
     kind,
     unfit: unfitKinds(scope),
@@ -98,7 +109,8 @@ export const checkoutSlice = (scope: CheckoutScope): CheckoutSlice => {
     paymentFailure: payment.status === 'failed' ? failureOf(payment.reason) : null,
     paymentKeepsCart:
       payment.status === 'failed' && payment.purchaseId === scope.cart.purchaseId && lines.length > 0,
-    paymentDetails: open.find(isOnScreen) ?? null,
+    paymentDetails,
+    paymentAmounts: paymentAmounts(scope, paymentDetails),
     open: open.filter((one) => !isOnScreen(one)),
     cancelling: cancelling?.purchaseId ?? null,
     blockedBy: payBlockedBy(scope),

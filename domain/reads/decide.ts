@@ -3,15 +3,19 @@ import type { CartScope } from '../cart/messages.ts';
 import { canRead, queued, standsStill } from '../cart/queue.ts';
 import type { CheckoutScope } from '../checkout/messages.ts';
 import { requestId } from '../kernel/decider.ts';
+import { isEmpty } from '../model/cart.ts';
 import { acceptAll } from '../model/decision.ts';
 import type { ReadsState } from './messages.ts';
 import { isReading } from './view.ts';
 
-/** N-05. */
+/** N-05, N-14. */
 export const retryReads = (reads: ReadsState, cart: CartScope, { checkout, consumer }: CheckoutScope) => {
   const readsCart =
     reads.cart !== 'known' && canRead(cart) && standsStill(cart) === null && !isReading(cart.cart);
-  const readsOpen = reads.open === 'failed' && consumer !== null && checkout.openAsked === null;
+  const readsOpen =
+    (reads.open === 'failed' || (readsCart && isEmpty(cart.cart.cart))) &&
+    consumer !== null &&
+    checkout.openAsked === null;
   return acceptAll(
     [
       ...(readsCart ? [queued(cart, { type: 'Read' })] : []),

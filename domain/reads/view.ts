@@ -10,6 +10,8 @@ import type { ReadStatus, ReadsState } from './messages.ts';
 export interface ReadsSlice extends ReadsState {
   /** N-09: a payment may be under way. */
   readonly mayBePaying: boolean;
+  /** N-15: the items on screen may have changed since. */
+  readonly isCartStale: boolean;
 }
 
 interface Scope {
@@ -40,12 +42,13 @@ const cartStatus = (scope: Scope): ReadStatus => {
 };
 
 export const readsSlice = (scope: Scope): ReadsSlice => {
-  const { reads, checkout } = scope;
+  const { reads, cart, checkout } = scope;
   return {
     session: reads.session,
     cart: cartStatus(scope),
     open: reads.open === 'failed' && checkout.openAsked !== null ? 'loading' : reads.open,
     payment: reads.payment,
     mayBePaying: reads.session !== 'known' || isPaying(checkout.payment),
+    isCartStale: reads.cart === 'failed' && !isEmpty(cart.cart),
   };
 };

@@ -17,7 +17,7 @@ import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
-import { needsDelivery } from '../model/cart.ts';
+import { isEmpty, needsDelivery } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, loseSession, noticed, refuse } from '../model/decision.ts';
 import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
@@ -223,6 +223,14 @@ const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
 
 const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent.type === 'Read';
 
+const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
+
+/** N-14. */
+const readOpenWithCart = (state: State): Consequences =>
+  state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
+    ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, 1) }] }
+    : NONE;
+
 const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
   switch (event.type) {
     case 'LoggedIn':
@@ -238,6 +246,8 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
         ? { last: [NEEDS_LOGIN] }
         : NONE;
     }
+    case 'IntentQueued':
+      return REFRESHES.includes(input.type) ? readOpenWithCart(state) : NONE;
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':

@@ -57,8 +57,8 @@ describe('the queue', () => {
   it('C-42 reads the cart of the account where none is known here, and nobody’s for a guest', () => {
     given(start(), ...enter())
       .when(REFRESH)
-      .happens({ type: 'IntentQueued', intent: { type: 'Read' } })
-      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' })
+      .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } }, { type: 'ReadOpenPayments' });
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 

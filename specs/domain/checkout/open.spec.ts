@@ -135,6 +135,21 @@ describe('open payments', () => {
     busy.when(resume(OTHER)).refuses('checkout.payment-waiting');
   });
 
+  it('P-46 a waiting one shows its own amount, never that of another cart', () => {
+    const amounts = (story: Story) => slice(story).paymentAmounts;
+    expect(amounts(waiting)).toEqual(slice(asking).toPay.amounts);
+    const listed = open({ purchaseId: PURCHASE, amount: cents(4_200) });
+    expect(amounts(waiting.and(REFRESH, tellOpen(listed)))).toEqual([{ currency: 'BRL', amount: 4_200 }]);
+    const shopping = known.and(add(anItem()), tell(aCart([aLine('1')])), resume(OTHER), check.says(WAITING));
+    expect(amounts(shopping)).toEqual([{ currency: 'BRL', amount: 12_960 }]);
+    // The list is not read yet after a reload.
+    const back = given(comesBack({ ...LEFT, purchaseId: OTHER }));
+    const other = back.and(admitted(back), tell(aCart([aLine('1')])), check.says(WAITING));
+    expect(other.view().cart.count).toBe(1);
+    expect(amounts(other)).toEqual([]);
+    expect(amounts(known)).toEqual([]);
+  });
+
   it('P-24 another one than that on screen is given up without a word about it', () => {
     const both = [open({ purchaseId: PURCHASE }), open()];
     const cancelled = waiting
@@ -462,6 +477,15 @@ describe('after a reload', () => {
       .and(logIn, welcome(), tell(EMPTY_CART))
       .when(ending.fails('refused', { code: '7400' }))
       .happens(...notHere);
+  });
+
+  it('P-47 a payment that the account does not know leaves the list', () => {
+    const listed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
+    const gone = listed.later(180_001).and(check.fails('refused', { code: '7400' }));
+    expect(slice(gone)).toMatchObject({ payment: { status: 'idle' }, open: [] });
+    // One that is set aside still waits.
+    const aside = inside.and(tellOpen(open()), resume(OTHER), check.says(WAITING), CLOSE);
+    expect(slice(aside).open).toEqual([open()]);
   });
 
   it('P-32 P-13 an account whose cart is that purchase had nothing charged', () => {

@@ -72,6 +72,7 @@ describe('what is known', () => {
     const guest = given(start());
     expect(reads(guest)).toEqual({
       ...{ session: 'known', cart: 'known', open: 'known', payment: 'known', mayBePaying: false },
+      isCartStale: false,
     });
     expect(screen(guest)).toEqual({ show: 'nothing' });
     const left = given(comesBack()).and(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'));
@@ -135,7 +136,7 @@ describe('what is known', () => {
   it('N-01 a cart that was known to be empty is not, once it could not be read again', () => {
     const empty = given(start(), ...enter(), REFRESH, tellOpen());
     expect(screen(empty)).toEqual({ show: 'nothing' });
-    const reading = empty.and({ type: 'RefreshCart' });
+    const reading = empty.and({ type: 'RefreshCart' }, tellOpen());
     expect(screen(reading)).toEqual({ show: 'nothing' });
     expect(screen(reading.and(fail('lost')))).toEqual({ show: 'failed', read: 'cart' });
   });
@@ -147,6 +148,19 @@ describe('what is known', () => {
     expect(unread.view().cart.orders).toEqual(filled.view().cart.orders);
     expect(unread.view().checkout.open).toEqual([OPEN]);
     expect(screen(unread)).toEqual({ show: 'form' });
+  });
+
+  it('N-15 items may be out of date from an unproven change until a response', () => {
+    const filled = given(start(), ...enter(), add(anItem()), tell(ONE));
+    expect(reads(filled)).toMatchObject({ cart: 'known', isCartStale: false });
+    const lost = filled.and(add(anItem()), fail('lost'));
+    expect(reads(lost)).toMatchObject({ cart: 'known', isCartStale: true });
+    const unread = lost.and(fail('lost'));
+    expect(reads(unread).isCartStale).toBe(true);
+    const retried = unread.when(RETRY).happens({ type: 'IntentQueued', intent: { type: 'Read' } }).story;
+    expect(reads(retried).isCartStale).toBe(true);
+    expect(reads(retried.and(tell(ONE))).isCartStale).toBe(false);
+    expect(reads(retried.and(tell(NO_CART))).isCartStale).toBe(false);
   });
 
   it('N-05 a retry asks for what failed, once; with nothing failed it is refused', () => {
@@ -198,7 +212,26 @@ describe('the checkout page', () => {
     const joining = given(start(), add(anItem()), logIn, welcome());
     const unread = joining.and(fail('refused', { code: 'sold_out' }));
     expect(reads(unread).cart).toBe('failed');
-    unread.when(RETRY).happens({ type: 'IntentQueued', intent: { type: 'Read' } });
+    unread
+      .when(RETRY)
+      .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' });
+  });
+
+  it('N-14 an account without a cart here has its open payments read with each read of its cart', () => {
+    const unread = given(start(), logIn, welcome(), REFRESH, tellOpen(), fail('lost'));
+    for (const read of [{ type: 'RefreshCart' }, { type: 'RefreshTold' }, RETRY] as const) {
+      const reading = unread
+        .when(read)
+        .happens({ type: 'IntentQueued', requestId: 'r4' }, { type: 'OpenPaymentsAsked', requestId: 'r5' })
+        .asks({ type: 'Cart' }, { type: 'ReadOpenPayments' });
+      // The cart was paid on another page since the list was read.
+      expect(screen(reading.story.and(tell(NO_CART)))).toEqual({ show: 'loading' });
+    }
+    const twice = unread.and(REFRESH);
+    twice.when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
+    const filled = given(start(), ...enter(), REFRESH, tellOpen(), add(anItem()), tell(ONE));
+    filled.when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
+    given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshCart' }).happens({ type: 'IntentQueued' });
   });
 
   it('N-10 a restored payment without its buyer shows the login', () => {

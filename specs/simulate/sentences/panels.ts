@@ -15,17 +15,17 @@ type Is = (screen: Screen) => boolean;
 const isEntered = ({ session }: Snapshot): boolean => session.status === 'consumer';
 const NOTHING: readonly About[] = [];
 
-/** The screen says that the reservation may have run out (C-48). */
-const overdue = (left: Snapshot['countdown']): Partial<About> =>
-  left?.phase === 'over' ? { overdue: true } : {};
+/** The screen says that the reservation may have run out (C-48), or that the cart may be out of date (N-15). */
+const doubt = ({ countdown, reads }: Snapshot): Partial<About> =>
+  countdown?.phase === 'over' || reads.isCartStale ? { doubted: true } : {};
 /** The cart on screen, and how many units it shows. */
-export const cartAbout = ({ snapshot: { cart, checkout, countdown: left } }: Screen): About => ({
-  purchaseId: cart.purchaseId,
-  units: cart.count,
-  ...overdue(left),
+export const cartAbout = ({ snapshot }: Screen): About => ({
+  purchaseId: snapshot.cart.purchaseId,
+  units: snapshot.cart.count,
+  ...doubt(snapshot),
   // A refused payment has the cart read again. The sentence begins again with that response.
-  ...(checkout.payment.status === 'failed' &&
-    cart.intents.length === 0 && { after: checkout.payment.reason }),
+  ...(snapshot.checkout.payment.status === 'failed' &&
+    snapshot.cart.intents.length === 0 && { after: snapshot.checkout.payment.reason }),
 });
 /** The cart that was there last: what a sentence about an empty, expired or lost cart speaks of. */
 export const lastCartAbout = ({ snapshot, lastCart }: Screen): About => ({
@@ -81,13 +81,12 @@ export const whenWaiting = (...panels: readonly WaitingPanel[]): Shown =>
     const panel = waitingPanel(screen);
     return panel !== null && panels.includes(panel);
   });
-/** `Amount`: as the account's list says, else as the cart says that was finalised just now. */
+/** `Amount`. */
 export const waitingAmount: Shown = (screen) => {
   const panel = waitingPanel(screen);
-  const { checkout, cart } = screen.snapshot;
   if (panel !== 'pix' && panel !== 'place') return NOTHING;
-  const amount = checkout.paymentDetails?.amount ?? cart.prices[0]?.payable;
-  return amount === undefined ? NOTHING : [{ ...paymentAbout(screen), amount }];
+  const [first] = screen.snapshot.checkout.paymentAmounts;
+  return first === undefined ? NOTHING : [{ ...paymentAbout(screen), amount: first.amount }];
 };
 
 /** `Failed`, with the text that it shows. */
@@ -115,7 +114,7 @@ const hasExtras = ({ prices }: Snapshot['cart']): boolean =>
 export const payButton =
   (...kinds: readonly (string | null)[]): Shown =>
   (screen) => {
-    const { checkout, cart, session, countdown: left } = screen.snapshot;
+    const { checkout, cart, session } = screen.snapshot;
     const [first, ...more] = checkout.toPay.amounts;
     const isShown =
       checkoutPanel(screen) === 'form' &&
@@ -123,15 +122,16 @@ export const payButton =
       checkout.payment.status !== 'asking' &&
       kinds.includes(checkout.kind);
     if (!isShown || first === undefined || more.length > 0 || hasExtras(cart)) return NOTHING;
-    return [{ purchaseId: checkout.toPay.purchaseId, amount: first.amount, ...overdue(left) }];
+    return [{ purchaseId: checkout.toPay.purchaseId, amount: first.amount, ...doubt(screen.snapshot) }];
   };
 /** The cart's sum, where it is in one currency. */
-export const cartTotal: Shown = ({ snapshot: { cart, countdown: left } }) => {
+export const cartTotal: Shown = ({ snapshot }) => {
+  const { cart } = snapshot;
   const [prices, ...more] = cart.prices;
   if (cart.empty || prices === undefined || more.length > 0) return NOTHING;
   return hasExtras(cart)
     ? NOTHING
-    : [{ purchaseId: cart.purchaseId, amount: prices.payable, ...overdue(left) }];
+    : [{ purchaseId: cart.purchaseId, amount: prices.payable, ...doubt(snapshot) }];
 };
 export const cartLine =
   (code: string): Shown =>

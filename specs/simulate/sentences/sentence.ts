@@ -54,8 +54,8 @@ export interface About {
   readonly after?: string;
   /** Epoch milliseconds. */
   readonly until?: number;
-  /** The screen doubts the reservation itself: nothing is claimed of it. */
-  readonly overdue?: boolean;
+  /** The screen says that the cart may be another by now: nothing is claimed of it. */
+  readonly doubted?: boolean;
   /** Whether the buyer is logged in: the carts of an account are no guest's. */
   readonly entered?: boolean;
 }
@@ -80,7 +80,7 @@ export interface World {
   readonly unpaid: (purchaseId: string | null) => boolean;
   /** Pay was pressed for it, in any tab. */
   readonly pressed: (purchaseId: string | null) => boolean;
-  /** Purchases that requests of this tab created. */
+  /** Purchases that requests of this tab’s page created. */
   readonly began: readonly string[];
   /** Purchases of the buyer's account or tabs, as they are now. */
   readonly own: readonly PurchaseRecord[];

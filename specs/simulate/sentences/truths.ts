@@ -39,22 +39,22 @@ export const paid = recently(isPaid);
 export const unpaid: Truth = ({ purchaseId }, world) => world.unpaid(purchaseId);
 /** No charge, for a read of one purchase. */
 export const readUnpaid = recently((purchase) => !isPaid(purchase));
-/** True also while the screen says that the reservation may have run out. */
-const unlessOverdue =
+/** True also while the screen doubts the cart. */
+const unlessDoubted =
   (truth: Truth): Truth =>
   (about, world) =>
-    about.overdue === true || truth(about, world);
+    about.doubted === true || truth(about, world);
 /** Something of it is reserved for the buyer. */
-export const held = unlessOverdue(recently((purchase) => heldUnits(purchase) > 0));
+export const held = unlessDoubted(recently((purchase) => heldUnits(purchase) > 0));
 /** Reserved or bought: nobody else can have it. */
 export const kept = recently((purchase) => keptUnits(purchase) > 0);
 /** Nothing of it is reserved or bought. */
 export const released = recently((purchase) => keptUnits(purchase) === 0);
 /** The server holds as many units as the cart shows; none where the cart shows none. */
-export const cartIsRight = unlessOverdue(({ purchaseId, units = 0 }, world) =>
+export const cartIsRight = unlessDoubted(({ purchaseId, units = 0 }, world) =>
   world.recently(purchaseId, (purchase) => heldUnits(purchase) === units),
 );
-/** The same, and no cart that this tab does not show was created by it. */
+/** The same, and no cart that this page does not show was created by it. */
 export const nothingElseHeld: Truth = (about, world) =>
   cartIsRight(about, world) &&
   world.began.every(
@@ -102,7 +102,7 @@ export const openAmount: Truth = ({ purchaseId, amount }, world) =>
     'open',
   );
 /** What the server would charge for the cart is what is shown, unless a discount or a choice changes it. */
-export const cartAmount = unlessOverdue(({ purchaseId, amount }, world) =>
+export const cartAmount = unlessDoubted(({ purchaseId, amount }, world) =>
   world.recently(
     purchaseId,
     (purchase) =>

@@ -24,6 +24,7 @@ export const CartDrawer = () => {
   const { t } = useTranslation(['cart', 'shell']);
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
+  const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
   const opened = useSignal(cartOpened);
   const needsLogin = useSnapshot(paymentNeedsLogin);
   const login = useLazyPart(paymentLogin, opened && needsLogin, false);
@@ -46,6 +47,7 @@ export const CartDrawer = () => {
             <Unread text={t('shell:unread.cart')} />
           </div>
         )}
+        {isStale && <Unread text={t('shell:unread.stale')} />}
         {nothing && read === 'known' && <EmptyCart onClose={closeCart} />}
         {!nothing && <CartContents cart={cart} onClose={closeCart} />}
       </div>

@@ -160,6 +160,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
   const bearers = useSnapshot((snapshot) => snapshot.checkout.bearers.length);
   const keepsCart = useSnapshot((snapshot) => snapshot.checkout.paymentKeepsCart);
   const sessionRead = useSnapshot((snapshot) => snapshot.reads.session);
+  const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
   const known = session.status === 'consumer' && session.profileComplete;
   return (
     <div className={styles.page}>
@@ -176,6 +177,7 @@ const Form = ({ overdue }: { readonly overdue: boolean }) => {
           {overdue && (
             <Unread text={t('cart:hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />
           )}
+          {isStale && !overdue && <Unread text={t('shell:unread.stale')} />}
           {payment.status === 'failed' && keepsCart && !overdue && (
             <Failed payment={payment} failure={failure} kept />
           )}

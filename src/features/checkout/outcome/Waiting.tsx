@@ -68,19 +68,18 @@ export const Waiting = ({ payment }: { readonly payment: Payment }) => {
   );
 };
 
-/** What it comes to: as the account's list says, else as the cart does that was finalised just now. */
+/** Amount and number of the payment on screen (P-46). */
 const Amount = () => {
   const { t } = useTranslation('checkout');
   const details = useSnapshot((snapshot) => snapshot.checkout.paymentDetails);
-  const prices = useSnapshot((snapshot) => snapshot.cart.prices);
-  const amounts = details === null ? prices : [{ currency: details.currency, payable: details.amount }];
+  const amounts = useSnapshot((snapshot) => snapshot.checkout.paymentAmounts);
   return (
     <>
       {amounts.length > 0 && (
         <p className={outcome.amountDue}>
           {t('waiting.pix.amount')}:{' '}
-          {amounts.map(({ currency, payable }) => (
-            <strong key={currency}>{formatMoney(payable, currency)}</strong>
+          {amounts.map(({ currency, amount }) => (
+            <strong key={currency}>{formatMoney(amount, currency)}</strong>
           ))}
         </p>
       )}

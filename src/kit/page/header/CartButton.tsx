@@ -16,6 +16,7 @@ export const CartButton = () => {
   const { t } = useTranslation();
   const count = useSnapshot((snapshot) => snapshot.cart.count);
   const read = useSnapshot((snapshot) => snapshot.reads.cart);
+  const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
   const openRead = useSnapshot((snapshot) => snapshot.reads.open);
   const countdown = useSnapshot((snapshot) => snapshot.countdown);
   const open = useSnapshot(
@@ -25,6 +26,7 @@ export const CartButton = () => {
   const description = [
     ...(open ? [t('header.openPayment')] : []),
     ...(read === 'failed' ? [t('unread.cart')] : []),
+    ...(isStale ? [t('unread.stale')] : []),
     ...(openRead === 'failed' ? [t('unread.open')] : []),
     ...(time === null ? [] : [t('header.atZero')]),
   ].join('. ');
