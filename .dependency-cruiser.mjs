@@ -52,7 +52,7 @@ const DOMAIN_IN_WORKER = [
 export default {
   forbidden: [
     onlyOf('domain', domain, ['domain/']),
-    ...packagesOf('domain', domain, CORE_PACKAGES),
+    ...packagesOf('domain', domain, [...CORE_PACKAGES, '@noble/hashes']),
     onlyOf('worker', worker, ['domain/', 'worker/']),
     ...packagesOf('worker', worker, [...CORE_PACKAGES, 'comlink', 'rxjs', 'superjson']),
     onlyOf('replay-command', { path: COMMAND }, ['domain/', 'worker/', 'specs/setup/node-version.ts']),

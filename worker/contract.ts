@@ -18,9 +18,10 @@ import type {
 import type { Start } from '../domain/log/file.ts';
 import type { VisitCameTo } from '../domain/log/outcome.ts';
 import type { InstalmentOption, PaymentKind } from '../domain/model/payment.ts';
+import type { SoldEvent } from '../domain/model/sold-seat.ts';
 import type { CartTerms } from '../domain/orders/withdrawal.ts';
 import type { SeatMapOverview, SectorGeometry } from '../domain/seats/columns.ts';
-import type { SoldEvent, UnpaidPurchase } from '../domain/seats/overlay.ts';
+import type { UnpaidPurchase } from '../domain/seats/overlay.ts';
 import type { PriceRange } from '../domain/seats/sectors.ts';
 import type { Command, Event, Input } from '../domain/shop/messages.ts';
 import type { Snapshot } from '../domain/shop/view.ts';

@@ -17,8 +17,8 @@ import {
 } from '../model/cart.ts';
 import type { RefusalCode } from '../model/codes.ts';
 import { accept, acceptAll, refuse } from '../model/decision.ts';
+import { isOfSeat, type SoldSeat } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
-import { isOfSeat, type SoldSeat } from '../seats/overlay.ts';
 import type { CartEvent, CartIntent, CartScope, CartState, LastThing, QueuedIntent } from './messages.ts';
 import {
   type CartDecision,

@@ -5,8 +5,8 @@ import { isDonation } from '../limits/limits.ts';
 import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
+import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { clickOn } from '../seats/columns.ts';
-import { isOfSeat, type SoldSeat, soldSeats } from '../seats/overlay.ts';
 import { changeQuantity, releaseSeats, removeCombo, removeLines, reserveAgain } from './change.ts';
 import type { CartCommand, CartEvent, CartIntent, CartScope, QueuedIntent, Referral } from './messages.ts';
 import {

@@ -18,7 +18,7 @@ import {
   type StoreOrder,
 } from '../model/cart.ts';
 import { accept, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
-import { isOfSeat, type SoldSeat, soldSeats } from '../seats/overlay.ts';
+import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import type { CartEvent, CartIntent, CartScope, CartState, QueuedIntent, Referral } from './messages.ts';
 
 export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;

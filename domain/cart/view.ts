@@ -26,6 +26,7 @@ import {
   unitsOf,
 } from '../model/cart.ts';
 import type { InstalmentOption } from '../model/payment.ts';
+import { type SoldSeat, soldSeats } from '../model/sold-seat.ts';
 import { fullPrice } from '../pricing/full-price.ts';
 import {
   type CurrencyAmount,
@@ -33,7 +34,6 @@ import {
   deliveryFees,
   pricesByCurrency,
 } from '../pricing/lines.ts';
-import { type SoldSeat, soldSeats } from '../seats/overlay.ts';
 import { countdown } from '../time/deadline.ts';
 import { intendedQuantities } from './change.ts';
 import { offeredDeliveries } from './decide.ts';

@@ -1,6 +1,7 @@
 /** The checkout as views need it. */
 import type { Instant, LineId, ProductId, PurchaseId } from '../kernel/values.ts';
 import { allLines, type Line } from '../model/cart.ts';
+import type { RefusalCode } from '../model/codes.ts';
 import type { Bearer, InstalmentOption, OpenPayment, PaymentKind } from '../model/payment.ts';
 import { type Countdown, countdown } from '../time/deadline.ts';
 import { NOBODYS } from './evolve.ts';
@@ -18,7 +19,7 @@ export interface BearerView {
   readonly bearer: Bearer | null;
   readonly required: boolean;
   /** Refusal code why this bearer does not do (same document twice, bad CPF …), else null. */
-  readonly problem: string | null;
+  readonly problem: RefusalCode | null;
 }
 
 export interface CheckoutSlice {
@@ -45,7 +46,7 @@ export interface CheckoutSlice {
   /** The purchase whose cancellation is under way. */
   readonly cancelling: PurchaseId | null;
   /** Refusal code of what still stands between the buyer and paying, else null. */
-  readonly blockedBy: string | null;
+  readonly blockedBy: RefusalCode | null;
 }
 
 const labelOf = (line: Line): string =>

@@ -9,8 +9,8 @@ import type { Either } from 'effect';
 import type { Instant, RequestId } from './values.ts';
 
 /** Why a command was not carried out. `code` is stable and also the i18n key; `params` fill its text. */
-export interface Refusal {
-  readonly code: string;
+export interface Refusal<Code extends string = string> {
+  readonly code: Code;
   readonly params: Readonly<Record<string, string | number>>;
 }
 

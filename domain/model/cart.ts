@@ -22,7 +22,7 @@ import {
   word,
 } from '../kernel/shapes.ts';
 import type { ComboId, LineId } from '../kernel/values.ts';
-import { isOfSeat, type SoldSeat } from '../seats/overlay.ts';
+import { isOfSeat, type SoldSeat } from './sold-seat.ts';
 
 export const lineKind = word('ticket', 'product', 'recharge');
 export type LineKind = Type<typeof lineKind>;

@@ -47,7 +47,7 @@ export type NoticeEvent = Type<typeof SHARED_EVENTS.Noticed>;
 type Params = Type<typeof noticeShape>['params'];
 
 /** What a rule answers: at least one event, or the reason why not. */
-export type DecisionOf<Event> = Either.Either<NonEmpty<Event>, Refusal>;
+export type DecisionOf<Event> = Either.Either<NonEmpty<Event>, Refusal<RefusalCode>>;
 
 /** Yes: these facts, in this order. */
 export const accept = <Event>(first: Event, ...rest: readonly Event[]): DecisionOf<Event> =>

@@ -2,10 +2,12 @@
  * What stands in a log for a personal text: of the same shape, so that rules decide the same, and decided by a
  * keyed hash. Not here: which fields are personal.
  */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { checkDigit, isCnpj, isCpf } from '../fields/profile.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
-import { bytesOf, hmac } from './keyed-hash.ts';
 
 /**
  * A keyed hash of a text of a kind, of any form and as long as it likes; equal texts give equal hashes. Only its
@@ -13,11 +15,22 @@ import { bytesOf, hmac } from './keyed-hash.ts';
  */
 export type Pseudonym = (kind: PersonalKind, text: string) => string;
 
-/** The keyed hash for a key, 16 random bytes or more (R-10). */
+/** UTF-16 code units as bytes, high byte first. Different texts have different bytes. */
+export function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    bytes[at * 2] = code >> 8;
+    bytes[at * 2 + 1] = code & 0xff;
+  }
+  return bytes;
+}
+
+/** HMAC-SHA-256 pseudonyms (R-10). The key has 16 random bytes or more. */
 export const pseudonymsUnder =
   (key: Uint8Array): Pseudonym =>
   (kind, text) =>
-    hmac(key, bytesOf(`${kind}\u0000${text}`));
+    bytesToHex(hmac(sha256, key, bytesOf(`${kind}\u0000${text}`)));
 
 const MARKS_IN_DOCUMENTS = /[^0-9A-Za-zÑñ&]/g;
 const FOREIGN_LETTERS = 'àãéêîõüçøåłœ';

@@ -15,6 +15,7 @@ import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
 import { CANCELLED, NOT_CHARGED, OVER_TIME, REPRICED } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
+import type { AnyShape } from '../kernel/shapes.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
 import { isEmpty, needsDelivery } from '../model/cart.ts';
@@ -23,6 +24,7 @@ import { type Consumer, isForeign } from '../model/person.ts';
 import { DECIDE_ORDERS, decideOrdersAnswer, recoverOrders } from '../orders/decide.ts';
 import { ORDERS_CALLS, type OrdersAnswer } from '../orders/messages.ts';
 import { retryReads } from '../reads/decide.ts';
+import { ParseResult } from '../schema.ts';
 import {
   DECIDE_SESSION,
   decideSessionAnswer,
@@ -32,7 +34,7 @@ import {
 } from '../session/decide.ts';
 import { SESSION_CALLS, type SessionAnswer } from '../session/messages.ts';
 import { evolve, initial } from './evolve.ts';
-import type { Answer, Event, Input, State } from './messages.ts';
+import { ANSWERS, type Answer, type Event, INPUTS, type Input, type State } from './messages.ts';
 import { cartScope, checkoutScope, ordersScope, sessionScope } from './scopes.ts';
 
 export type Decision = DecisionOf<Event>;
@@ -89,35 +91,37 @@ const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
 /** P-31: only its buyer can learn the outcome of the payment. */
 const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
-type Decide = (state: State, input: never, now: Instant) => Decision;
+type Rule<T extends Input['type']> = (state: State, input: InputOf<T>, now: Instant) => Decision;
+type Rules<T extends Input['type']> = { readonly [K in T]: Rule<K> };
 
-/** A slice's table, each rule given the slice's own scope. */
-const within = <S>(scopeOf: (state: State) => S, table: Readonly<Record<string, unknown>>) =>
+/** A slice's table for the whole state: each rule receives the slice's scope. */
+const within = <S, T extends Input['type']>(
+  scopeOf: (state: State) => S,
+  table: { readonly [K in T]: (scope: S, input: InputOf<K>, now: Instant) => Decision },
+): Rules<T> =>
   Object.fromEntries(
-    Object.entries(table).map(([type, rule]): [string, Decide] => [
+    (Object.keys(table) as T[]).map((type) => [
       type,
-      (state, input, now) =>
-        (rule as (scope: S, input: never, now: Instant) => Decision)(scopeOf(state), input, now),
+      (state: State, input: InputOf<T>, now: Instant) => table[type](scopeOf(state), input, now),
     ]),
-  );
+  ) as unknown as Rules<T>;
 
-/** Which rule decides which input. */
-const RULES: Readonly<Record<string, Decide>> = {
+/** The rule of each input. An input without a rule does not compile. */
+const RULES: Rules<Input['type']> = {
   ...within(cartScope, DECIDE_CART),
   ...within(sessionScope, DECIDE_SESSION),
   ...within(checkoutScope, DECIDE_CHECKOUT),
   ...within(ordersScope, DECIDE_ORDERS),
   Start: start,
-  UseSettings: (_state, { settings }: InputOf<'UseSettings'>) =>
-    accept<Event>({ type: 'SettingsChanged', settings }),
+  UseSettings: (_state, { settings }) => accept<Event>({ type: 'SettingsChanged', settings }),
   Recover: recover,
   RetryReads: (state) => retryReads(state.reads, cartScope(state), checkoutScope(state)),
   /** K-14. */
-  Tell: (_state, { notice }: InputOf<'Tell'>) => accept<Event>({ type: 'Noticed', notice }),
-  CorrectClock: (state, _input: InputOf<'CorrectClock'>, now) => correctClock(checkoutScope(state), now),
+  Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
+  CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideAnswer,
   /** S-13 before C-18: without a session there is no cart that could expire. */
-  CheckDeadline: (state, input: InputOf<'CheckDeadline'>, now) =>
+  CheckDeadline: (state, input, now) =>
     isTokenOver(sessionScope(state), now)
       ? loseSession()
       : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
@@ -302,26 +306,39 @@ const readInstead = (state: State, events: readonly Event[]): Decision | null =>
   return isReading ? accept<Event>(notice) : accept<Event>(queued(scope, { type: 'Read' }), notice);
 };
 
-/** For inputs of their documented shape. */
+/** Decides an input of its documented shape. */
 export const decideTyped = (state: State, input: Input, now: Instant): Decision => {
-  const rule = Object.hasOwn(RULES, input.type) ? RULES[input.type] : undefined;
+  const rule = Object.hasOwn(RULES, input.type) ? (RULES[input.type] as Rule<Input['type']>) : undefined;
   if (rule === undefined) return refuse('input.malformed');
   return Either.flatMap(
-    rule(state, input as never, now),
+    rule(state, input, now),
     (events) =>
       readInstead(state, events) ?? acceptAll(withConsequences(state, input, events), 'input.malformed'),
   );
 };
 
+const shapeOf = (input: Input): AnyShape | undefined => {
+  const [shapes, name] = input.type === 'Answered' ? [ANSWERS, input.call] : [INPUTS, input.type];
+  const byName: Readonly<Record<string, AnyShape>> = shapes;
+  return Object.hasOwn(byName, name) ? byName[name] : undefined;
+};
+
+/** Checks the whole input against its definition; costs more than deciding, so it runs only after an exception. */
+const isWellFormed = (input: Input | null | undefined): boolean => {
+  const shape = typeof input === 'object' && input !== null ? shapeOf(input) : undefined;
+  return shape !== undefined && ParseResult.is(shape)(input);
+};
+
 /**
- * What happened, or why not. Never throws: a message from across the worker's boundary that lacks what its type
- * promises is refused as malformed, like a clock that shows no number (K-01, K-02).
+ * Returns the events, or the reason why not. Refuses an input without its documented shape as malformed (K-01), and an
+ * instant that is no number (K-02). Rethrows an exception over a well-formed input, for the caller to report (K-15).
  */
 export const decide = (state: State, input: Input, now: Instant): Decision => {
   if (!Number.isFinite(now)) return refuse('clock.invalid');
   try {
     return decideTyped(state, input, now);
-  } catch {
+  } catch (error) {
+    if (isWellFormed(input)) throw error;
     return refuse('input.malformed');
   }
 };

@@ -3,6 +3,7 @@
  * changed is gathered for the page. Costs what changed, never what the map has.
  */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
+import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/sold-seat.ts';
 import {
   SEAT,
   type SeatDelta,
@@ -14,13 +15,10 @@ import {
 import { emptyColumns, fillSector, indexOfSeat, type SeatColumns } from '../../domain/seats/map.ts';
 import {
   givenBackAfter,
-  isSameEvent,
   NO_OWN_SEATS,
   type OwnSeats,
   overlayOwn,
   ownDeltas,
-  type SoldEvent,
-  type SoldSeat,
   shownState,
   stillUnpaid,
   toldDeltas,

@@ -1,8 +1,8 @@
 /** Adding items, combos and seats: quantities, limits, seats once, donations, recharges. */
 import { describe, expect, it } from 'vitest';
 import { cents, type ProductId, type SeatId, type VariationId } from '../../../domain/kernel/values.ts';
+import { isSameEvent } from '../../../domain/model/sold-seat.ts';
 import type { SeatState } from '../../../domain/seats/columns.ts';
-import { isSameEvent } from '../../../domain/seats/overlay.ts';
 import type { Input } from '../../../domain/shop/messages.ts';
 import { fc } from '../fc.ts';
 import { given } from '../given.ts';

@@ -1,7 +1,7 @@
 /** What holds after every single step, whatever happened. */
 import assert from 'node:assert/strict';
 import type { Line } from '../../../domain/model/cart.ts';
-import { soldSeats } from '../../../domain/seats/overlay.ts';
+import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import type { Call, Input, State } from '../../../domain/shop/messages.ts';
 
 interface Before {

@@ -50,7 +50,15 @@ describe('deciding', () => {
     expect(after.state.notice).toMatchObject(notice);
   });
 
-  it('K-01 refuses what lacks its documented shape, and never throws', () => {
+  it('K-15 throws the exception of a well-formed input', () => {
+    const broken = { ...given(start()).state, cart: null } as never;
+    expect(() => core.decide(broken, add(anItem()), NOW)).toThrow(TypeError);
+    expect(core.decide(broken, { type: 'AddItem' } as never, NOW)).toEqual(
+      Either.left({ code: 'input.malformed', params: {} }),
+    );
+  });
+
+  it('K-01 refuses what lacks its documented shape', () => {
     const inputs: unknown[] = [
       null,
       undefined,

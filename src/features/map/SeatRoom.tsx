@@ -1,7 +1,7 @@
 /** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSameEvent, soldSeats } from '../../../domain/seats/overlay.ts';
+import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';

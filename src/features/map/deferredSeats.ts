@@ -1,5 +1,5 @@
 /** The seats that wait for their reader to log in, and how they are given up. */
-import { soldSeats } from '../../../domain/seats/overlay.ts';
+import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { useDispatch } from '../../kit/dispatch.ts';
 
