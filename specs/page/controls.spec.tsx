@@ -7,7 +7,7 @@ import { Button } from '../../src/kit/controls/Button.tsx';
 import { Field } from '../../src/kit/controls/Field.tsx';
 import { Stepper } from '../../src/kit/controls/Stepper.tsx';
 
-const nothing = (): void => undefined;
+const nothing = async (): Promise<void> => undefined;
 const html = (element: ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
 describe('a button', () => {

@@ -67,6 +67,17 @@ describe('quantity', () => {
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
   });
 
+  it('C-55 presses before a response add one each', () => {
+    const one = shopping([aLine('1')]);
+    const both = one.and(quantity('1', 2), quantity('1', 3));
+    expect(both.state.cart.queue.map(({ intent }) => intent)).toMatchObject([
+      { type: 'Reserve', items: [{ quantity: 1 }] },
+      { type: 'Reserve', items: [{ quantity: 1 }] },
+    ]);
+    // A total that is repeated is the same press.
+    one.and(quantity('1', 2)).when(quantity('1', 2)).refuses('cart.quantity-unchanged');
+  });
+
   it('C-10 shows the intended quantity beside the confirmed one', () => {
     const groups = (story: typeof three) => story.view().cart.orders[0]?.groups ?? [];
     expect(groups(three)).toMatchObject([

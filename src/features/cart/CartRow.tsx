@@ -29,8 +29,8 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
   const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit });
   const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });
   const why = limit === null ? null : [limit, owned].filter(Boolean).join(' ');
-  const change = (next: number): void =>
-    void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
+  const change = (next: number): Promise<boolean> =>
+    dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
   const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
   return (
     <li className={styles.row} data-busy={leaving || intended !== null || undefined}>

@@ -40,9 +40,9 @@ export const ComboRow = ({ combo, currency }: Props) => {
   const { comboId, store, name, quantity, intended, leaving, less } = combo;
   const shown = intended ?? quantity;
   const isSeveral = !leaving && shown > 1;
-  const remove = (): void => void dispatch({ type: 'RemoveCombo', comboId });
-  const add = (): void =>
-    void dispatch({
+  const remove = (): Promise<boolean> => dispatch({ type: 'RemoveCombo', comboId });
+  const add = (): Promise<boolean> =>
+    dispatch({
       type: 'AddCombo',
       combo: { store, comboId, quantity: 1, name, parts: partsOfOne(combo) },
     });
@@ -65,7 +65,7 @@ export const ComboRow = ({ combo, currency }: Props) => {
           canMore={!leaving}
           why={isSeveral ? t('combo.whole') : null}
           busy={intended !== null}
-          onChange={(next) => (next > shown ? add() : remove())}
+          onChange={(_total, step) => (step > 0 ? add() : remove())}
         />
         <Button
           kind="link"

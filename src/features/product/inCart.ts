@@ -29,7 +29,7 @@ export interface InCart {
   readonly canLess: boolean;
   readonly canMore: boolean;
   readonly why: string | null;
-  readonly change: (next: number) => void;
+  readonly change: (next: number, step: number) => Promise<unknown>;
 }
 
 /** `stock` is what the shop has left of it, null where it does not say. */
@@ -50,10 +50,9 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
     canLess,
     canMore,
     why: whyNot(plus, t),
-    change: (next) => {
-      if (group !== null) void dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
-      else if (next > quantity)
-        void dispatch({ type: 'AddItem', item: { ...offer, quantity: next - quantity } });
+    change: async (next, step) => {
+      if (group !== null) await dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
+      else if (step > 0) await dispatch({ type: 'AddItem', item: { ...offer, quantity: step } });
     },
   };
 };

@@ -19,12 +19,22 @@ interface Props {
   readonly busy: boolean;
   /** In the cart itself: no tint, which elsewhere says that some are in it, and the reason on a line of its own. */
   readonly inCart?: boolean;
-  readonly onChange: (next: number) => void;
+  /** `step` is 1 or -1. Resolves once `value` shows the outcome. */
+  readonly onChange: (next: number, step: number) => Promise<unknown>;
 }
 
 export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
+  /** Total of the presses that `value` does not show yet (C-55); null without any. */
+  const pending = useRef<number | null>(null);
+  const press = async (step: number): Promise<void> => {
+    const next = (pending.current ?? value) + step;
+    if (next < 0) return;
+    pending.current = next;
+    await onChange(next, step);
+    if (pending.current === next) pending.current = null;
+  };
   const isWhyOfLess = canMore && !canLess;
   return (
     <div className={styles.place} data-in-cart={inCart}>
@@ -45,7 +55,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           onClick={() => {
             if (!canLess) return;
             if (value === 1) plus.current?.focus();
-            onChange(value - 1);
+            void press(-1);
           }}
         >
           <IconMinus aria-hidden size={20} />
@@ -58,7 +68,7 @@ export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = f
           aria-describedby={why === null || isWhyOfLess ? undefined : id}
           aria-disabled={!canMore}
           onClick={() => {
-            if (canMore) onChange(value + 1);
+            if (canMore) void press(1);
           }}
         >
           <IconPlus aria-hidden size={20} />

@@ -1,0 +1,89 @@
+/** Presses of plus and minus on a core that has not answered the press before. */
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import type { Command, Dispatched } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aLine, anItem } from '../domain/shop.ts';
+import { add, enter, start, tell } from '../domain/story.ts';
+import type { Leaf } from './dom.ts';
+import { mounted, onPage, reader, SOON, textOf } from './mounted.tsx';
+
+onPage('cart', 'shell', 'notices', 'codes');
+
+/** Totals that were asked for. */
+const totalsIn = (sent: readonly Command[]): readonly number[] =>
+  sent.flatMap((command) => (command.type === 'ChangeQuantity' ? [command.quantity] : []));
+
+const plus = (): Promise<Leaf> =>
+  vi.waitFor(() => {
+    const label = textOf('cart:more', { name: 'Inteira' });
+    const [found] = reader.page.all((each) => each.localName === 'button' && each.label === label);
+    if (found === undefined) throw new Error('there is no plus');
+    return found;
+  }, SOON);
+
+const one = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])));
+
+it('C-55 every press counts while the core is slow, and none counts twice', async () => {
+  const sent: Command[] = [];
+  const answers: PromiseWithResolvers<Dispatched>[] = [];
+  const snapshot = one.view();
+  const show = await mounted({
+    snapshot,
+    dispatch: (command) => {
+      sent.push(command);
+      const answer = Promise.withResolvers<Dispatched>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    view: async () => {
+      const [{ CartRow }, { useSnapshot }] = await Promise.all([
+        import('../../src/features/cart/CartRow.tsx'),
+        import('../../src/core/index.ts'),
+      ]);
+      const words = { title: 'Inteira', details: '', full: 'Inteira' };
+      const Row = () => {
+        const { orders, intents } = useSnapshot(({ cart }) => cart);
+        const group = orders[0]?.groups[0];
+        return group && <CartRow group={group} currency="BRL" intents={intents} words={words} />;
+      };
+      return <Row />;
+    },
+  });
+  const more = await plus();
+  reader.press(more);
+  reader.press(more);
+  await vi.waitFor(() => expect(totalsIn(sent)).toEqual([2, 3]), SOON);
+
+  await show(one.and(add(anItem()), add(anItem())).view());
+  for (const answer of answers) answer.resolve({ ok: true });
+  await Promise.all(answers.map(({ promise }) => promise));
+  await vi.waitFor(() => {
+    reader.press(more);
+    expect(totalsIn(sent).at(-1)).toBe(4);
+  }, SOON);
+});
+
+it('C-55 a press that was refused leaves nothing behind', async () => {
+  const sent: Command[] = [];
+  await mounted({
+    snapshot: one.view(),
+    dispatch: async (command) => {
+      sent.push(command);
+      return { ok: false, refusal: { code: 'cart.paying', params: {} } };
+    },
+    view: async () => {
+      const { CartRow } = await import('../../src/features/cart/CartRow.tsx');
+      const [order] = one.view().cart.orders;
+      const [group] = order?.groups ?? [];
+      const words = { title: 'Inteira', details: '', full: 'Inteira' };
+      return group && <CartRow group={group} currency="BRL" intents={[]} words={words} />;
+    },
+  });
+  const more = await plus();
+  reader.press(more);
+  await vi.waitFor(() => expect(totalsIn(sent)).toEqual([2]), SOON);
+  await setTimeout(100);
+  reader.press(more);
+  await vi.waitFor(() => expect(totalsIn(sent)).toEqual([2, 2]), SOON);
+});
