@@ -20,6 +20,7 @@ import {
   skip,
   tap,
 } from 'rxjs';
+import { isOnlyRead } from '../domain/cart/queue.ts';
 import { isPaying } from '../domain/checkout/pay.ts';
 import type { Command, Input } from '../domain/shop/messages.ts';
 import { type Snapshot, view } from '../domain/shop/view.ts';
@@ -205,6 +206,8 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const decided = (command: Command): Promise<Dispatched> => turnOf(command, buyer$);
   /** What another tab of this browser is paying is not paid here. */
   const pay = async (command: Command): Promise<Dispatched> => {
+    // P-48.
+    if (isOnlyRead(state().cart)) await firstValueFrom(state$.pipe(filter(({ cart }) => !isOnlyRead(cart))));
     const { cart, checkout } = state();
     if (cart.cart.purchaseId === null || isPaying(checkout.payment)) return decided(command);
     const giveBack = await tabs.take(payingName(cart.cart.purchaseId));

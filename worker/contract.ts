@@ -93,6 +93,17 @@ export interface KeptVisits {
 }
 
 /** Catalogue reads: asked through the core, cached there, not event-sourced, not recorded. */
+export interface OpenCart {
+  /** Address and hours, empty if unknown. */
+  readonly pickup: string;
+  /** Business days until a delivery arrives, null if unknown. */
+  readonly deliveryDays: number | null;
+  /** Cards with a discount for the cart (P-43). The typed number stays in its form. */
+  readonly partnerCards: readonly PartnerCard[];
+  /** Until when the cart can be canceled once it is paid (O-23). */
+  readonly terms: CartTerms;
+}
+
 export interface Queries {
   settings: { params: Record<string, never>; result: Settings };
   events: { params: EventListQuery; result: EventList };
@@ -133,12 +144,8 @@ export interface Queries {
     params: { purchaseId: PurchaseId };
     result: { offered: boolean; price: Cents; text: string; termsUrl: string };
   };
-  /** Pickup address, empty if unknown, and business days until a delivery arrives, null if unknown. */
-  pickup: { params: { purchaseId: PurchaseId }; result: { address: string; deliveryDays: number | null } };
-  /** Until when the cart can be canceled once it is paid (O-23). */
-  withdrawal: { params: { purchaseId: PurchaseId }; result: CartTerms };
-  /** Partner cards with a discount for the cart (P-43). The typed number stays in its form. */
-  partnerCards: { params: { purchaseId: PurchaseId }; result: { cards: readonly PartnerCard[] } };
+  /** Details of the open cart that no snapshot has. `version` names its content: another one is another request. */
+  openCart: { params: { purchaseId: PurchaseId; version: string }; result: OpenCart };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number; at: number };

@@ -21,6 +21,7 @@ import {
   timer,
   timestamp,
 } from 'rxjs';
+import { isReadAgain } from '../domain/cart/queue.ts';
 import { checkPause, isPaying, isUnderReview } from '../domain/checkout/pay.ts';
 import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
@@ -46,9 +47,6 @@ export const LAST_READ = 31 * SECOND;
 /** Milliseconds after which a cart is read again whose last change may still be on its way. */
 const LATE_READS = [3 * SECOND, 10 * SECOND, LAST_READ];
 
-/** Milliseconds after which a page that is visible again reads its cart. */
-const UNSEEN = 30 * SECOND;
-
 const REFRESH_CART: Input = { type: 'RefreshCart' };
 const CHECK_DEADLINE: Input = { type: 'CheckDeadline' };
 const CHECK_PAYMENT: Input = { type: 'CheckPayment' };
@@ -58,13 +56,13 @@ const REPEAT_CHANGE: Input = { type: 'RepeatOrderChange' };
 const seenAgain = ({ visible$ }: TimerOptions): Observable<boolean> =>
   visible$.pipe(skip(1), filter(Boolean));
 
-/** The page is visible again after a while in which another device may have changed the cart (C-49). */
+/** The page is visible again, and its cart may be out of date (C-49). */
 const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =>
   visible$.pipe(
     distinctUntilChanged(),
     timestamp(scheduler),
     pairwise(),
-    filter(([before, { value, timestamp: at }]) => value && at - before.timestamp >= UNSEEN),
+    filter(([before, { value, timestamp: at }]) => value && isReadAgain(at - before.timestamp)),
   );
 
 /** An instant of the state, or null: again when it moves, and when more is known of the server's time. */

@@ -1,4 +1,4 @@
-/** Changes that the page reports: the result of a repeated reservation (C-36) and the new total (C-52). */
+/** The result of a repeated reservation (C-36). */
 
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Combo, Line } from '../model/cart.ts';
@@ -94,21 +94,3 @@ export const againOf = ({ again, intents, orders }: Told): AgainView | null => {
     ),
   };
 };
-
-interface Payable {
-  readonly currency: Currency;
-  readonly payable: Cents;
-}
-
-/** C-52: the new total after a change; null if it is unchanged or the cart is empty. */
-export const totalToSay = (
-  before: readonly Payable[],
-  after: readonly Payable[],
-): readonly Payable[] | null => {
-  const told = (all: readonly Payable[]): string =>
-    JSON.stringify(all.map(({ currency, payable }) => [currency, payable]));
-  return after.length === 0 || told(before) === told(after) ? null : after;
-};
-
-/** True for notices about a change of the cart (C-52). */
-export const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);

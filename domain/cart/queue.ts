@@ -53,6 +53,20 @@ export const isReadWaiting = ({ cart }: CartScope): boolean =>
 export const isOver = ({ cart: { cart, deadline }, paying }: CartScope, now: Instant): boolean =>
   deadline !== null && now >= deadline && !isRestored(cart) && !paying;
 
+/** Only reads are under way: nothing that the buyer asked for changes the cart (P-48). */
+export const isOnlyRead = ({ queue }: Pick<CartState, 'queue'>): boolean =>
+  queue.length > 0 && queue.every(({ intent }) => intent.type === 'Read');
+
+/** Milliseconds in which another device rarely changes the cart. */
+const FRESH = 30_000;
+
+/**
+ * C-49: a page that becomes visible reads its cart.
+ *
+ * @param hidden milliseconds for which the page was hidden
+ */
+export const isReadAgain = (hidden: number): boolean => hidden >= FRESH;
+
 /** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
   cart.cart.purchaseId !== null || consumer !== null;

@@ -56,6 +56,18 @@ export const paymentNeedsLogin = ({
 }: Pick<Shown, 'reads' | 'session' | 'checkout'>): boolean =>
   checkout.payment.status === 'unknown' && session.status !== 'consumer' && reads.session === 'known';
 
+export type DrawerScreen = 'loading' | 'failed' | 'empty' | 'contents' | 'payment';
+
+/** N-16: what the drawer shows of the cart, below a payment that waits for its buyer and the open payments. */
+export const drawerScreen = (shown: Pick<Shown, 'reads' | 'session' | 'checkout' | 'cart'>): DrawerScreen => {
+  const { cart, reads } = shown;
+  const { intents, deferredSeats, expired, again } = cart;
+  if (!cart.empty || intents.length + deferredSeats.length + expired.length + again.length > 0)
+    return 'contents';
+  if (paymentNeedsLogin(shown)) return 'payment';
+  return reads.cart === 'known' ? 'empty' : reads.cart;
+};
+
 /**
  * N-06, N-07, N-08, N-10, N-12.
  *

@@ -213,7 +213,7 @@ test('P-06 a double click on pay by card takes one token and charges once', { ta
   expect(await booksOf(request, token)).toMatchObject({ charged: 1, paid: 1, inCart: 0 });
 });
 
-test('C-55 a double click on plus is two more', { tag: '@phone' }, async ({ page, request, baseURL }) => {
+test('C-59 a double click on plus is two more', { tag: '@phone' }, async ({ page, request, baseURL }) => {
   const token = await withTicket(page, request, baseURL);
   const reserved = counting(page, /\/marketplace\/pedido\/reservar$/);
   await page.goto('/');

@@ -15,9 +15,9 @@ const byCard = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')]
   option: PLAN,
 });
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
-  partnerCards: {
-    cards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
+  openCart: {
+    ...{ pickup: '', deliveryDays: null, terms: { cancelLimit: null, timeZone: null, at: 0 } },
+    partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
   },
   paymentKinds: { kinds: [{ kind: 'credit' }, { kind: 'pix' }] },
   instalments: { options: [{ ...PLAN, count: 1, each: PLAN.total }, PLAN] },
@@ -327,9 +327,12 @@ describe('O-23 canceling, said before paying', () => {
     let isRead = false;
     await mount({
       query: async (name) => {
-        if (name !== 'withdrawal') return there(name);
+        if (name !== 'openCart') return there(name);
         isRead = true;
-        return { ok: true, value: value as never };
+        return {
+          ok: true,
+          value: { pickup: '', deliveryDays: null, partnerCards: [], terms: value } as never,
+        };
       },
     });
     await control('pay-button');

@@ -43,9 +43,12 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   exchange: { variations: [variation({ name: 'Inteira', sector: null })] },
   validateEmail: { valid: true, message: '' },
-  partnerCards: { cards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: 100, applied: false }] },
-  withdrawal: { cancelLimit: null, timeZone: null, at: 0 },
-  pickup: { address: 'Rua do Cais, 10 · das 10h às 18h', deliveryDays: 8 },
+  openCart: {
+    pickup: 'Rua do Cais, 10 · das 10h às 18h',
+    deliveryDays: 8,
+    partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: 100, applied: false }],
+    terms: { cancelLimit: null, timeZone: null, at: 0 },
+  },
 };
 
 export const REFUSAL = 'cart.paying';

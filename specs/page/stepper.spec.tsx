@@ -24,7 +24,7 @@ const plus = (): Promise<Leaf> =>
 
 const one = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])));
 
-it('C-55 every press counts while the core is slow, and none counts twice', async () => {
+it('C-59 every press counts while the core is slow, and none counts twice', async () => {
   const sent: Command[] = [];
   const answers: PromiseWithResolvers<Dispatched>[] = [];
   const snapshot = one.view();
@@ -64,7 +64,7 @@ it('C-55 every press counts while the core is slow, and none counts twice', asyn
   }, SOON);
 });
 
-it('C-55 a press that was refused leaves nothing behind', async () => {
+it('C-59 a press that was refused leaves nothing behind', async () => {
   const sent: Command[] = [];
   await mounted({
     snapshot: one.view(),

@@ -45,6 +45,27 @@ describe.each<Where>(['inline', 'thread'])('a purchase (%s)', (where) => {
     expect(await rig.server.reports()).toEqual([]);
   });
 
+  it('P-48 pays what was pressed while the cart was read, once it is read', async () => {
+    rig = await startRig({ where });
+    await addTicket(rig);
+    await logIn(rig);
+    await attached();
+    rig.client.setPresence({ visible: false, online: true });
+    await rig.advance(31_000);
+    const read = { call: 'POST /marketplace/pedido/consumidor/listar', times: 1, afterMs: 3_000 };
+    await rig.server.script({ kind: 'late', ...read });
+    rig.client.setPresence({ visible: true, online: true });
+    await until(() => snapshot().cart.intents.length === 1, 'the read');
+    await rig.client.dispatch({ type: 'ChoosePayment', kind: 'pix' });
+    const paid = payBy(rig, 'pix');
+    await rig.quiet();
+    expect(snapshot().checkout.payment.status).toBe('idle');
+    await rig.advance(4_000);
+    await paid;
+    await until(() => snapshot().checkout.payment.status === 'waiting', 'waiting');
+    expect(await rig.server.purchases()).toMatchObject([{ units: 1 }]);
+  });
+
   it('waits for Pix and asks ever more rarely until it is paid', async () => {
     rig = await startRig({ where });
     await addTicket(rig);

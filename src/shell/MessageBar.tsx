@@ -7,8 +7,14 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { isOfCart, totalToSay } from '../../domain/cart/compared.ts';
-import { type Snapshot, useSnapshot } from '../core/index.ts';
+import {
+  type Announced,
+  announceCart,
+  announcedFirst,
+  type Payable,
+  type Sentence,
+} from '../../domain/cart/announce.ts';
+import { useSnapshot } from '../core/index.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import { codeText, durationOf, type Message, pageMessage, useNotice } from '../kit/messages.ts';
 import { useSignal } from '../kit/signal.ts';
@@ -18,10 +24,6 @@ import styles from './MessageBar.module.css';
 const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCircle } as const;
 
 const RESERVED = 'cart.added.ticket';
-
-/** A seat is asked for, and its own message is still to come. */
-const seatWaits = ({ cart }: Snapshot): boolean =>
-  cart.intents.some(({ items }) => items.some(({ seat }) => seat !== null));
 
 /** "Fila C, lugar 9; lugar 10": each name without what it has in common with the one before. */
 const inOneBreath = (names: readonly string[]): string =>
@@ -33,62 +35,35 @@ const inOneBreath = (names: readonly string[]): string =>
     })
     .join('; ');
 
-/** C-52: adds the new total to what is said of a change; a choice that nothing else is said of says the total alone. */
-const useTotal = (): ((text: string) => string) => {
-  const { t } = useTranslation();
-  const { prices, protection, delivery, purchaseId } = useSnapshot((snapshot) => snapshot.cart);
-  const now = useRef(prices);
-  now.current = prices;
-  const before = useRef(prices);
-  const withTotal = useCallback(
-    (text: string): string => {
-      const changed = totalToSay(before.current, now.current);
-      before.current = now.current;
-      const total = changed?.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
-      return [text, total !== undefined && t('total.now', { total })].filter(Boolean).join(' ');
-    },
-    [t],
-  );
-  const choice = `${protection.chosen} ${delivery.chosen}`;
-  const last = useRef({ choice, purchaseId });
-  useEffect(() => {
-    const isChoice = last.current.purchaseId === purchaseId && last.current.choice !== choice;
-    last.current = { choice, purchaseId };
-    const total = isChoice ? withTotal('') : '';
-    if (total !== '') announce(total);
-  }, [choice, purchaseId, withTotal]);
-  return withTotal;
-};
+const moneyOf = (total: readonly Payable[]): string =>
+  total.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
 
-/**
- * The newest of what the core and the page said; each is shown once. Seats are reserved one by one, and several that wait
- * at once are one message, behind the last of them, whatever became of it.
- */
+/** The newest message of the core and of the page (C-58). Each is shown once. */
 const useNewest = (): [Message | null, () => void] => {
+  const { t } = useTranslation();
   const notice = useNotice();
-  const waits = useSnapshot(seatWaits);
+  const cart = useSnapshot((snapshot) => snapshot.cart);
   const own = useSignal(pageMessage);
   const [shown, setShown] = useState<Message | null>(null);
-  const withTotal = useTotal();
-  const told = useRef(0);
-  const reserved = useRef<readonly string[]>([]);
+  const last = useRef<Announced | null>(null);
   useEffect(() => {
-    const fresh = notice !== null && notice.serial !== told.current;
-    told.current = notice?.serial ?? told.current;
-    const isReserved = fresh && notice.code === RESERVED && (waits || reserved.current.length > 0);
-    if (isReserved) reserved.current = [...reserved.current, String(notice.params.name)];
-    else if (fresh) {
-      const { serial, tone, code, params, serverMessage } = notice;
-      const text = serverMessage ?? codeText(code, params);
-      setShown({ serial, tone, text: tone === 'success' && isOfCart(code) ? withTotal(text) : text });
+    const { announced, sentences } = announceCart(last.current ?? announcedFirst(cart), cart, notice);
+    last.current = announced;
+    const wordsOf = (sentence: Sentence): string => {
+      if (sentence.about === 'seats') return codeText(RESERVED, { name: inOneBreath(sentence.seats) });
+      return sentence.about === 'notice' && notice !== null
+        ? (notice.serverMessage ?? codeText(notice.code, notice.params))
+        : '';
+    };
+    for (const sentence of sentences) {
+      const total = sentence.total === null ? '' : t('total.now', { total: moneyOf(sentence.total) });
+      const text = [wordsOf(sentence), total].filter(Boolean).join(' ');
+      const tone = sentence.about === 'notice' && notice !== null ? notice.tone : 'success';
+      if (sentence.isShown) setShown({ serial: announced.serial, tone, text });
+      else if (sentence.about === 'total') announce(text);
+      else speak(text);
     }
-    if (waits || reserved.current.length === 0) return;
-    const text = withTotal(codeText(RESERVED, { name: inOneBreath(reserved.current) }));
-    reserved.current = [];
-    // Bad news of the last one stays in sight.
-    if (fresh && !isReserved) speak(text);
-    else setShown({ serial: told.current, tone: 'success', text });
-  }, [notice, waits, withTotal]);
+  }, [notice, cart, t]);
   useEffect(() => {
     if (own !== null) setShown(own);
   }, [own]);

@@ -32,8 +32,9 @@ const ask = <N extends CallName, T>(
   keepFor = 0,
 ): Question<CallName, T> => ({ call, sent, read, keepFor }) as unknown as Question<CallName, T>;
 
-const HOUR = 60 * 60_000;
-const TEN_MINUTES = 10 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TEN_MINUTES = 10 * MINUTE;
 const same = <T>(answer: T): T => answer;
 
 const NO_EVENT_QUERY = {
@@ -124,26 +125,15 @@ export const QUERIES: Table = {
   instalments: ({ purchaseId, deliver, protect }) =>
     ask('instalments', { path: { orderId: purchaseId }, query: { deliver, protect } }, same),
   protection: ({ purchaseId }) => ask('protection', { path: { orderId: purchaseId } }, same),
-  pickup: ({ purchaseId }, { locale }) =>
+  openCart: ({ purchaseId }, { locale, now }) =>
     ask(
       'listOrders',
       { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
-      ({ pickup, deliveryDays }) => ({
-        address: pickup,
-        deliveryDays,
+      ({ pickup, deliveryDays, partnerCards, cancelLimit, timeZone }) => ({
+        ...{ pickup, deliveryDays, partnerCards },
+        terms: { cancelLimit, timeZone, at: now() },
       }),
-    ),
-  withdrawal: ({ purchaseId }, { locale, now }) =>
-    ask(
-      'listOrders',
-      { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
-      ({ cancelLimit, timeZone }) => ({ cancelLimit, timeZone, at: now() }),
-    ),
-  partnerCards: ({ purchaseId }, { locale }) =>
-    ask(
-      'listOrders',
-      { body: listOrdersBody(locale, { purchaseId, status: 'cart' }) },
-      ({ partnerCards }) => ({ cards: partnerCards }),
+      MINUTE,
     ),
   purchases: ({ status, page, limit }, { locale, now }) =>
     ask(

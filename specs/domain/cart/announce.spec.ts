@@ -1,6 +1,7 @@
-/** Announcements of the cart's total. */
+/** Announcements of cart changes and of the total. */
 import { describe, expect, it } from 'vitest';
-import { isOfCart, totalToSay } from '../../../domain/cart/compared.ts';
+import { announceCart, announcedFirst, totalToSay } from '../../../domain/cart/announce.ts';
+import { cents } from '../../../domain/kernel/values.ts';
 import { pricesByCurrency } from '../../../domain/pricing/lines.ts';
 import { someCart } from '../cart-shapes.ts';
 import { fc, runs } from '../fc.ts';
@@ -22,16 +23,97 @@ describe('the total', () => {
       { numRuns: runs(200) },
     );
   });
+});
 
-  it('C-52 goes with what is said of the cart, its coupon and its partner card', () => {
-    for (const code of [
-      'cart.added.ticket',
-      'cart.removed.combo',
-      'cart.count',
-      'coupon.applied',
-      'bin.removed',
-    ])
-      expect(isOfCart(code)).toBe(true);
-    for (const code of ['session.entered', 'checkout.payment-succeeded']) expect(isOfCart(code)).toBe(false);
+const cartOf = (over: object = {}) => ({
+  ...{
+    purchaseId: '1',
+    prices: [],
+    protection: { chosen: false },
+    delivery: { chosen: 'collect' },
+    intents: [],
+  },
+  ...over,
+});
+const seatIntent = { items: [{ seat: 'a1' }] };
+const priced = (payable: number) => ({ prices: [{ currency: 'BRL' as const, payable: cents(payable) }] });
+const added = (serial: number, name: string) =>
+  ({ serial, tone: 'success', code: 'cart.added.ticket', params: { name } }) as const;
+const lost = (serial: number) => ({ serial, tone: 'error', code: 'seats.taken', params: {} }) as const;
+
+/** Sentences of a series of snapshots. */
+const said = (steps: readonly (readonly [ReturnType<typeof cartOf>, Parameters<typeof announceCart>[2]])[]) => {
+  let announced = announcedFirst(cartOf());
+  return steps.flatMap(([cart, notice]) => {
+    const next = announceCart(announced, cart, notice);
+    announced = next.announced;
+    return next.sentences;
   });
+};
+
+describe('sentences', () => {
+  const seatSteps = fc.array(fc.constantFrom('added', 'lost', 'again'), { minLength: 1, maxLength: 8 });
+
+  it('C-55 C-56 name every reserved seat once, behind the last, next to each refusal', () => {
+    fc.assert(
+      fc.property(seatSteps, (steps) => {
+        let newest: Parameters<typeof announceCart>[2] = null;
+        const snapshots = steps.map((step, nth) => {
+          if (step !== 'again') newest = step === 'added' ? added(nth + 1, `seat ${nth}`) : lost(nth + 1);
+          const intents = nth === steps.length - 1 ? [] : [seatIntent];
+          return [cartOf({ ...priced(100 * nth), intents }), newest] as const;
+        });
+        const sentences = said(snapshots);
+        const names = steps.flatMap((step, nth) => (step === 'added' ? [`seat ${nth}`] : []));
+        const isAlone = names.length === 1 && steps.at(-1) === 'added';
+        const seats = sentences.filter(({ about }) => about === 'seats');
+        expect(seats.flatMap((each) => (each.about === 'seats' ? each.seats : []))).toEqual(
+          isAlone ? [] : names,
+        );
+        expect(seats.length).toBe(names.length === 0 || isAlone ? 0 : 1);
+        const refused = steps.filter((step) => step === 'lost').length;
+        expect(sentences.filter(({ about }) => about === 'notice').length).toBe(
+          refused + (isAlone ? names.length : 0),
+        );
+        for (const { isShown } of seats) expect(isShown).toBe(steps.at(-1) !== 'lost');
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('C-52 each total is said once, with the first success about the cart that it goes with', () => {
+    const [more, other] = [added(1, 'Samba'), lost(2)];
+    expect(
+      said([
+        [cartOf(priced(100)), more],
+        [cartOf(priced(100)), more],
+        [cartOf(priced(200)), other],
+        [cartOf(priced(200)), added(3, 'Forró')],
+      ]).map(({ about, total }) => [about, total?.map(({ payable }) => payable) ?? null]),
+    ).toEqual([
+      ['notice', [100]],
+      ['notice', null],
+      ['notice', [200]],
+    ]);
+  });
+
+  it('C-57 a choice is its total alone, and another purchase is none', () => {
+    const chosen = { protection: { chosen: true } };
+    expect(said([[cartOf({ ...priced(300), ...chosen }), null]])).toEqual([
+      { about: 'total', total: priced(300).prices, isShown: false },
+    ]);
+    expect(said([[cartOf({ ...priced(300), ...chosen, purchaseId: '2' }), null]])).toEqual([]);
+    expect(said([[cartOf(chosen), null]])).toEqual([]);
+  });
+});
+
+it('C-52 the total goes with what is said of the cart, its coupon and its partner card', () => {
+  const totals = (code: string) =>
+    said([[cartOf(priced(100)), { serial: 1, tone: 'success', code, params: {} }]]).map(
+      ({ total }) => total !== null,
+    );
+  for (const code of ['cart.added.ticket', 'cart.count', 'coupon.applied', 'bin.removed'])
+    expect(totals(code)).toEqual([true]);
+  for (const code of ['session.welcome', 'checkout.payment-succeeded'])
+    expect(totals(code)).toEqual([false]);
 });

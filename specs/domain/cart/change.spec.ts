@@ -67,7 +67,7 @@ describe('quantity', () => {
       .happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
   });
 
-  it('C-55 presses before a response add one each', () => {
+  it('C-59 presses before a response add one each', () => {
     const one = shopping([aLine('1')]);
     const both = one.and(quantity('1', 2), quantity('1', 3));
     expect(both.state.cart.queue.map(({ intent }) => intent)).toMatchObject([

@@ -1,7 +1,9 @@
 /** Deadlines, expiry, and totals that do not add up. */
 import { describe, expect, it } from 'vitest';
+import { isReadAgain } from '../../../domain/cart/queue.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';
+import { fc } from '../fc.ts';
 import { given } from '../given.ts';
 import {
   aBearer,
@@ -114,6 +116,15 @@ describe('expiry', () => {
     asked.story
       .when(tell(EMPTY_CART))
       .happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
+  });
+
+  it('C-49 a page reads its cart again after it was hidden for 30 seconds', () => {
+    fc.assert(
+      fc.property(fc.nat(60 * MINUTE), (hidden) => {
+        expect(isReadAgain(hidden)).toBe(hidden >= 30_000);
+      }),
+      { examples: [[29_999], [30_000]] },
+    );
   });
 
   it('C-49 reads a cart that lasts, and leaves an overdue one to its own read', () => {

@@ -1,5 +1,6 @@
 /** What stands before paying, and what is sent. */
 import { describe, expect, it } from 'vitest';
+import { isOnlyRead } from '../../../domain/cart/queue.ts';
 import { cents } from '../../../domain/kernel/values.ts';
 import type { InstalmentOption } from '../../../domain/model/payment.ts';
 import { given, type Story } from '../given.ts';
@@ -12,6 +13,7 @@ import {
   anItem,
   anItemOf,
   anOrder,
+  EMPTY_CART,
   MINUTE,
   PURCHASE,
 } from '../shop.ts';
@@ -33,6 +35,17 @@ import {
 import { asking, inside, ONE, payment, ready, shopping, unknown, waiting } from './given.ts';
 
 describe('before paying', () => {
+  it('P-48 only reads let a press wait; whatever changes the cart does not', () => {
+    const read = ready.and({ type: 'RefreshCart' });
+    expect(isOnlyRead(ready.state.cart)).toBe(false);
+    expect(isOnlyRead(read.state.cart)).toBe(true);
+    expect(isOnlyRead(read.and(add(anItem())).state.cart)).toBe(false);
+    expect(isOnlyRead(ready.and(add(anItem())).state.cart)).toBe(false);
+    // Once the response is there, the press is decided with it.
+    read.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked' });
+    read.and(tell(EMPTY_CART)).when(pay).refuses('checkout.cart-empty');
+  });
+
   it('P-01 names the first thing that stands between, here and in the snapshot', () => {
     const bearerless = inside.and(add(anItem()), tell(aCart([aLine('1', { bearerRequired: true })])));
     const incomplete = given(start(), ...enter(aConsumer({ document: '' })), add(anItem()), tell(ONE));

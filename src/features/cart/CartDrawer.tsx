@@ -1,6 +1,6 @@
 /** The cart, from the side: what is held, for how long, what it costs, and the way to pay. */
 import { useTranslation } from 'react-i18next';
-import { paymentNeedsLogin } from '../../../domain/reads/screen.ts';
+import { drawerScreen, paymentNeedsLogin } from '../../../domain/reads/screen.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
@@ -23,33 +23,30 @@ const paymentLogin = lazyPart(
 export const CartDrawer = () => {
   const { t } = useTranslation(['cart', 'shell']);
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const read = useSnapshot((snapshot) => snapshot.reads.cart);
   const isStale = useSnapshot((snapshot) => snapshot.reads.isCartStale);
+  const screen = useSnapshot(drawerScreen);
   const opened = useSignal(cartOpened);
   const needsLogin = useSnapshot(paymentNeedsLogin);
   const login = useLazyPart(paymentLogin, opened && needsLogin, false);
-  const nothing =
-    cart.empty &&
-    cart.intents.length + cart.deferredSeats.length + cart.expired.length + cart.again.length === 0;
   return (
     <Dialog drawer opened={opened} title={t('title')} closeLabel={t('close')} onClose={closeCart}>
       <div className={styles.box}>
         {needsLogin && login.problem !== null && <Failure problem={login.problem} onRetry={login.retry} />}
         {needsLogin && login.Component !== null && <login.Component onLeave={closeCart} />}
         <OpenPayments onLeave={closeCart} />
-        {nothing && read === 'loading' && (
+        {screen === 'loading' && (
           <Patience>
             <div className={`${styles.unknown} bone`} />
           </Patience>
         )}
-        {nothing && read === 'failed' && (
+        {screen === 'failed' && (
           <div className={styles.unread}>
             <Unread text={t('shell:unread.cart')} />
           </div>
         )}
         {isStale && <Unread text={t('shell:unread.stale')} />}
-        {nothing && read === 'known' && <EmptyCart onClose={closeCart} />}
-        {!nothing && <CartContents cart={cart} onClose={closeCart} />}
+        {screen === 'empty' && <EmptyCart onClose={closeCart} />}
+        {screen === 'contents' && <CartContents cart={cart} onClose={closeCart} />}
       </div>
     </Dialog>
   );

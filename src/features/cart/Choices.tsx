@@ -10,6 +10,7 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { useLast, useQuery } from '../../kit/query.ts';
 import styles from './cart.module.css';
 import sums from './sums.module.css';
+import { useOpenCart } from './useOpenCart.ts';
 
 type Cart = Snapshot['cart'];
 
@@ -21,19 +22,13 @@ interface Pickup {
   readonly retry: () => void;
 }
 
-/** Pickup place and delivery time from the server; fetched again when the goods change. */
-const usePickup = ({ purchaseId, delivery, orders }: Cart): Pickup => {
+/** Pickup place and delivery time from the server. */
+const usePickup = ({ delivery }: Cart): Pickup => {
   const [attempt, setAttempt] = useState(0);
-  const asked = delivery.needed ? purchaseId : null;
-  const lines = orders.flatMap(({ groups, combos }) => [
-    ...groups.map(({ line }) => line),
-    ...combos.flatMap((combo) => combo.lines),
-  ]);
-  const goods = [...new Set(lines.map(({ productId }) => productId))].join(' ');
-  const answer = useQuery('pickup', asked && { purchaseId: asked }, `${goods} ${attempt}`);
+  const answer = useOpenCart(delivery.needed, attempt);
   const known = useLast(answer?.ok ? answer.value : null);
   return {
-    address: known?.address ?? '',
+    address: known?.pickup ?? '',
     days: known?.deliveryDays ?? null,
     failed: answer?.ok === false,
     retry: () => setAttempt(attempt + 1),

@@ -136,7 +136,7 @@ const PaymentLogin = () => {
   const dispatch = useDispatch();
   const session = useSnapshot((snapshot) => snapshot.session);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-outcome>
       <PageHeading className={styles.title}>{t('needsLogin.title')}</PageHeading>
       <p>{t('needsLogin.text')}</p>
       <Who session={session} />

@@ -34,7 +34,7 @@ const Half = ({ ticket }: { readonly ticket: Variations[number] | undefined }) =
   const { note, stock } = ticket;
   return (
     <span className={styles.half}>
-      {note} {stock !== null && (stock === 0 ? t('price.none') : t('price.left', { count: stock }))}
+      {note} {stock !== null && <b>{stock === 0 ? t('price.none') : t('price.left', { count: stock })}</b>}
     </span>
   );
 };

@@ -26,7 +26,7 @@ interface Props {
 export const Stepper = ({ value, labels, canLess, canMore, why, busy, inCart = false, onChange }: Props) => {
   const id = useId();
   const plus = useRef<HTMLButtonElement>(null);
-  /** Total of the presses that `value` does not show yet (C-55); null without any. */
+  /** Total of the presses that `value` does not show yet (C-59); null without any. */
   const pending = useRef<number | null>(null);
   const press = async (step: number): Promise<void> => {
     const next = (pending.current ?? value) + step;

@@ -7,25 +7,23 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { NewTab } from '../../../kit/controls/NewTab.tsx';
 import { clockTime, fullDate, zoneName } from '../../../kit/format/dates.ts';
-import { useQuery } from '../../../kit/query.ts';
+import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
-/** O-23. Read again when the cart's lines change. */
+/** O-23. */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const lines = cart.orders.flatMap(({ groups, combos }) => [
     ...groups.map(({ line }) => line),
     ...combos.flatMap((combo) => combo.lines),
   ]);
-  const { purchaseId, prices } = cart;
-  const key = lines.map(({ lineId }) => lineId).join(' ');
-  const answer = useQuery('withdrawal', purchaseId && { purchaseId }, key);
+  const answer = useOpenCart();
   if (answer?.ok !== true || lines.some(({ hideDate }) => hideDate)) return null;
   return withdrawalBefore(
-    answer.value,
-    prices.map(({ currency }) => currency),
+    answer.value.terms,
+    cart.prices.map(({ currency }) => currency),
   );
 };
 

@@ -1,7 +1,8 @@
-/** Partner cards with a discount for the cart, fetched again when its prices change. */
+/** Partner cards with a discount for the cart. */
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
 import { useSnapshot } from '../../../core/index.ts';
-import { useLast, useQuery } from '../../../kit/query.ts';
+import { useLast } from '../../../kit/query.ts';
+import { useOpenCart } from '../../cart/useOpenCart.ts';
 
 const NONE: readonly PartnerCard[] = [];
 
@@ -13,11 +14,9 @@ interface PartnerCards {
 }
 
 export const usePartnerCards = (): PartnerCards => {
-  const { purchaseId, prices } = useSnapshot((snapshot) => snapshot.cart);
   const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
-  const key = JSON.stringify(prices.map(({ lines }) => lines.filter(({ code }) => code !== 'interest')));
-  const answer = useQuery('partnerCards', isConsumer && purchaseId !== null ? { purchaseId } : null, key);
+  const answer = useOpenCart(isConsumer);
   const last = useLast(answer);
-  const cardsOf = (read: typeof answer) => (read?.ok ? read.value.cards : NONE);
+  const cardsOf = (read: typeof answer) => (read?.ok ? read.value.partnerCards : NONE);
   return { current: cardsOf(answer), last: cardsOf(last) };
 };

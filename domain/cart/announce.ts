@@ -1,0 +1,104 @@
+/** Announcements of cart changes: which notices are said, in which words together, and with which total. */
+
+import type { Cents, Currency } from '../kernel/values.ts';
+
+export interface Payable {
+  readonly currency: Currency;
+  readonly payable: Cents;
+}
+
+/** C-52: the new total after a change; null if it is unchanged or the cart is empty. */
+export const totalToSay = (
+  before: readonly Payable[],
+  after: readonly Payable[],
+): readonly Payable[] | null => {
+  const told = (all: readonly Payable[]): string =>
+    JSON.stringify(all.map(({ currency, payable }) => [currency, payable]));
+  return after.length === 0 || told(before) === told(after) ? null : after;
+};
+
+/** True for notices about a change of the cart (C-52). */
+const isOfCart = (code: string): boolean => /^(cart|coupon|bin)\./.test(code);
+
+interface Notice {
+  readonly serial: number;
+  readonly tone: 'success' | 'error' | 'info';
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+interface Cart {
+  readonly purchaseId: string | null;
+  readonly prices: readonly Payable[];
+  readonly protection: { readonly chosen: boolean };
+  readonly delivery: { readonly chosen: string };
+  readonly intents: readonly { readonly items: readonly { readonly seat: unknown }[] }[];
+}
+
+/** What was announced so far. */
+export interface Announced {
+  /** Serial of the newest notice. */
+  readonly serial: number;
+  /** Names of reserved seats that are not announced yet. */
+  readonly seats: readonly string[];
+  /** Prices of the last total that was said. */
+  readonly prices: readonly Payable[];
+  readonly purchaseId: string | null;
+  readonly choice: string;
+}
+
+/** A sentence for the message bar. `isShown` is false for one that is only spoken. */
+export type Sentence =
+  | { readonly about: 'notice'; readonly total: readonly Payable[] | null; readonly isShown: true }
+  | {
+      readonly about: 'seats';
+      readonly seats: readonly string[];
+      readonly total: readonly Payable[] | null;
+      readonly isShown: boolean;
+    }
+  | { readonly about: 'total'; readonly total: readonly Payable[]; readonly isShown: false };
+
+const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chosen} ${delivery.chosen}`;
+
+/** Nothing is announced of the cart that a page starts with. */
+export const announcedFirst = (cart: Cart): Announced => ({
+  ...{ serial: 0, seats: [], prices: cart.prices },
+  ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
+});
+
+/** C-52, C-55, C-56, C-57: the sentences that a new snapshot adds, in order. */
+export const announceCart = (
+  before: Announced,
+  cart: Cart,
+  notice: Notice | null,
+): { readonly announced: Announced; readonly sentences: readonly Sentence[] } => {
+  const sentences: Sentence[] = [];
+  let { prices } = before;
+  let seats = before.seats;
+  const total = () => {
+    const said = totalToSay(prices, cart.prices);
+    prices = cart.prices;
+    return said;
+  };
+  const choice = choiceOf(cart);
+  const isChoice = before.purchaseId === cart.purchaseId && before.choice !== choice;
+  if (isChoice) {
+    const said = total();
+    if (said !== null) sentences.push({ about: 'total', total: said, isShown: false });
+  }
+  const isWaiting = cart.intents.some(({ items }) => items.some(({ seat }) => seat !== null));
+  const fresh = notice !== null && notice.serial !== before.serial ? notice : null;
+  const isSeat = fresh?.code === 'cart.added.ticket' && (isWaiting || seats.length > 0);
+  if (fresh !== null && isSeat) seats = [...seats, String(fresh.params.name)];
+  else if (fresh !== null) {
+    const said = fresh.tone === 'success' && isOfCart(fresh.code) ? total() : null;
+    sentences.push({ about: 'notice', total: said, isShown: true });
+  }
+  if (!isWaiting && seats.length > 0) {
+    const isShown = fresh === null || isSeat;
+    sentences.push({ about: 'seats', seats, total: total(), isShown });
+    seats = [];
+  }
+  const serial = fresh?.serial ?? before.serial;
+  return { announced: { serial, seats, prices, purchaseId: cart.purchaseId, choice }, sentences };
+};

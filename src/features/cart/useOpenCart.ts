@@ -1,0 +1,24 @@
+/** Details of the open cart that only the host knows. Equal carts share one request, however many views show it. */
+import { useSnapshot } from '../../core/index.ts';
+import { type Answer, useQuery } from '../../kit/query.ts';
+
+/**
+ * Null while they are loading or not wanted. Fetched again when the lines, their prices or the login change; interest is
+ * no part of the cart's prices.
+ *
+ * @param attempt another number retries a failed request
+ */
+export const useOpenCart = (isWanted = true, attempt = 0): Answer<'openCart'> | null => {
+  const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);
+  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const lines = orders.flatMap(({ groups, combos }) => [
+    ...groups.map(({ line }) => line),
+    ...combos.flatMap((combo) => combo.lines),
+  ]);
+  const version = JSON.stringify([
+    isConsumer,
+    lines.map(({ lineId }) => lineId),
+    prices.map((each) => each.lines.filter(({ code }) => code !== 'interest')),
+  ]);
+  return useQuery('openCart', isWanted && purchaseId !== null ? { purchaseId, version } : null, attempt);
+};
