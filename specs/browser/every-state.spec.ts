@@ -25,6 +25,7 @@ const LOOKS = {
 } as const;
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const SHIRTS = '/quintal-coletivo/quintal-12-horas';
+const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 
 /** A text of the shop in one language; what is put into it may be anything. */
 const wordsOf = (locale: Locale) => (namespace: string, key: string) => {
@@ -262,6 +263,94 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await page.goto('/faq');
     await openCart(visit);
     await state('cart, open payment');
+  },
+
+  'what is offered': async (visit) => {
+    const { page, word, request, baseURL, state } = visit;
+    await page.context().clearCookies({ name: 'signin_prompt' });
+    await go(visit, EXHIBITION);
+    await expect(page.getByRole('complementary', { name: word('entry', 'prompt.title') })).toBeVisible();
+    await state('free event, prompt');
+    await page.goto('/minhas-compras');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await state('orders, login at home');
+    await page.goto(`/redefinir-senha?token=${'x'.repeat(43)}&email=ana%40catraca.com.br`);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    await state('reset link, used');
+    const token = await clientOf(baseURL).enter((await register(request)).email, PASSWORD);
+    await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+    await takeTicket(visit);
+    await page.locator('main details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
+    await named(visit, 'product', 'combos.add').first().click();
+    await expect(named(visit, 'product', 'combos.remove').first()).toBeVisible();
+    await state('combo, in the cart');
+    await openCart(visit);
+    await state('cart, combo');
+    await page.goto('/pagamento');
+    await page
+      .locator('label')
+      .filter({ hasText: new RegExp(word('checkout', 'kind.credit').source.slice(0, -1)) })
+      .first()
+      .click();
+    await page.getByLabel(word('checkout', 'card.number')).fill('5555 5555 5555 4444');
+    await expect(named(visit, 'checkout', 'bin.use')).toBeVisible();
+    await state('partner card, offered');
+    await named(visit, 'checkout', 'bin.use').click();
+    await expect(named(visit, 'checkout', 'bin.remove')).toBeVisible();
+    await page.getByLabel(word('checkout', 'card.number')).fill('4111 1111 1111 1111');
+    await state('partner card, another card');
+  },
+
+  'what is not known': async (visit) => {
+    const { page, word, request, baseURL, state } = visit;
+    const token = await clientOf(baseURL).enter((await register(request)).email, PASSWORD);
+    await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+    await takeTicket(visit);
+    await page.goto('/pagamento');
+    const protect = page.getByRole('checkbox', { name: word('cart', 'protection.add') }).last();
+    await expect(protect).toBeVisible();
+    // The next read is past the deadline, and the read that decides fails (C-48).
+    let reads = 0;
+    const LIST = '**/api/marketplace/pedido/consumidor/listar';
+    await page.context().route(LIST, async (route) => {
+      reads += 1;
+      if (reads > 1) return route.abort();
+      const response = await route.fetch();
+      const read = await response.json();
+      for (const order of read.pedidos ?? []) order.dthr_ult_reserva = '2020-01-01T10:00:00';
+      return route.fulfill({ response, json: read });
+    });
+    await protect.click();
+    await expect(page.getByText(word('cart', 'hold.over')).first()).toBeVisible();
+    await state('checkout, overdue');
+    await page.context().unroute(LIST);
+    await page.goto('/pagamento');
+    await page
+      .locator('label')
+      .filter({ hasText: new RegExp(word('checkout', 'kind.pix').source.slice(0, -1)) })
+      .first()
+      .click();
+    await page
+      .context()
+      .route('**/pedido/finalizar/**', (route) =>
+        route.fulfill({ status: 403, json: { code: '7001', msg: 'x' } }),
+      );
+    await page.locator('#pay-button').click();
+    const needsLogin = page.getByRole('heading', { name: word('checkout', 'needsLogin.title') });
+    await expect(needsLogin.first()).toBeVisible();
+    await state('checkout, needs login');
+    await page.goto('/faq');
+    await openCart(visit);
+    await expect(needsLogin.first()).toBeVisible();
+    await state('cart, needs login');
+    await page.context().route(/\/api\//, (route) => route.fulfill({ status: 503, body: 'busy' }));
+    for (const path of ['/pagamento', '/', FESTIVAL, `${PLAY}/mapa`, '/busca?search=samba']) {
+      await page.goto(path);
+      await expect(page.getByText(word('shell', 'failure.text')).first()).toBeAttached();
+      await state(`unread ${path}`);
+    }
   },
 };
 

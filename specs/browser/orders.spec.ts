@@ -1,24 +1,14 @@
 /** What was bought, found again: the list, an order with its tickets, and everything that may be done with them. */
 import { readFileSync } from 'node:fs';
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { buyerIn, found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
-import { clientOf } from '../marketplace/conformance-shop.ts';
-import { logIn, PASSWORD, register } from './buyer.ts';
+import { expect } from 'playwright/test';
+import { found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
+import { logIn } from './buyer.ts';
+import { type Buyer, buyer, more, ticket } from './orders.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
 // What is half faded in has no contrast to speak of: everything is shown as it ends.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** A new account that buys over the wire, and is logged in on the page. */
-const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
-  const { email } = await register(request);
-  const shop = clientOf(baseURL);
-  const token = await shop.enter(email, PASSWORD);
-  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
-  return { email, ...buyerIn(shop, token) };
-};
-type Buyer = Awaited<ReturnType<typeof buyer>>;
 
 const twoSeats = async (ana: Buyer) => {
   const cart = (await ana.reserveSeats(PAGES.clocks, 2, 'Plateia alta')).told.value();
@@ -28,18 +18,6 @@ const twoSeats = async (ana: Buyer) => {
 
 const addressOf = ({ purchaseId }: { readonly purchaseId: string }): string =>
   `/minhas-compras/pedido/${purchaseId}`;
-const ticket = (page: Page, nth: number) =>
-  page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
-    .nth(nth);
-const more = async (page: Page, nth: number) => {
-  const card = ticket(page, nth);
-  const details = card.locator('details');
-  if ((await details.getAttribute('open')) === null) await details.locator('summary').click();
-  return card;
-};
-
 test('an order is found in the list, and reload and back keep it', { tag: '@desk' }, async ({
   page,
   request,

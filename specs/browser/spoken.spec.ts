@@ -116,8 +116,17 @@ const focused = async (page: Page): Promise<string> => {
   );
 };
 
+/** Names of the buttons that a reader's list of controls has now; behind an open dialog there are none. */
+const buttonsOf = async (page: Page): Promise<readonly string[]> => {
+  const dialog = page.locator('dialog:modal').last();
+  const tree = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot();
+  return [...tree.matchAll(/^\s*- '?button "((?:[^"\\]|\\.)*)"/gm)].map(([, name = '']) => name);
+};
+
 class Ear {
   readonly heard: string[] = [];
+  /** Buttons of equal names, by the action after which there were two. */
+  readonly alike: string[] = [];
   readonly #page: Page;
   readonly #said: readonly Said[];
   #read: number;
@@ -148,6 +157,9 @@ class Ear {
     for (const { urgent, text } of fresh.filter(isSentence))
       this.heard.push(`${urgent ? '!' : '~'} ${plain(text)}`);
     this.heard.push(`= ${await focused(this.#page)}`);
+    const names = await buttonsOf(this.#page);
+    const twice = names.filter((name, nth) => names.indexOf(name) !== nth);
+    this.alike.push(...twice.map((name) => `${name} after ${this.heard.at(-2)}`));
   }
 }
 
@@ -230,6 +242,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   await ear.note(/confirmação do pedido/);
   expectOnce(ear.heard);
   expect(ear.heard).toEqual(SEATED);
+  expect(ear.alike).toEqual([]);
   expectQuiet();
 });
 
@@ -293,5 +306,6 @@ test('an unseated purchase is heard to the ticket, with a login, a code and a ca
   expect(said.filter((each) => !isSentence(each))).toEqual([]);
   expectOnce(ear.heard);
   expect(ear.heard).toEqual(UNSEATED);
+  expect(ear.alike).toEqual([]);
   expectQuiet();
 });

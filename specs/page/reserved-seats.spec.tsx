@@ -47,12 +47,16 @@ afterAll(() => {
 const WELCOME = 'Você entrou. Boas compras!';
 
 /** After who came in was welcomed, these and no others are shown in the bar or said beside it, in this order. */
-const expectTold = async (steps: readonly Step[], told: readonly string[]): Promise<void> => {
-  const [{ createRoot }, { MessageBar }, { CoreContext }, { signal }] = await Promise.all([
+const expectTold = async (
+  steps: readonly (Step | { readonly page: string })[],
+  told: readonly string[],
+): Promise<void> => {
+  const [{ createRoot }, { MessageBar }, { CoreContext }, { signal }, { showMessage }] = await Promise.all([
     import('react-dom/client'),
     import('../../src/shell/MessageBar.tsx'),
     import('../../src/core/hooks.ts'),
     import('../../src/kit/signal.ts'),
+    import('../../src/kit/messages.ts'),
   ]);
   let story = given(start(), ...enter());
   const snapshots = signal(story.view());
@@ -70,8 +74,11 @@ const expectTold = async (steps: readonly Step[], told: readonly string[]): Prom
     for (const { textContent } of body.all(({ localName }) => localName === 'p')) seen.add(textContent);
   };
   for (const step of steps) {
-    story = story.and(step);
-    snapshots.set(story.view());
+    if ('page' in step) showMessage('info', step.page);
+    else {
+      story = story.and(step);
+      snapshots.set(story.view());
+    }
     // The view, and what it does once it is drawn.
     for (const _ of [1, 2, 3, 4]) await setImmediate();
     look();
@@ -110,6 +117,26 @@ it('are told as far as they came where one in the middle is lost', async () => {
 
 it('are told as far as they are wanted where the last one is let go', async () => {
   await expectTold([together, withSeats('a1'), release('a3'), withSeats('a1', 'a2')], [FIRST_TWO]);
+});
+
+it('C-58 the newest message replaces the one in sight, the page’s own included', async () => {
+  await expectTold(
+    [
+      { page: 'Link copiado.' },
+      together,
+      withSeats('a1'),
+      { page: 'Outro aviso.' },
+      withSeats('a1', 'a2'),
+      withSeats('a1', 'a2', 'a3'),
+    ],
+    [
+      'Link copiado.',
+      'Outro aviso.',
+      'Adicionado ao carrinho: Bloco A, fila C, lugar 9; lugar 10; fila D, lugar 9. Total: R$\u00a0345,00.',
+    ],
+  );
+  const bar = reader.page.body.all(({ localName }) => localName === 'button');
+  expect(bar).toHaveLength(1);
 });
 
 it('are told at once where one was asked for alone, as is what has no seat', async () => {

@@ -32,6 +32,9 @@ const Wanted = ({ of, opened }: WantedProps) => {
   return Component !== null && <Component />;
 };
 
+/** True where the build names a login provider. Without one its code is left out. */
+declare const CATRACA_LOGIN: boolean;
+
 const OFFERED = 'signin_prompt';
 
 /** Once a visit; the next page is without it. */
@@ -53,7 +56,8 @@ const SignIn = () => {
     if (!isDue || place === null) return;
     writeCookie(OFFERED, 'seen', null);
     setOffered(true);
-    void askProvider(core).then((isAsked) => {
+    const asked = CATRACA_LOGIN ? askProvider(core, import.meta.env.VITE_GOOGLE_ID) : Promise.resolve(false);
+    void asked.then((isAsked) => {
       if (!isAsked) setShownAt(pathname);
     });
   }, [core, isDue, place, pathname]);

@@ -139,7 +139,7 @@ const Bar = ({ message, onGone }: BarProps) => {
     >
       <Icon aria-hidden size={22} />
       <p>{message.text}</p>
-      <button type="button" aria-label={t('close')} onClick={close}>
+      <button type="button" aria-label={t('message.close')} onClick={close}>
         <IconX aria-hidden size={20} />
       </button>
     </div>

@@ -42,7 +42,9 @@ const added = (serial: number, name: string) =>
 const lost = (serial: number) => ({ serial, tone: 'error', code: 'seats.taken', params: {} }) as const;
 
 /** Sentences of a series of snapshots. */
-const said = (steps: readonly (readonly [ReturnType<typeof cartOf>, Parameters<typeof announceCart>[2]])[]) => {
+const said = (
+  steps: readonly (readonly [ReturnType<typeof cartOf>, Parameters<typeof announceCart>[2]])[],
+) => {
   let announced = announcedFirst(cartOf());
   return steps.flatMap(([cart, notice]) => {
     const next = announceCart(announced, cart, notice);
@@ -114,6 +116,5 @@ it('C-52 the total goes with what is said of the cart, its coupon and its partne
     );
   for (const code of ['cart.added.ticket', 'cart.count', 'coupon.applied', 'bin.removed'])
     expect(totals(code)).toEqual([true]);
-  for (const code of ['session.welcome', 'checkout.payment-succeeded'])
-    expect(totals(code)).toEqual([false]);
+  for (const code of ['session.welcome', 'checkout.payment-succeeded']) expect(totals(code)).toEqual([false]);
 });

@@ -1,6 +1,6 @@
 /** Details of the open cart that only the host knows. Equal carts share one request, however many views show it. */
-import { useSnapshot } from '../../core/index.ts';
-import { type Answer, useQuery } from '../../kit/query.ts';
+import { type Queries, type Result, useSnapshot } from '../../core/index.ts';
+import { useQuery } from '../../kit/query.ts';
 
 /**
  * Null while they are loading or not wanted. Fetched again when the lines, their prices or the login change; interest is
@@ -8,7 +8,7 @@ import { type Answer, useQuery } from '../../kit/query.ts';
  *
  * @param attempt another number retries a failed request
  */
-export const useOpenCart = (isWanted = true, attempt = 0): Answer<'openCart'> | null => {
+export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
   const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);
   const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
   const lines = orders.flatMap(({ groups, combos }) => [

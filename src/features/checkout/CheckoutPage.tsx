@@ -114,7 +114,7 @@ const Steps = () => {
       );
     case 'login':
       return (
-        <div className={styles.page}>
+        <div className={`${styles.page} ${styles.alone}`}>
           <PageHeading className={styles.title}>{t('success.login')}</PageHeading>
           <Who session={session} />
         </div>
@@ -136,7 +136,7 @@ const PaymentLogin = () => {
   const dispatch = useDispatch();
   const session = useSnapshot((snapshot) => snapshot.session);
   return (
-    <div className={styles.page} data-outcome>
+    <div className={`${styles.page} ${styles.alone}`} data-outcome>
       <PageHeading className={styles.title}>{t('needsLogin.title')}</PageHeading>
       <p>{t('needsLogin.text')}</p>
       <Who session={session} />

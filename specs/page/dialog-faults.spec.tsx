@@ -1,0 +1,165 @@
+/** Best seats, combos, partner cards and top-ups where a request fails, is refused, or another tab was faster. */
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { cents } from '../../domain/kernel/values.ts';
+import type { Command, CorePort, ProductPage } from '../../worker/contract.ts';
+import { given } from '../domain/given.ts';
+import { aCart, aCombo, aLine, anItem } from '../domain/shop.ts';
+import { add, choose, enter, start, tell } from '../domain/story.ts';
+import { eventPage, variation } from './event-page.ts';
+import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
+import { checkout } from './senders.tsx';
+
+onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'product', 'map', 'seats');
+
+const withMessages = (view: () => Promise<ReactNode>) => async () => {
+  const { MessageBar } = await import('../../src/shell/MessageBar.tsx');
+  return (
+    <>
+      {await view()}
+      <MessageBar />
+    </>
+  );
+};
+const guest = given(start());
+const shopping = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('credit'));
+const LOST = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
+
+it.each(['unavailable', 'timeout', 'forbidden'] as const)(
+  'best seats that meet %s say so, show nothing, and can be asked for again',
+  async (code) => {
+    const answers = [
+      { ok: false, problem: { ...LOST, code } },
+      { ok: true, value: [] },
+      { ok: true, value: [3, 4] },
+    ];
+    const found: (readonly number[])[] = [];
+    const map = {
+      overview: { seatCount: 8, sectors: [] },
+      states: { get: () => new Uint8Array(8) },
+      best: async () => answers.shift(),
+    };
+    await mounted({
+      snapshot: guest.view(),
+      view: withMessages(async () => {
+        const { BestSeats } = await import('../../src/features/map/BestSeats.tsx');
+        return <BestSeats map={map as never} currency="BRL" onFound={(seats) => found.push(seats)} />;
+      }),
+    });
+    for (const says of [textOf(`codes:problem.${code}`), textOf('map:best.none', { count: 2 })]) {
+      reader.press(await named('map:best.find'));
+      await vi.waitFor(() => expect(plain(shown())).toContain(plain(says)), SOON);
+      expect(found).toEqual([]);
+    }
+    reader.press(await named('map:best.find'));
+    await vi.waitFor(() => expect(found).toEqual([[3, 4]]), SOON);
+  },
+);
+
+const selling = (product: Partial<ProductPage>, wristbandCode: string | null = null) => ({
+  ...{ product: { ...eventPage, ...product }, date: null, chooseDate: () => undefined, offered: null },
+  ...{ waiting: false, problem: null, retry: () => undefined, room: null },
+  ...{ wristbandCode, enterWristband: () => undefined },
+});
+const COMBO = {
+  ...{ comboId: '9', name: 'Combo família', note: '', price: cents(100), convenienceFee: cents(0) },
+  ...{ processingFee: cents(0), sale: 'onSale', items: [] },
+} as unknown as ProductPage['combos'][number];
+
+it('a combo that is refused says why and can be added again; one of another tab is counted', async () => {
+  const sent: Command[] = [];
+  const dispatch: CorePort['dispatch'] = async (command) => {
+    sent.push(command);
+    return { ok: false, refusal: { code: 'cart.paying', params: {} } };
+  };
+  const show = await mounted({
+    ...{ snapshot: guest.view(), dispatch },
+    view: withMessages(async () => {
+      const { Combos } = await import('../../src/features/product/extras/Combos.tsx');
+      return <Combos selling={selling({ combos: [COMBO] }) as never} />;
+    }),
+  });
+  for (const count of [1, 2]) {
+    reader.press(await named('product:combos.add'));
+    await vi.waitFor(() => expect(sent.map(({ type }) => type)).toEqual(Array(count).fill('AddCombo')), SOON);
+    await vi.waitFor(() => expect(plain(shown())).toContain(plain(textOf('notices:cart.paying'))), SOON);
+  }
+  // A reload, or another tab: the cart alone says how many there are.
+  const elsewhere = given(start(), add(anItem()), tell(aCart([], { combos: [aCombo('9')] })));
+  await show(elsewhere.view());
+  const inCart = plain(textOf('product:combos.inCart', { count: 1 }));
+  await vi.waitFor(() => expect(plain(shown())).toContain(inCart), SOON);
+  reader.press(await named('product:combos.remove'));
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: 'RemoveCombo', comboId: '9' }), SOON);
+});
+
+const OPEN = {
+  ...{ pickup: '', deliveryDays: null, terms: { cancelLimit: null, timeZone: null, at: 0 } },
+  partnerCards: [{ bin: '555555', partner: 'Cartão Cajueiro', discount: cents(2_160), applied: false }],
+};
+const fillNumber = async (): Promise<void> => {
+  const number = await named('checkout:card.number');
+  reader.fill(number, '5555 5555 5555 4444');
+};
+
+it('partner cards that cannot be read promise nothing; once they are read the typed number finds its offer', async () => {
+  let isDown = true;
+  const snapshot = shopping.view();
+  const kinds = { kinds: [{ kind: 'credit' }, { kind: 'pix' }] };
+  const query: CorePort['query'] = async (name) => {
+    if (name === 'paymentKinds') return { ok: true, value: kinds as never };
+    if (name === 'instalments') return { ok: true, value: { options: [] } as never };
+    return isDown || name !== 'openCart'
+      ? { ok: false, problem: LOST }
+      : { ok: true, value: OPEN as never };
+  };
+  const show = await mounted({ snapshot, core: { query }, view: checkout });
+  await fillNumber();
+  expect(shown()).not.toContain('Cajueiro');
+  isDown = false;
+  // Another price is another request.
+  await show(shopping.and({ type: 'ChooseProtection', protection: true } as never).view());
+  await vi.waitFor(() => expect(shown()).toContain('Cartão Cajueiro'), SOON);
+});
+
+it('a discount that another tab applied is shown without its partner’s name, and can be removed', async () => {
+  const sent: Command[] = [];
+  const applied = shopping.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')], { binDiscount: cents(2_160) })));
+  await mounted({
+    snapshot: applied.view(),
+    answers: { paymentKinds: { kinds: [{ kind: 'credit' }] } },
+    dispatch: async (command) => {
+      sent.push(command);
+      return { ok: true };
+    },
+    view: checkout,
+  });
+  reader.press(await named('checkout:bin.remove'));
+  await vi.waitFor(() => expect(sent).toContainEqual({ type: 'RemoveBin' }), SOON);
+  expect(shown()).not.toContain('Cajueiro');
+});
+
+it('a top-up carries the typed wristband, in capitals, and none where nothing is typed', async () => {
+  const recharge = variation({ name: 'Recarga', kind: 'recharge', sector: null });
+  const product = {
+    ...{ productId: 'r1', name: 'Recarga', note: '', image: '', kind: 'recharge' },
+    variations: [recharge],
+  };
+  const codes: (string | null)[] = [];
+  await mounted({
+    snapshot: guest.view(),
+    dispatch: async (command) => {
+      if (command.type === 'AddItem') codes.push(command.item.wristbandCode);
+      return { ok: true };
+    },
+    view: async () => {
+      const { Recharges } = await import('../../src/features/product/extras/Products.tsx');
+      return <Recharges selling={selling({ products: [product as never] }) as never} />;
+    },
+  });
+  reader.press(await named('product:more'));
+  await vi.waitFor(() => expect(codes).toEqual([null]), SOON);
+  reader.fill(await named('product:wristband.label'), ' qtl00001 ');
+  reader.press(await named('product:more'));
+  await vi.waitFor(() => expect(codes).toEqual([null, 'QTL00001']), SOON);
+});
