@@ -39,6 +39,8 @@ interface Cart {
 export interface Announced {
   /** Serial of the newest notice. */
   readonly serial: number;
+  /** Serial of the newest message of the page. */
+  readonly own: number;
   /** Names of reserved seats that are not announced yet. */
   readonly seats: readonly string[];
   /** Prices of the last total that was said. */
@@ -50,6 +52,7 @@ export interface Announced {
 /** A sentence for the message bar. `isShown` is false for one that is only spoken. */
 export type Sentence =
   | { readonly about: 'notice'; readonly total: readonly Payable[] | null; readonly isShown: true }
+  | { readonly about: 'own'; readonly total: null; readonly isShown: true }
   | {
       readonly about: 'seats';
       readonly seats: readonly string[];
@@ -62,15 +65,20 @@ const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chose
 
 /** Nothing is announced of the cart that a page starts with. */
 export const announcedFirst = (cart: Cart): Announced => ({
-  ...{ serial: 0, seats: [], prices: cart.prices },
+  ...{ serial: 0, own: 0, seats: [], prices: cart.prices },
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },
 });
 
-/** C-52, C-55, C-56, C-57: the sentences that a new snapshot adds, in order. */
+/**
+ * C-52, C-55 to C-58: the sentences that a new snapshot or message adds, in order. The last one that is shown is in sight.
+ *
+ * @param own newest message of the page
+ */
 export const announceCart = (
   before: Announced,
   cart: Cart,
   notice: Notice | null,
+  own: { readonly serial: number } | null = null,
 ): { readonly announced: Announced; readonly sentences: readonly Sentence[] } => {
   const sentences: Sentence[] = [];
   let { prices } = before;
@@ -99,6 +107,7 @@ export const announceCart = (
     sentences.push({ about: 'seats', seats, total: total(), isShown });
     seats = [];
   }
+  if (own !== null && own.serial !== before.own) sentences.push({ about: 'own', total: null, isShown: true });
   const serial = fresh?.serial ?? before.serial;
-  return { announced: { serial, seats, prices, purchaseId: cart.purchaseId, choice }, sentences };
+  return { announced: { serial, own: own?.serial ?? before.own, seats, prices, purchaseId: cart.purchaseId, choice }, sentences };
 };

@@ -10,6 +10,12 @@ import { eventPage, variation } from './event-page.ts';
 import { mounted, named, onPage, plain, reader, SOON, shown, textOf } from './mounted.tsx';
 import { checkout } from './senders.tsx';
 
+/** The checkout with its last step loaded. */
+const payStep = async () => {
+  await import('../../src/features/checkout/pay/PayStep.tsx');
+  return checkout();
+};
+
 onPage('shell', 'codes', 'notices', 'cart', 'checkout', 'product', 'map', 'seats');
 
 const withMessages = (view: () => Promise<ReactNode>) => async () => {
@@ -109,22 +115,23 @@ it('partner cards that cannot be read promise nothing; once they are read the ty
   const query: CorePort['query'] = async (name) => {
     if (name === 'paymentKinds') return { ok: true, value: kinds as never };
     if (name === 'instalments') return { ok: true, value: { options: [] } as never };
-    return isDown || name !== 'openCart'
-      ? { ok: false, problem: LOST }
-      : { ok: true, value: OPEN as never };
+    return isDown || name !== 'openCart' ? { ok: false, problem: LOST } : { ok: true, value: OPEN as never };
   };
-  const show = await mounted({ snapshot, core: { query }, view: checkout });
+  const show = await mounted({ snapshot, core: { query }, view: payStep });
   await fillNumber();
   expect(shown()).not.toContain('Cajueiro');
   isDown = false;
   // Another price is another request.
-  await show(shopping.and({ type: 'ChooseProtection', protection: true } as never).view());
+  await show(shopping.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')]))).view());
   await vi.waitFor(() => expect(shown()).toContain('Cartão Cajueiro'), SOON);
 });
 
 it('a discount that another tab applied is shown without its partner’s name, and can be removed', async () => {
   const sent: Command[] = [];
-  const applied = shopping.and({ type: 'RefreshCart' }, tell(aCart([aLine('1')], { binDiscount: cents(2_160) })));
+  const applied = shopping.and(
+    { type: 'RefreshCart' },
+    tell(aCart([aLine('1')], { binDiscount: cents(2_160) })),
+  );
   await mounted({
     snapshot: applied.view(),
     answers: { paymentKinds: { kinds: [{ kind: 'credit' }] } },
@@ -132,7 +139,7 @@ it('a discount that another tab applied is shown without its partner’s name, a
       sent.push(command);
       return { ok: true };
     },
-    view: checkout,
+    view: payStep,
   });
   reader.press(await named('checkout:bin.remove'));
   await vi.waitFor(() => expect(sent).toContainEqual({ type: 'RemoveBin' }), SOON);

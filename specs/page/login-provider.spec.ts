@@ -1,7 +1,7 @@
 /** The login provider's prompt: what the browser is asked, and that only a token logs in. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Command } from '../../worker/contract.ts';
 import { askProvider } from '../../src/shell/loginProvider.ts';
+import type { Command } from '../../worker/contract.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

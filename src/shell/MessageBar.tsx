@@ -47,7 +47,7 @@ const useNewest = (): [Message | null, () => void] => {
   const [shown, setShown] = useState<Message | null>(null);
   const last = useRef<Announced | null>(null);
   useEffect(() => {
-    const { announced, sentences } = announceCart(last.current ?? announcedFirst(cart), cart, notice);
+    const { announced, sentences } = announceCart(last.current ?? announcedFirst(cart), cart, notice, own);
     last.current = announced;
     const wordsOf = (sentence: Sentence): string => {
       if (sentence.about === 'seats') return codeText(RESERVED, { name: inOneBreath(sentence.seats) });
@@ -56,6 +56,10 @@ const useNewest = (): [Message | null, () => void] => {
         : '';
     };
     for (const sentence of sentences) {
+      if (sentence.about === 'own') {
+        setShown(own);
+        continue;
+      }
       const total = sentence.total === null ? '' : t('total.now', { total: moneyOf(sentence.total) });
       const text = [wordsOf(sentence), total].filter(Boolean).join(' ');
       const tone = sentence.about === 'notice' && notice !== null ? notice.tone : 'success';
@@ -63,10 +67,7 @@ const useNewest = (): [Message | null, () => void] => {
       else if (sentence.about === 'total') announce(text);
       else speak(text);
     }
-  }, [notice, cart, t]);
-  useEffect(() => {
-    if (own !== null) setShown(own);
-  }, [own]);
+  }, [notice, cart, own, t]);
   const dismiss = useCallback(() => setShown(null), []);
   return [shown, dismiss];
 };

@@ -99,6 +99,28 @@ describe('sentences', () => {
     ]);
   });
 
+  it('C-58 the newest message is in sight, also one of the page', () => {
+    const kinds = fc.array(fc.constantFrom('notice', 'own', 'both', 'none'), { maxLength: 8 });
+    fc.assert(
+      fc.property(kinds, (steps) => {
+        let announced = announcedFirst(cartOf());
+        let [notice, own]: [Parameters<typeof announceCart>[2], { serial: number } | null] = [null, null];
+        let shown: string | null = null;
+        for (const [nth, step] of steps.entries()) {
+          if (step === 'notice' || step === 'both') notice = lost(nth + 1);
+          if (step === 'own' || step === 'both') own = { serial: nth + 1 };
+          const next = announceCart(announced, cartOf(), notice, own);
+          announced = next.announced;
+          const last = next.sentences.filter(({ isShown }) => isShown).at(-1);
+          shown = last?.about ?? shown;
+          if (step === 'none') expect(next.sentences).toEqual([]);
+          else expect(shown).toBe(step === 'notice' ? 'notice' : 'own');
+        }
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
   it('C-57 a choice is its total alone, and another purchase is none', () => {
     const chosen = { protection: { chosen: true } };
     expect(said([[cartOf({ ...priced(300), ...chosen }), null]])).toEqual([
