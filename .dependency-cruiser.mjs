@@ -31,7 +31,7 @@ const CORE_PACKAGES = ['effect', '@effect/schema', 'immer'];
 const domain = { path: '^domain/' };
 const worker = { path: '^worker/', pathNot: COMMAND };
 /** Imports the address of the worker's script. */
-const WORKER_SCRIPT = '^src/core/worker\\.ts$';
+const WORKER_SCRIPT = '^src/core/start\\.ts$';
 const src = { path: '^src/', pathNot: `^src/replay/|${WORKER_SCRIPT}` };
 const replayPage = { path: '^src/replay/' };
 
@@ -56,9 +56,9 @@ export default {
     onlyOf('worker', worker, ['domain/', 'worker/']),
     ...packagesOf('worker', worker, [...CORE_PACKAGES, 'comlink', 'rxjs', 'superjson']),
     onlyOf('replay-command', { path: COMMAND }, ['domain/', 'worker/', 'specs/setup/node-version.ts']),
-    onlyOf('src', src, ['src/', 'worker/contract.ts', 'worker/visits.ts', 'domain/']),
+    onlyOf('src', src, ['src/', 'worker/contract.ts', 'worker/recording/visits.ts', 'domain/']),
     { name: 'src-without-core', severity: 'error', from: src, to: { path: anyOf(DOMAIN_IN_WORKER) } },
-    onlyOf('worker-script', { path: WORKER_SCRIPT }, ['src/', 'worker/main.ts']),
+    onlyOf('worker-script', { path: WORKER_SCRIPT }, ['src/', 'worker/main.ts', 'worker/contract.ts']),
     {
       name: 'shop-without-replay-page',
       severity: 'error',
@@ -69,7 +69,7 @@ export default {
       'domain/',
       'src/',
       'worker/contract.ts',
-      'worker/log-text.ts',
+      'worker/recording/log-text.ts',
       'worker/replay/',
     ]),
     { name: 'replay-page-without-command', severity: 'error', from: replayPage, to: { path: COMMAND } },

@@ -54,7 +54,7 @@ const rules = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** What a log says of the shop that wrote it (`worker/build.ts`). */
+/** What a log says of the shop that wrote it (`worker/recording/recording.ts`). */
 const buildOf = (mode: string): string => {
   const { version } = JSON.parse(readFileSync(`${HERE}package.json`, 'utf8')) as { readonly version: string };
   const at = commit();

@@ -40,9 +40,9 @@ const OFFENSES: readonly Offense[] = [
   ['imports', 'src', 'the inside of worker', "export * from '../worker/api/calls.ts';"],
   ['imports', 'src', 'the rules of domain', "export * from '../domain/index.ts';"],
   ['imports', 'src/features', 'the replay page', "export * from '../replay/moments.ts';"],
-  ['imports', 'src/replay', 'the inside of worker', "export * from '../../worker/core.ts';"],
+  ['imports', 'src/replay', 'the inside of worker', "export * from '../../worker/port.ts';"],
   ['imports', 'fixtures', 'src', "export * from '../src/main.tsx';"],
-  ['imports', 'fixtures', 'the inside of worker', "export * from '../worker/core.ts';"],
+  ['imports', 'fixtures', 'the inside of worker', "export * from '../worker/port.ts';"],
   ['imports', 'worker', 'itself, by type (a file cycle)', "export type * from './offense-SELF.ts';"],
   ['layers', 'src/core', 'a higher folder', "export { table } from '../routes/table.ts';"],
   [

@@ -1,7 +1,7 @@
 /** The worker's entry: serves one core to the page that started it. */
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import type { Shared } from './device.ts';
-import { serveCore } from './serve.ts';
+import { serveCore } from './port.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

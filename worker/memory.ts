@@ -14,7 +14,7 @@ import { type LeftPayment, leftPayment } from '../domain/model/payment.ts';
 import type { State } from '../domain/shop/messages.ts';
 import type { PagePort, SessionKey, StoredOnPage } from './contract.ts';
 import type { Device } from './device.ts';
-import type { PaymentKeys } from './payment-keys.ts';
+import type { PaymentKeys } from './requests/keys.ts';
 import { LAST_READ } from './timers.ts';
 
 export interface Remembered {

@@ -1,20 +1,20 @@
 /**
- * Where secrets are while they are needed: passwords, reset tokens and card tokens until they were used once,
- * the access token until the session ends. Nothing here is ever logged, published or stored.
+ * Secrets while they are needed: passwords, reset tokens and card tokens until their one use, the access token until the
+ * session ends. Nothing here is logged, published or stored.
  */
 import type { SecretRef } from '../domain/kernel/values.ts';
 import { type Device, unguessable } from './device.ts';
 
 export interface Vault {
   readonly keep: (text: string) => SecretRef;
-  /** The secret, once; null when there is none of that name, or it was used. */
+  /** Returns the secret once; null for an unknown or used reference. */
   readonly take: (ref: SecretRef | null) => string | null;
   readonly token: () => string | null;
   readonly setToken: (token: string | null) => void;
 }
 
-/** Forms that were filled in and never sent would pile up; the oldest go. */
-const MOST = 32;
+/** Secrets of forms that are never sent would pile up, so the oldest are dropped. */
+const LIMIT = 32;
 
 export const createVault = (device: Device): Vault => {
   const secrets = new Map<SecretRef, string>();
@@ -24,7 +24,7 @@ export const createVault = (device: Device): Vault => {
       const ref = `secret-${unguessable(device)}`;
       secrets.set(ref, text);
       const [oldest] = secrets.keys();
-      if (secrets.size > MOST && oldest !== undefined) secrets.delete(oldest);
+      if (secrets.size > LIMIT && oldest !== undefined) secrets.delete(oldest);
       return ref;
     },
     take: (ref) => {

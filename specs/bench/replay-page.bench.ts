@@ -9,7 +9,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
-import { writeLogText } from '../../worker/log-text.ts';
+import { writeLogText } from '../../worker/recording/log-text.ts';
 import { given, type Story } from '../domain/given.ts';
 import { aCart, aLine, anItem, NOW } from '../domain/shop.ts';
 import { add, logIn, start, tell, welcome } from '../domain/story.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { LineId, ProductId } from '../../domain/kernel/values.ts';
 import { headText, lineText, logOf } from '../../domain/log/file.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
-import { SUPERJSON } from '../../worker/log-text.ts';
+import { SUPERJSON } from '../../worker/recording/log-text.ts';
 import { linesOf } from '../../worker/replay/command/files.ts';
 import { aBearer, aCart, aLine, anItem, NOW } from '../domain/shop.ts';
 import { add, choose, logIn, type Step, start, tell, welcome } from '../domain/story.ts';

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { readLogText } from '../../worker/log-text.ts';
+import { readLogText } from '../../worker/recording/log-text.ts';
 import {
   checkOut,
   choose,

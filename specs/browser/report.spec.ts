@@ -1,6 +1,6 @@
 /** "Report a problem": what the file says and what not, from which visit, and that a crash leaves it behind. */
 import { expect, type Page } from 'playwright/test';
-import { readLogText } from '../../worker/log-text.ts';
+import { readLogText } from '../../worker/recording/log-text.ts';
 import { FESTIVAL } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectFocus, expectNoSideways, watch } from './watch.ts';

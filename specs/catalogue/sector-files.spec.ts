@@ -6,7 +6,7 @@ import type { SectorSeats } from '../../fixtures/catalogue/seat-map-types.ts';
 import { encodeSectorGeometry, sectorFile, sectorFiles } from '../../fixtures/catalogue/seats/encode.ts';
 import { MAP_IDS } from '../../fixtures/catalogue/seats/maps/designs.ts';
 import { seatMap } from '../../fixtures/catalogue/seats/seat-map.ts';
-import { decodeSector } from '../../worker/seats/geometry.ts';
+import { decodeSector } from '../../worker/seats/columns.ts';
 
 /** As README.md describes the format, by hand. */
 function column(text: string, size: 1 | 2 | 4): number[] {

@@ -78,7 +78,7 @@ beforeEach(async () => {
   const [{ createRoot }, { createStore }, { CoreContext }, { useSnapshot }, { CodeBox }] = await Promise.all([
     import('react-dom/client'),
     import('../../src/core/store.ts'),
-    import('../../src/core/hooks.ts'),
+    import('../../src/core/index.ts'),
     import('../../src/core/index.ts'),
     import('../../src/features/cart/CodeBox.tsx'),
   ]);

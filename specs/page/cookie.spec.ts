@@ -1,6 +1,6 @@
 /** The page's cookies: found by their whole name, and sent over https alone where the page came so. */
 import { describe, expect, test } from 'vitest';
-import { readCookie, writeCookie } from '../../src/core/cookie.ts';
+import { readCookie, writeCookie } from '../../src/core/ports.ts';
 import { pretendBrowser } from './browser-globals.ts';
 
 describe('a cookie', () => {

@@ -9,7 +9,7 @@ import type { Root } from 'react-dom/client';
 import { asyncScheduler } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CallName } from '../../worker/api/calls.ts';
-import { serveCore } from '../../worker/serve.ts';
+import { serveCore } from '../../worker/port.ts';
 import { ADDRESSES, MARKUP } from '../setup/payloads.ts';
 import { connectPort } from '../worker/rig/port.ts';
 import { type Leaf, pretendPage } from './dom.ts';

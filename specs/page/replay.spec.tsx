@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { writeLogText } from '../../worker/log-text.ts';
+import { writeLogText } from '../../worker/recording/log-text.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
 import { fc, runs } from '../domain/fc.ts';
 import { given } from '../domain/given.ts';

@@ -29,7 +29,7 @@ const SHOW = 'Festival Maré Alta';
 const open = async (kept: KeptVisits): Promise<void> => {
   const [{ createRoot }, { CoreContext }, { Report }, { reportOpened }, { loadTexts }] = await Promise.all([
     import('react-dom/client'),
-    import('../../src/core/hooks.ts'),
+    import('../../src/core/index.ts'),
     import('../../src/shell/report/Report.tsx'),
     import('../../src/kit/overlays.ts'),
     import('../../src/kit/i18n/texts.ts'),

@@ -54,7 +54,7 @@ const expectTold = async (
   const [{ createRoot }, { MessageBar }, { CoreContext }, { signal }, { showMessage }] = await Promise.all([
     import('react-dom/client'),
     import('../../src/shell/MessageBar.tsx'),
-    import('../../src/core/hooks.ts'),
+    import('../../src/core/index.ts'),
     import('../../src/kit/signal.ts'),
     import('../../src/kit/messages.ts'),
   ]);

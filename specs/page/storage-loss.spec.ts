@@ -8,9 +8,9 @@ const denied = (): never => {
 
 const load = async () => {
   const [{ createPagePort, readStored }, { storageLoss }, { readCookie, writeCookie }] = await Promise.all([
-    import('../../src/core/page-port.ts'),
-    import('../../src/core/storage-loss.ts'),
-    import('../../src/core/cookie.ts'),
+    import('../../src/core/ports.ts'),
+    import('../../src/core/ports.ts'),
+    import('../../src/core/ports.ts'),
   ]);
   const heard = vi.fn();
   storageLoss.subscribe(heard);

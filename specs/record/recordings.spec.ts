@@ -1,7 +1,7 @@
 /** The golden logs: each opens whole, ends in what it ended in then, and is decided again the same. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { writeLogText } from '../../worker/log-text.ts';
+import { writeLogText } from '../../worker/recording/log-text.ts';
 import { openLog } from '../../worker/replay/replaying.ts';
 import { FOLDER, hashOf } from './recordings.ts';
 

@@ -15,9 +15,9 @@ import {
   type Snapshot,
   type StoredOnPage,
 } from '../../worker/contract.ts';
-import { createCore } from '../../worker/core.ts';
 import type { Device } from '../../worker/device.ts';
-import { writeLogText } from '../../worker/log-text.ts';
+import { createCore } from '../../worker/port.ts';
+import { writeLogText } from '../../worker/recording/log-text.ts';
 import type { VirtualClock } from '../worker/rig/clock.ts';
 import type { Randomness } from './randomness.ts';
 import type { Extra } from './sentences/sentence.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../domain/shop/messages.ts';
 import type { CoreClient } from '../../src/core/client.ts';
 import type { Queries, QueryName, RequestName, Requests } from '../../worker/contract.ts';
-import { createRecorder } from '../../worker/recorder.ts';
+import { createRecorder } from '../../worker/recording/recorder.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
 import { addTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';

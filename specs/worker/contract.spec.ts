@@ -4,8 +4,7 @@ import { instant } from '../../domain/kernel/values.ts';
 import { REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { initial } from '../../domain/shop/evolve.ts';
 import { view } from '../../domain/shop/view.ts';
-import { freezePlain } from '../../src/core/plain.ts';
-import { createStore } from '../../src/core/store.ts';
+import { createStore, freezePlain } from '../../src/core/store.ts';
 import { CALLS } from '../../worker/api/calls.ts';
 import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
 

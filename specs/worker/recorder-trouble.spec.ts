@@ -3,8 +3,8 @@ import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreClient } from '../../src/core/client.ts';
 import { logOf, logsOf } from '../../src/shell/report/logs.ts';
-import { readLogText } from '../../worker/log-text.ts';
-import { LONGEST_WAIT, openVisits } from '../../worker/visits.ts';
+import { readLogText } from '../../worker/recording/log-text.ts';
+import { LONGEST_WAIT, openVisits } from '../../worker/recording/visits.ts';
 import { createVirtualClock, settle, until } from './rig/clock.ts';
 import { addTicket } from './rig/doing.ts';
 import {

@@ -6,8 +6,8 @@ import { redactState } from '../../domain/privacy/redact.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 import { replay } from '../../domain/shop/replay.ts';
-import { readLogText } from '../../worker/log-text.ts';
-import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits } from '../../worker/visits.ts';
+import { readLogText } from '../../worker/recording/log-text.ts';
+import { keptVisits, LONGEST_KEPT, MOST_KEPT, openVisits } from '../../worker/recording/visits.ts';
 import { createVirtualClock, settle, turn, until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import {

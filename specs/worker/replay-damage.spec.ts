@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/kernel/values.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Recorded } from '../../domain/shop/replay.ts';
 import { view } from '../../domain/shop/view.ts';
-import { readLogText, writeLogText } from '../../worker/log-text.ts';
+import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
 import * as shrinking from '../../worker/replay/command/shrinking.ts';
 import { readLines } from '../../worker/replay/lines.ts';

@@ -6,7 +6,7 @@ import { REFUSAL_CODES } from '../../domain/model/codes.ts';
 import { core } from '../../domain/shop/decide.ts';
 import { foldLog } from '../../domain/shop/evolve.ts';
 import type { Event } from '../../domain/shop/messages.ts';
-import { writeLogText } from '../../worker/log-text.ts';
+import { writeLogText } from '../../worker/recording/log-text.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';
 import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
 import { fc, runs } from '../domain/fc.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import { core } from '../../domain/shop/decide.ts';
 import { replay } from '../../domain/shop/replay.ts';
-import { writeLogText } from '../../worker/log-text.ts';
+import { writeLogText } from '../../worker/recording/log-text.ts';
 import { predicateOf, shrunk } from '../../worker/replay/command/shrinking.ts';
 import { batchesOf, courseOf, logOfBatches } from '../../worker/replay/course.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';

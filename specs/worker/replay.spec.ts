@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CartSlice } from '../../domain/cart/view.ts';
 import type { LineId } from '../../domain/kernel/values.ts';
 import type { Input } from '../../domain/shop/messages.ts';
-import { readLogText, writeLogText } from '../../worker/log-text.ts';
+import { readLogText, writeLogText } from '../../worker/recording/log-text.ts';
 import { main } from '../../worker/replay/command/main.ts';
 import * as shrinking from '../../worker/replay/command/shrinking.ts';
 import { type OpenLog, openLog } from '../../worker/replay/replaying.ts';

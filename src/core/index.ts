@@ -1,4 +1,10 @@
-/** The page half of the boundary: everything that views and route loaders need of the core. */
+/** What views and route loaders use of the core: hooks over its snapshots, the client, the types of its messages. */
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Snapshot } from '../../worker/contract.ts';
+import type { CoreClient } from './client.ts';
+import { storageLoss } from './ports.ts';
+import { currentCore } from './start.ts';
+
 export type {
   Command,
   Dispatched,
@@ -9,6 +15,42 @@ export type {
   Result,
   Snapshot,
 } from '../../worker/contract.ts';
-export { useCore, useCoreStatus, useSnapshot, useStorageLoss } from './hooks.ts';
-export type { SeatMapHandle } from './seat-map.ts';
+export type { SeatMapHandle } from './seatMaps.ts';
 export { currentCore, startCore } from './start.ts';
+
+/** Replaces the page's core, for example where the replay page shows several snapshots. */
+export const CoreContext = createContext<CoreClient | null>(null);
+
+/** The page's core, started before the first view. */
+export const useCore = (): CoreClient => useContext(CoreContext) ?? currentCore();
+
+/**
+ * Selects from the snapshot. The view renders again only when the selection changes by `equal`. An unchanged slice keeps
+ * its identity, so `(snapshot) => snapshot.cart` needs no `equal`.
+ */
+export const useSnapshot = <T>(
+  select: (snapshot: Snapshot) => T,
+  equal: (a: T, b: T) => boolean = Object.is,
+): T => {
+  const { snapshots } = useCore();
+  const read = useMemo(() => {
+    let last: { readonly snapshot: Snapshot; readonly value: T } | undefined;
+    return (): T => {
+      const snapshot = snapshots.get();
+      if (last?.snapshot === snapshot) return last.value;
+      const value = select(snapshot);
+      last = { snapshot, value: last !== undefined && equal(last.value, value) ? last.value : value };
+      return last.value;
+    };
+  }, [snapshots, select, equal]);
+  return useSyncExternalStore(snapshots.subscribe, read, read);
+};
+
+/** True when this browser stores nothing for the page. */
+export const useStorageLoss = (): boolean =>
+  useSyncExternalStore(storageLoss.subscribe, storageLoss.get, storageLoss.get);
+
+export const useCoreStatus = (): ReturnType<CoreClient['status']['get']> => {
+  const { status } = useCore();
+  return useSyncExternalStore(status.subscribe, status.get, status.get);
+};

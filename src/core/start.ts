@@ -1,25 +1,83 @@
 /**
- * Starts the page's one core, before React and before the first view, and tells it what only the page sees:
- * clicks and keys while a deadline stands, visibility, the connection.
+ * Starts the page's worker and its one client, before the first view. Sends the core what only the page sees: presses while
+ * a deadline runs, visibility, the connection.
  */
 import type { Locale } from '../../worker/contract.ts';
-import { type CoreClient, createClient } from './client.ts';
-import type { Connect } from './connection.ts';
-import { createPagePort, readStored } from './page-port.ts';
-import { connectWorker } from './worker.ts';
+import address from '../../worker/main.ts?worker&url';
+import { type Connect, type Connection, type CoreClient, createClient } from './client.ts';
+import { createPagePort, readStored } from './ports.ts';
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+const trustedTypes = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
+
+/** Address of the service worker that shows tickets without a connection. */
+const OFFLINE_TICKETS = '/offline-tickets.js';
+
+/** Allows the two worker scripts only. Created once, since browsers refuse a second policy of one name. */
+const policy = trustedTypes?.createPolicy('catraca-worker', {
+  createScriptURL(url) {
+    const wanted = new URL(url, location.href);
+    if ((url !== address && url !== OFFLINE_TICKETS) || wanted.origin !== location.origin)
+      throw new TypeError('not the address of a worker');
+    return url;
+  },
+});
+
+/** Rejects where the browser forbids service workers. */
+export const startOfflineTickets = async (): Promise<void> => {
+  const script = policy?.createScriptURL(OFFLINE_TICKETS) ?? OFFLINE_TICKETS;
+  await navigator.serviceWorker.register(script, { scope: '/minhas-compras' });
+};
+
+/** Fails at once, so that the page reports a browser without workers. */
+const deadConnection = (reason: string): Connection => ({
+  endpoint: new MessageChannel().port1,
+  onFailure: (listener) => void setTimeout(() => listener(reason)),
+  close: () => undefined,
+});
+
+const newWorker = (): Worker | string => {
+  try {
+    return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name: 'core' });
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const connectWorker: Connect = () => {
+  const worker = newWorker();
+  if (typeof worker === 'string') return deadConnection(worker);
+  return {
+    endpoint: worker,
+    onFailure: (listener) => {
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        listener(event.message || 'the script could not be run');
+      });
+      worker.addEventListener('messageerror', () => listener('a message could not be read'));
+    },
+    close: () => worker.terminate(),
+  };
+};
 
 export interface StartOptions {
   readonly locale: Locale;
-  /** Where the API is: absolute, or relative to this page. Defaults to `VITE_API_URL`, then `/api`. */
+  /** Base URL of the API, absolute or relative to the page. Default: `VITE_API_URL`, then `/api`. */
   readonly apiUrl?: string;
-  /** Host name that decides between the Brazilian and the Mexican site. Defaults to this page's. */
+  /** Host name that decides between the Brazilian and the Mexican site. Default: the page's. */
   readonly domain?: string;
-  /** A token of the invisible captcha for the named action; the empty text where there is no captcha. */
+  /** Resolves to a token of the invisible captcha; empty without a captcha. */
   readonly captcha?: (action: string) => Promise<string>;
   readonly connect?: Connect;
 }
 
-/** Random enough that no two visits of one browser are taken for one. */
+/** 24 random hexadecimal digits. */
 const newVisit = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -27,30 +85,28 @@ const newVisit = (): string =>
 
 let core: CoreClient | undefined;
 
-/** The core that {@link startCore} started. Route loaders ask it outside of React. Throws before the start. */
+/** The client that {@link startCore} made, for code outside React. Throws before the start. */
 export const currentCore = (): CoreClient => {
   if (core === undefined) throw new Error('startCore() has to run before the first view or loader.');
   return core;
 };
 
-const watch = (client: CoreClient, until: AbortSignal): void => {
-  const look = (): void => {
+const watchPage = (client: CoreClient, signal: AbortSignal): void => {
+  const checkDeadline = (): void => {
     if (client.snapshots.get().cart.deadline === null) return;
-    // Refused while nothing is due, which is nothing to tell whoever clicked; what is due comes as a notice.
+    // A refusal means that nothing is due. An expiry arrives as a notice.
     void client.dispatch({ type: 'CheckDeadline' });
   };
-  const presence = (): void =>
+  const sendPresence = (): void =>
     client.setPresence({ visible: document.visibilityState === 'visible', online: navigator.onLine });
-  const quiet = { signal: until, passive: true, capture: true };
-  addEventListener('click', look, quiet);
-  addEventListener('keydown', look, quiet);
-  document.addEventListener('visibilitychange', presence, quiet);
-  addEventListener('online', presence, quiet);
-  addEventListener('offline', presence, quiet);
-  presence();
+  const options = { signal, passive: true, capture: true };
+  for (const event of ['click', 'keydown']) addEventListener(event, checkDeadline, options);
+  document.addEventListener('visibilitychange', sendPresence, options);
+  for (const event of ['online', 'offline']) addEventListener(event, sendPresence, options);
+  sendPresence();
 };
 
-/** Starts the core; a second call answers the first's. */
+/** Starts the core; a second call returns the same client. */
 export const startCore = (options: StartOptions): CoreClient => {
   if (core !== undefined) return core;
   const apiUrl = options.apiUrl ?? import.meta.env.VITE_API_URL ?? '/api';
@@ -72,7 +128,7 @@ export const startCore = (options: StartOptions): CoreClient => {
     checks: import.meta.env.DEV,
   });
   const ended = new AbortController();
-  watch(client, ended.signal);
+  watchPage(client, ended.signal);
   core = {
     ...client,
     dispose: () => {

@@ -3,7 +3,7 @@
  * shop asks. A tag manager is told of it where it would read it.
  */
 import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/site.ts';
-import { readCookie, writeCookie } from '../core/cookie.ts';
+import { readCookie, writeCookie } from '../core/ports.ts';
 import { signal } from './signal.ts';
 
 const COOKIE = 'cookie_consent';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
+import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useSnapshot } from '../core/index.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';

@@ -1,5 +1,5 @@
 /** Who may open which route, by the cookie alone: no route waits for the core to be refused. */
-import { readCookie, TOKEN_COOKIE } from '../core/cookie.ts';
+import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { entryAddress, homeLogin } from '../kit/addresses.ts';
 
 /** Whether an access token's cookie is there; whether it still works is the server's to say. */

@@ -1,9 +1,9 @@
 /** Sends the forms that change neither cart nor session. Secrets come by reference and are used once. */
 import * as Either from 'effect/Either';
-import type { CallContext } from '../answers/context.ts';
 import { failed, isForbidden, refused, SECRET_GONE } from '../api/errors.ts';
 import type { ApiResponse, SendOptions } from '../api/gateway.ts';
 import type { CardForm, CardToken, RequestName, Requests, Result } from '../contract.ts';
+import type { CallContext } from '../requests/context.ts';
 
 type Sender = {
   readonly [R in RequestName]: (

@@ -5,7 +5,7 @@
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { Log } from '../../domain/log/file.ts';
 import { isRaw } from '../../domain/log/upcasters.ts';
-import { readingOfText, readLine, readLogText } from '../log-text.ts';
+import { readingOfText, readLine, readLogText } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
 
 /** What one line or more have to say: an envelope, or what is wrong. */

@@ -11,7 +11,7 @@ import { initial } from '../../domain/shop/evolve.ts';
 import type { Event, Input, State } from '../../domain/shop/messages.ts';
 import { type Replayed, replay } from '../../domain/shop/replay.ts';
 import { type Snapshot, view } from '../../domain/shop/view.ts';
-import { readingLogText } from '../log-text.ts';
+import { readingLogText } from '../recording/log-text.ts';
 import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding.ts';
 import { rulesBehind } from './rules.ts';
 import { type Step, tellerOf } from './steps.ts';

@@ -1,6 +1,6 @@
 /** Which events let open maps be asked anew, because whose seats are whose changed by more than live changes tell. */
 import type { Fact } from '../stream.ts';
-import type { SeatMaps } from './seat-maps.ts';
+import type { SeatMaps } from './maps.ts';
 
 /** Told of seats that were lost to somebody, or that are the buyer's in another purchase than the map showed. */
 const TOLD: readonly string[] = ['seats.taken', 'seats.yours', 'cart.taken-up'];

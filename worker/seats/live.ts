@@ -24,7 +24,7 @@ import {
 import { fetching } from '../api/gateway.ts';
 import type { Device } from '../device.ts';
 import { heardOf, type Tabs } from '../tabs.ts';
-import { type Changes, readChanges } from './states.ts';
+import { type Changes, readChanges } from './columns.ts';
 
 export interface LiveOptions {
   readonly device: Device;

@@ -10,8 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import { build, loadConfigFromFile } from 'vite';
+import type { Connection } from '../../../src/core/client.ts';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
-import type { Connection } from '../../../src/core/connection.ts';
 import type { BuiltServer, ToBuilt } from './built-thread.ts';
 import { createFakePage, type FakePage } from './page.ts';
 

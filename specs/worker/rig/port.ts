@@ -1,6 +1,6 @@
 /** A core behind a port that specs serve themselves. */
 import type { Endpoint } from 'comlink';
-import type { Connection } from '../../../src/core/connection.ts';
+import type { Connection } from '../../../src/core/client.ts';
 
 export const connectPort = (port: MessagePort, close: () => void = () => port.close()): Connection => ({
   endpoint: port as unknown as Endpoint,

@@ -4,9 +4,9 @@
  */
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
+import type { Connect } from '../../../src/core/client.ts';
 import { type CoreClient, createClient } from '../../../src/core/client.ts';
-import type { Connect } from '../../../src/core/connection.ts';
-import { serveCore } from '../../../worker/serve.ts';
+import { serveCore } from '../../../worker/port.ts';
 import type { FakeBrowser } from './browser.ts';
 import { createVirtualClock, settle, until, type VirtualClock } from './clock.ts';
 import type { Control } from './control.ts';

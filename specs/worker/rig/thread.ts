@@ -5,7 +5,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import * as Comlink from 'comlink';
-import { serveCore } from '../../../worker/serve.ts';
+import { serveCore } from '../../../worker/port.ts';
 import { createMachine, type Machine } from './machine.ts';
 
 export type ToThread =

@@ -1,7 +1,7 @@
 /** The ticket whose bearer's face is registered, and what the way back from the provider says of it. */
 import type { FaceWord } from '../../../domain/orders/actions.ts';
 import type { LineId, PurchaseId } from '../../../worker/contract.ts';
-import { readCookie, TOKEN_COOKIE } from '../../core/cookie.ts';
+import { readCookie, TOKEN_COOKIE } from '../../core/ports.ts';
 import { type PendingQuery, startQuery } from '../../kit/query.ts';
 import type { Visit } from '../../kit/router.tsx';
 

@@ -8,7 +8,7 @@ import { encode } from 'uqr';
 import { isKeptOffline } from '../../../domain/orders/actions.ts';
 import type { Purchase, Ticket } from '../../../worker/contract.ts';
 import type { useCore } from '../../core/index.ts';
-import { startOfflineTickets } from '../../core/worker.ts';
+import { startOfflineTickets } from '../../core/start.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/logout.ts';

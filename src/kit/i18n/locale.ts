@@ -4,7 +4,7 @@
  */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 import { LOCALES, type Locale } from '../../../worker/contract.ts';
-import { readCookie, writeCookie } from '../../core/cookie.ts';
+import { readCookie, writeCookie } from '../../core/ports.ts';
 import { signal } from '../signal.ts';
 
 const YEAR_SECONDS = 31_536_000;

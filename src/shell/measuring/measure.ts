@@ -4,8 +4,8 @@
  */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
-import { cookieText } from '../../core/cookie.ts';
 import { currentCore, type Snapshot } from '../../core/index.ts';
+import { cookieText } from '../../core/ports.ts';
 import { isPublic, publicPath } from '../publicPath.ts';
 import { globals, type Item, type Provider, type Told } from './provider.ts';
 import { PROVIDERS } from './providers.ts';

@@ -1,6 +1,11 @@
 /** The logs that this browser keeps: by the core, and from the browser's storage itself where no core can be had. */
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
-import { openVisits, keptVisits as storedVisits, type Visits, visitText } from '../../../worker/visits.ts';
+import {
+  openVisits,
+  keptVisits as storedVisits,
+  type Visits,
+  visitText,
+} from '../../../worker/recording/visits.ts';
 import type { useCore } from '../../core/index.ts';
 
 type Core = ReturnType<typeof useCore>;

@@ -7,7 +7,7 @@ import type { LogProblem } from '../../../domain/log/envelopes.ts';
 import { initial } from '../../../domain/shop/evolve.ts';
 import { replay, replaying } from '../../../domain/shop/replay.ts';
 import { view } from '../../../domain/shop/view.ts';
-import { writeLogText } from '../../log-text.ts';
+import { writeLogText } from '../../recording/log-text.ts';
 import { batchesOf } from '../course.ts';
 import { foldOn, type Place, type Recorded } from '../folding.ts';
 import { readLines } from '../lines.ts';

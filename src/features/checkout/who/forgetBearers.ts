@@ -2,8 +2,9 @@
  * Who goes in with which ticket is kept in this tab for as long as its cart lives (`keptBearers.ts`), and forgotten with it,
  * wherever the buyer is by then. Apart from what keeps them, since every page forgets and only the checkout keeps.
  */
-import { readCookie, TOKEN_COOKIE } from '../../../core/cookie.ts';
+
 import type { Snapshot } from '../../../core/index.ts';
+import { readCookie, TOKEN_COOKIE } from '../../../core/ports.ts';
 import type { SnapshotStore } from '../../../core/store.ts';
 
 export const KEY = 'catraca.bearers';

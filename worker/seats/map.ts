@@ -25,7 +25,7 @@ import {
   type UnpaidPurchase,
   type UnpaidSeats,
 } from '../../domain/seats/overlay.ts';
-import { type Changes, differences } from './states.ts';
+import { type Changes, differences } from './columns.ts';
 
 export interface SeatMap {
   readonly columns: SeatColumns;

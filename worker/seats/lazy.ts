@@ -4,7 +4,7 @@ import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
 import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
-import type { SeatMaps, SeatMapsOptions } from './seat-maps.ts';
+import type { SeatMaps, SeatMapsOptions } from './maps.ts';
 
 /** What a press on an open map means. */
 interface Choosing {
@@ -30,7 +30,7 @@ export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
   /** Null when the code cannot be had; the next press asks again. */
   const load = async (): Promise<Loaded | null> => {
     try {
-      const { createSeatMaps, releaseCommand, selectCommand } = await import('./index.ts');
+      const { createSeatMaps, releaseCommand, selectCommand } = await import('./maps.ts');
       if (loaded === null) {
         const maps = createSeatMaps(options);
         maps.follow(seats);
@@ -62,7 +62,7 @@ export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
     releaseCommand: async (key, indices) => loaded?.releaseCommand(key, indices) ?? null,
     best: async (query) => {
       if (loaded === null) return { ok: true, value: [] };
-      const code = await import('./best-seats.ts').catch(() => null);
+      const code = await import('./best.ts').catch(() => null);
       return code?.findBestSeats(loaded.maps, query) ?? UNREACHABLE;
     },
   };

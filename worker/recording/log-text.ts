@@ -3,8 +3,8 @@
  * absent number, a date) survives. The one pair for whoever writes a log or opens one.
  */
 import superjson from 'superjson';
-import type { Envelope } from '../domain/kernel/decider.ts';
-import type { Instant } from '../domain/kernel/values.ts';
+import type { Envelope } from '../../domain/kernel/decider.ts';
+import type { Instant } from '../../domain/kernel/values.ts';
 import {
   type LineFormat,
   type Log,
@@ -14,9 +14,9 @@ import {
   readingOf,
   readLog,
   writeLog,
-} from '../domain/log/file.ts';
-import type { Raw } from '../domain/log/upcasters.ts';
-import type { Event, Input } from '../domain/shop/messages.ts';
+} from '../../domain/log/file.ts';
+import type { Raw } from '../../domain/log/upcasters.ts';
+import type { Event, Input } from '../../domain/shop/messages.ts';
 
 type Wrapped = ReturnType<typeof superjson.serialize>;
 /** An envelope has a number of its own, a beginning too; what superjson wraps has none. */

@@ -3,10 +3,9 @@
  * that file. Bounded by size and age: whole visits go, the oldest first. The worker writes them; a page whose core is
  * dead reads them too.
  */
-
-import { cameTo } from '../domain/log/outcome.ts';
-import { fileText } from '../domain/log/text.ts';
-import type { KeptVisit } from './contract.ts';
+import { cameTo } from '../../domain/log/outcome.ts';
+import { fileText } from '../../domain/log/text.ts';
+import { type KeptVisit } from '../contract.ts';
 
 /** Characters of all kept logs together. The visit that is written is kept however long it is. */
 export const MOST_KEPT = 8_000_000;

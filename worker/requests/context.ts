@@ -6,8 +6,8 @@ import type { Call, CallResult, State } from '../../domain/shop/messages.ts';
 import type { ApiResponse, Gateway, Received } from '../api/gateway.ts';
 import type { PagePort } from '../contract.ts';
 import { type Device, unguessable } from '../device.ts';
-import type { PaymentKeys } from '../payment-keys.ts';
 import type { Vault } from '../vault.ts';
+import type { PaymentKeys } from './keys.ts';
 
 export interface CallContext {
   readonly gateway: Gateway;

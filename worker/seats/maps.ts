@@ -2,24 +2,24 @@
  * The maps that views have open: opening, sectors, fresh states, and telling the page what changed, once a
  * frame. What a click on a seat means stands in choosing.ts.
  */
-
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
 import { auditTime, EMPTY, type Observable, Subject, type Subscription, switchMap } from 'rxjs';
-import type { SeatsSlice } from '../../domain/cart/view.ts';
-import { NO_SEATS } from '../../domain/cart/view.ts';
-import type { ProductId, StoreSlug } from '../../domain/kernel/values.ts';
-import type { SectorGeometry } from '../../domain/seats/columns.ts';
+import { NO_SEATS, type SeatsSlice } from '../../domain/cart/view.ts';
+import type { ProductId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
+import type { SeatName, SectorGeometry } from '../../domain/seats/columns.ts';
+import { nameSeat, sectorAt } from '../../domain/seats/map.ts';
+import { seatText } from '../../domain/seats/names.ts';
+import type { Command } from '../../domain/shop/messages.ts';
 import { failed, isForbidden, NOT_FOUND } from '../api/errors.ts';
 import type { Gateway } from '../api/gateway.ts';
 import { productBody } from '../api/wire/product.ts';
-import type { OpenedSeatMap, PagePort, Result } from '../contract.ts';
+import type { OpenedSeatMap, PagePort, Result, SeatChoice } from '../contract.ts';
 import type { Device } from '../device.ts';
 import type { Tabs } from '../tabs.ts';
-import { buffersOf, copyOf, decodeSector } from './geometry.ts';
+import { buffersOf, copyOf, decodeSector, decodeStates, unpaidSeats } from './columns.ts';
 import { sharedSeats } from './live.ts';
-import { createSeatMap, type SeatMap } from './seat-map.ts';
-import { decodeStates, unpaidSeats } from './states.ts';
+import { createSeatMap, type SeatMap } from './map.ts';
 
 export interface OpenMap {
   readonly key: string;
@@ -248,3 +248,76 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
     },
   };
 };
+
+/** From seats of an open map to the commands that select or release them. */
+
+type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
+
+const selection = (
+  { locale }: SeatMaps,
+  open: OpenMap,
+  name: SeatName,
+  variationId: VariationId,
+): SelectSeats['seats'][number] => ({
+  seen: open.map.stateOf(name.index) ?? 'blocked',
+  item: {
+    store: open.store,
+    ...open.event,
+    variationId,
+    kind: 'ticket',
+    quantity: 1,
+    name: open.title,
+    seat: {
+      seatId: name.seatId,
+      index: name.index,
+      mapId: open.key,
+      label: seatText(name, locale),
+    },
+    size: null,
+    colour: null,
+    wristbandCode: null,
+    voucherCode: null,
+    affiliateProgramId: null,
+    donation: null,
+  },
+});
+
+/** The name of a seat, its sector loaded; null when there is no such seat. */
+const named = async (maps: SeatMaps, open: OpenMap, index: number): Promise<SeatName | null> => {
+  const sector = sectorAt(open.map.columns.overview, index);
+  const loaded = sector && (await maps.sector(open.key, sector.sectorId));
+  return loaded?.ok ? nameSeat(open.map.columns, index) : null;
+};
+
+/** The command that selects these seats; null when one of them is none or has no price. */
+export const selectCommand = async (
+  maps: SeatMaps,
+  key: string,
+  choices: readonly SeatChoice[],
+): Promise<Command | null> => {
+  const open = maps.find(key);
+  if (open === null) return null;
+  const seats: SelectSeats['seats'][number][] = [];
+  for (const { index, variationId } of choices) {
+    const name = await named(maps, open, index);
+    const price = variationId ?? sectorAt(open.map.columns.overview, index)?.prices[0]?.variationId;
+    if (name === null || price === undefined) return null;
+    seats.push(selection(maps, open, name, price));
+  }
+  return { type: 'SelectSeats', seats };
+};
+
+/** The command that releases these seats; null when one of them is none. */
+export const releaseCommand = async (
+  maps: SeatMaps,
+  key: string,
+  indices: readonly number[],
+): Promise<Command | null> => {
+  const open = maps.find(key);
+  if (open === null) return null;
+  const names = await Promise.all(indices.map((index) => named(maps, open, index)));
+  const seats = names.flatMap((name) => (name === null ? [] : [{ ...open.event, seatId: name.seatId }]));
+  return seats.length < indices.length ? null : { type: 'ReleaseSeats', seats };
+};
+
+/** All that an open map needs, as one file to load. */

@@ -2,8 +2,10 @@
  * The core as the page sees it: the port of the contract over a running core. Every method waits for hello,
  * answers data and never throws what a page would have to understand.
  */
+import * as Comlink from 'comlink';
 import { type Composed, compose, type Ports } from './compose.ts';
-import { CONTRACT_VERSION, type CorePort, type Dispatched } from './contract.ts';
+import { CONTRACT_VERSION, type CorePort, type Dispatched, type PagePort } from './contract.ts';
+import type { Device } from './device.ts';
 import { sendForm, tokenizeCard } from './queries/forms.ts';
 
 const NO_SEAT: Dispatched = { ok: false, refusal: { code: 'seats.unknown', params: {} } };
@@ -64,4 +66,44 @@ export const createCore = (ports: Ports): CorePort => {
     exportLog: async (visit) => (await greeted.promise).recorder.exportLog(visit),
     setPresence: async (presence) => (await greeted.promise).setPresence(presence),
   };
+};
+
+/**
+ * Serves a core on an endpoint: its port one way, the page's the other, both for as long as the endpoint lives.
+ * One endpoint for both keeps the order: what was published before an answer arrives before it.
+ */
+
+/** Of these the page is only notified: over Comlink each answers a promise that nobody waits for. */
+const NOTIFIED = [
+  'publish',
+  'seats',
+  'writeToken',
+  'writeSession',
+  'appendLog',
+  'keepState',
+  'reload',
+] as const;
+
+/** A page that fails at a notification is reported, never waited for. */
+const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort => {
+  const ported = page as unknown as PagePort;
+  const notify = NOTIFIED.map((name) => {
+    const send = ported[name] as (...args: unknown[]) => unknown;
+    return [
+      name,
+      (...args: unknown[]) => {
+        Promise.resolve(send(...args)).catch((error) => device.report(`the page's ${name}`, error));
+      },
+    ];
+  });
+  return {
+    ...(Object.fromEntries(notify) as Pick<PagePort, (typeof NOTIFIED)[number]>),
+    captcha: (action) => ported.captcha(action),
+    readToken: () => ported.readToken(),
+  };
+};
+
+export const serveCore = (endpoint: Comlink.Endpoint, device: Device): void => {
+  const page = remotePage(Comlink.wrap<PagePort>(endpoint), device);
+  Comlink.expose(createCore({ device, page }), endpoint);
 };

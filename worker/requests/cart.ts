@@ -10,8 +10,8 @@ import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { type MarketplaceOrder, reserveItem, toCart } from '../api/wire/cart.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
-import { cartKeyOf } from '../payment-keys.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
+import { cartKeyOf } from './keys.ts';
 
 type Reserve = Extract<CartIntent, { type: 'Reserve' }>;
 /** The calls that answer with the whole cart. */

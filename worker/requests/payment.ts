@@ -11,8 +11,8 @@ import { mapValue, type SendOptions } from '../api/gateway.ts';
 import type { BodyOf } from '../api/shapes.ts';
 import { listOrdersBody, type Purchase } from '../api/wire/orders.ts';
 import type { PaymentAnswer } from '../api/wire/payment.ts';
-import { keyOf } from '../payment-keys.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
+import { keyOf } from './keys.ts';
 
 const TIMEOUT = 30_000;
 

@@ -1,7 +1,7 @@
 /** The best seats together for several people; loaded when somebody asks for them. */
 import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
 import type { BestSeatsQuery, Result } from '../contract.ts';
-import type { SeatMaps } from './seat-maps.ts';
+import type { SeatMaps } from './maps.ts';
 
 /** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */
 export const findBestSeats = async (

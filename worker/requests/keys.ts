@@ -2,10 +2,10 @@
  * Under which key each request is sent, and each finalise was, so that the server can be asked to void it (P-29): those of this core, and the one
  * that a core before it left behind.
  */
-import type { CartIntent } from '../domain/cart/messages.ts';
-import { NOBODYS } from '../domain/checkout/evolve.ts';
-import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
-import type { State } from '../domain/shop/messages.ts';
+import type { CartIntent } from '../../domain/cart/messages.ts';
+import { NOBODYS } from '../../domain/checkout/evolve.ts';
+import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
+import type { State } from '../../domain/shop/messages.ts';
 
 /** The same intent is carried out once, however often it is sent. `session` is the core's own. */
 export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>

@@ -5,8 +5,8 @@ import type { CallResult } from '../../domain/shop/messages.ts';
 import { SECRET_GONE } from '../api/errors.ts';
 import { type ApiResponse, mapValue, type Received } from '../api/gateway.ts';
 import { type LogInAnswer, toConsumer } from '../api/wire/session.ts';
-import { keyOf } from '../payment-keys.ts';
 import type { CallContext, CallOf, Outcome } from './context.ts';
+import { keyOf } from './keys.ts';
 
 const TIMEOUT = 15_000;
 

@@ -4,9 +4,9 @@
  * of the log's pseudonyms is made here and dies here: nobody who has the file can lead one back.
  */
 import type { Subscription } from 'rxjs';
-import type { Event, State } from '../domain/shop/messages.ts';
-import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from './contract.ts';
-import type { Device } from './device.ts';
+import type { Event, State } from '../../domain/shop/messages.ts';
+import type { CoreOptions, KeptPart, KeptVisits, LogEntry, PagePort } from '../contract.ts';
+import type { Device } from '../device.ts';
 import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
