@@ -38,9 +38,10 @@ export const useSnapshot = <T>(
     return (): T => {
       const snapshot = snapshots.get();
       if (last?.snapshot === snapshot) return last.value;
-      const value = select(snapshot);
-      last = { snapshot, value: last !== undefined && equal(last.value, value) ? last.value : value };
-      return last.value;
+      const selected = select(snapshot);
+      const value = last !== undefined && equal(last.value, selected) ? last.value : selected;
+      last = { snapshot, value };
+      return value;
     };
   }, [snapshots, select, equal]);
   return useSyncExternalStore(snapshots.subscribe, read, read);

@@ -14,7 +14,6 @@ import type {
   StoreSlug,
   UnpaidPurchase,
 } from '../../worker/contract.ts';
-import type { Life } from './client.ts';
 
 export interface OpenMaps {
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
@@ -25,7 +24,12 @@ export interface OpenMaps {
   readonly clear: () => void;
 }
 
-export interface OpenMapsOptions {
+/** One worker instance; `lost` makes the response when the worker dies first. */
+interface Life {
+  readonly ask: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
+}
+
+interface OpenMapsOptions {
   /** The life that listens; null when none can be had. */
   readonly living: () => Promise<Life | null>;
   readonly lostResult: () => Result<never>;
