@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { PurchaseId, StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
-import { type SeatMapHandle } from '../../src/core/seatMaps.ts';
+import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT, type SeatDelta } from '../../domain/seats/columns.ts';
 import { ANY_PRICE } from '../../domain/seats/sectors.ts';
-import { type SeatMapHandle } from '../../src/core/seatMaps.ts';
+import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { until } from './rig/clock.ts';
 import { logIn } from './rig/doing.ts';
 import { type Rig, type RigOptions, startRig, type Where } from './rig/rig.ts';

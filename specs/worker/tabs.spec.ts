@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
-import { type SeatMapHandle } from '../../src/core/seatMaps.ts';
+import type { SeatMapHandle } from '../../src/core/seatMaps.ts';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
 import { browserOf, type Rig, startRig } from './rig/rig.ts';

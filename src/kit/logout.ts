@@ -4,8 +4,8 @@
  */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useSnapshot } from '../core/index.ts';
+import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
 import { logoutOpened } from './overlays.ts';
 

@@ -2,14 +2,14 @@
  * The log of this visit as it is kept: redacted, a line an envelope, in its two newest parts. Loaded once the page
  * stands, with what it takes to redact and to write.
  */
-import { type Instant } from '../../domain/kernel/values.ts';
+import type { Instant } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
 import { cameToWith, type VisitCameTo } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
-import { type Settings } from '../../domain/model/person.ts';
+import type { Settings } from '../../domain/model/person.ts';
 import { pseudonymsUnder } from '../../domain/privacy/pseudonym.ts';
 import { REDACTION_VERSION, redact, redactState } from '../../domain/privacy/redact.ts';
-import { type KeptVisits, type Locale, type LogEntry } from '../contract.ts';
+import type { KeptVisits, Locale, LogEntry } from '../contract.ts';
 import { SUPERJSON } from './log-text.ts';
 import {
   keptVisits,

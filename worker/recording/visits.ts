@@ -5,7 +5,7 @@
  */
 import { cameTo } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
-import { type KeptVisit } from '../contract.ts';
+import type { KeptVisit } from '../contract.ts';
 
 /** Characters of all kept logs together. The visit that is written is kept however long it is. */
 export const MOST_KEPT = 8_000_000;
