@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
-import { LEGS } from './conformance-legs.ts';
+import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 import { newcomer } from './newcomers.ts';
 
 const MINUTE = 60_000;
 
-describe.each(LEGS)('the cart, on $name', (leg) => {
+describe.each(ONE_LEG)('the cart, on $name', (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);

@@ -1,12 +1,12 @@
 /** Every call that reads the catalogue, over HTTP: lists, pages, places, codes, forms; and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from './conformance-buyer.ts';
-import { LEGS } from './conformance-legs.ts';
+import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type Sending, type ShopUnderTest } from './conformance-shop.ts';
 
 const EVENTS = 160;
 
-describe.each(LEGS)('the catalogue, on $name', (leg) => {
+describe.each(ONE_LEG)('the catalogue, on $name', (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg, { events: EVENTS });

@@ -1,13 +1,13 @@
 /**
- * The databases that conformance is shown on: the embedded one, and PostgreSQL. `SPEC_DATABASE` picks one; `SPEC_POSTGRES`
- * is the address of a server that `run.ts` has started for all files, else each starts its own.
+ * Databases of the specs: embedded and PostgreSQL. `SPEC_DATABASE=embedded|postgres` picks one for all files. `SPEC_POSTGRES` is
+ * the address of a server for all files. Without it each file starts its own.
  */
 import type { MarketplaceOptions } from '../../fixtures/marketplace/main.ts';
 import { freshBeside, startPostgres } from './postgres.ts';
 
 export interface Leg {
   readonly name: string;
-  /** A fresh database, and how to throw it away. */
+  /** Creates an empty database. */
   readonly open: () => Promise<{ readonly options: MarketplaceOptions; readonly close: () => Promise<void> }>;
 }
 
@@ -27,5 +27,9 @@ const POSTGRES: Leg = {
 };
 
 const PICKED: Readonly<Record<string, readonly Leg[]>> = { embedded: [EMBEDDED], postgres: [POSTGRES] };
+const picked = PICKED[process.env.SPEC_DATABASE ?? ''];
 
-export const LEGS: readonly Leg[] = PICKED[process.env.SPEC_DATABASE ?? ''] ?? [EMBEDDED, POSTGRES];
+/** Both databases, for locks, storms, notifications, the schema and arbitrary requests. */
+export const LEGS: readonly Leg[] = picked ?? [EMBEDDED, POSTGRES];
+/** One database, for rules of the API that run one request after the other. */
+export const ONE_LEG: readonly Leg[] = picked ?? [EMBEDDED];

@@ -1,13 +1,13 @@
 /** Every call about what was bought, over HTTP: the list, tickets to keep, bearers, faces, taking back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
-import { LEGS } from './conformance-legs.ts';
+import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 
 const DAY = 86_400_000;
 const MATCH = { store: 'liga-das-arenas', product: 'atletico-ipe-x-tempestade' };
 
-describe.each(LEGS)('what was bought, on $name', (leg) => {
+describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
   let shop: ShopUnderTest;
   let ana: ReturnType<typeof buyerIn>;
   let bruno: ReturnType<typeof buyerIn>;

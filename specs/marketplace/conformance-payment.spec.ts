@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/payment.ts';
 import { withdrawalAfter, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
 import { buyerIn, itemOf, PAGES, told } from './conformance-buyer.ts';
-import { LEGS } from './conformance-legs.ts';
+import { ONE_LEG } from './conformance-legs.ts';
 import { lettersTo } from './conformance-letters.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 import { newcomer } from './newcomers.ts';
@@ -11,7 +11,7 @@ import { newcomer } from './newcomers.ts';
 const MINUTE = 60_000;
 const CHOICE = { aplicar_frete: 0, aplicar_protect: 0 };
 
-describe.each(LEGS)('paying, on $name', (leg) => {
+describe.each(ONE_LEG)('paying, on $name', (leg) => {
   let shop: ShopUnderTest;
   let email: string;
   let token: string;

@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { namesOf } from '../page/secret-date.ts';
 import { buyerIn, found, PAGES } from './conformance-buyer.ts';
-import { LEGS } from './conformance-legs.ts';
+import { ONE_LEG } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 import { newcomer } from './newcomers.ts';
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
-  shop = await openLeg(found(LEGS[0], 'leg'));
+  shop = await openLeg(found(ONE_LEG[0], 'leg'));
 });
 afterAll(() => shop.close());
 

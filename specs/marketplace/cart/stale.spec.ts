@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from '../conformance-buyer.ts';
-import { LEGS } from '../conformance-legs.ts';
+import { ONE_LEG } from '../conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from '../conformance-shop.ts';
 import { newcomer } from '../newcomers.ts';
 
 const MINUTE = 60_000;
 
-describe.each(LEGS)('what nobody has swept, on $name', { timeout: 60_000 }, (leg) => {
+describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);

@@ -1,11 +1,12 @@
-/** Migrations, what Drizzle believes of the tables, seeding, and what was sold before. On both databases. */
+/** Schema, Drizzle's tables, seeding, and seats sold before the first start. On both databases. */
 import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
 import { createOffers } from '../../../fixtures/marketplace/cart/offers.ts';
 import { sectorShape } from '../../../fixtures/marketplace/cart/seat-names.ts';
+import { createSchema, readSchema } from '../../../fixtures/marketplace/db/create-schema.ts';
 import {
   type Database,
   openDatabase,
@@ -13,7 +14,6 @@ import {
   seededDay,
   tables,
 } from '../../../fixtures/marketplace/db/index.ts';
-import { migrate, readMigrations } from '../../../fixtures/marketplace/db/migrate.ts';
 import { createOpening, quotaKey } from '../../../fixtures/marketplace/db/opening.ts';
 import { soldBefore, takenBefore } from '../../../fixtures/marketplace/db/sold-before.ts';
 import { LEGS } from '../conformance-legs.ts';
@@ -43,15 +43,41 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
     await close();
   });
 
-  it('are migrated once, in order, and never by an edited file', async () => {
-    const migrations = await readMigrations();
-    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
-    expect(await migrate(db)).toBe(0);
-    const applied = await db.query('SELECT number, hash FROM migrations ORDER BY number');
-    expect(applied).toEqual(migrations.map(({ number, hash }) => ({ number, hash })));
-    await db.query("UPDATE migrations SET hash = 'edited' WHERE number = 1");
-    await expect(migrate(db)).rejects.toThrow('Migration 1 (catalogue) was changed');
-    await db.query('UPDATE migrations SET hash = $1 WHERE number = 1', [migrations[0]?.hash]);
+  it('are created once', async () => {
+    await db.query("INSERT INTO tries (name, key, count, until) VALUES ('spec', 'kept', 1, now())");
+    await createSchema(db, await readSchema());
+    expect(await db.query("SELECT key FROM tries WHERE name = 'spec'")).toEqual([{ key: 'kept' }]);
+  });
+
+  it('of another schema are replaced in the embedded database and refused on PostgreSQL', async () => {
+    const leg = await open();
+    const old = await openDatabase({ url: leg.options.url, dataDir: leg.options.data });
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { statements } = await readSchema();
+    const next = { statements: `${statements}CREATE TABLE added (id int PRIMARY KEY);`, hash: 'next' };
+    await old.query("INSERT INTO tries (name, key, count, until) VALUES ('spec', 'lost', 1, now())");
+    const created = createSchema(old, next);
+    if (old.kind === 'postgres') {
+      await expect(created).rejects.toThrow('created by another version of the sandbox');
+      expect(await old.query('SELECT key FROM tries')).toHaveLength(1);
+    } else {
+      await created;
+      expect(warn).toHaveBeenCalledOnce();
+      expect(await old.query('SELECT key FROM tries')).toEqual([]);
+      expect(await old.query('SELECT id FROM added')).toEqual([]);
+    }
+    warn.mockRestore();
+    await old.close();
+    await leg.close();
+  });
+
+  it('are refused next to foreign tables', async () => {
+    const leg = await open();
+    const foreign = await openDatabase({ url: leg.options.url, dataDir: leg.options.data });
+    await foreign.script('DROP TABLE facts');
+    await expect(createSchema(foreign, await readSchema())).rejects.toThrow('Use an empty database.');
+    await foreign.close();
+    await leg.close();
   });
 
   it('are what Drizzle takes them for, column by column', async () => {
@@ -79,7 +105,7 @@ describe.each(LEGS)('tables, on $name', { timeout: 120_000 }, ({ open }) => {
       });
     }
     const all = await db.query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'`,
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
     );
     expect(told.map((table) => getTableConfig(table).name).toSorted()).toEqual(
       all.map(({ name }) => name).toSorted(),

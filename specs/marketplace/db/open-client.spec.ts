@@ -1,12 +1,12 @@
-/** How an embedded database begins: from a snapshot of the same version and schema, anew otherwise, never half. */
+/** Creation of an embedded database: from a snapshot of the same version and schema, otherwise from nothing. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openClient } from '../../../fixtures/marketplace/db/beginning.ts';
-import { type Migration, readMigrations } from '../../../fixtures/marketplace/db/migrate.ts';
+import { openClient } from '../../../fixtures/marketplace/db/open-client.ts';
+import { readSchema } from '../../../fixtures/marketplace/db/create-schema.ts';
 import { createSnapshots, type Snapshots } from '../../../fixtures/marketplace/db/snapshot.ts';
 import { StartProblem } from '../../../fixtures/marketplace/http/environment.ts';
 
@@ -14,7 +14,7 @@ describe('a new database', { timeout: 60_000 }, () => {
   let store: string;
   let folder: string;
   let snapshots: Snapshots;
-  let migrations: readonly Migration[];
+  let schema: string;
   const clients: PGlite[] = [];
   const snapshotsIn = (path: string): Snapshots => createSnapshots(pathToFileURL(`${path}/`));
   const open = async (dataDir = 'memory') => {
@@ -26,15 +26,15 @@ describe('a new database', { timeout: 60_000 }, () => {
     (await client.query('SELECT word FROM kept')).rows;
   const files = () => readdir(join(folder, 'cache'));
 
-  // One that was made from nothing, with a word in it, kept by two at once.
+  // Created without a snapshot, then kept by two callers at once.
   beforeAll(async () => {
-    migrations = await readMigrations();
+    schema = (await readSchema()).hash;
     store = await mkdtemp(join(tmpdir(), 'catraca-kept-'));
     const first = snapshotsIn(store);
-    const { client, made } = await openClient('memory', first);
-    expect(made).toBe(true);
+    const { client, isNew } = await openClient('memory', first);
+    expect(isNew).toBe(true);
     await client.exec("CREATE TABLE kept (word text); INSERT INTO kept VALUES ('yes')");
-    await Promise.all([first.keep(client, migrations), first.keep(client, migrations)]);
+    await Promise.all([first.keep(client, schema), first.keep(client, schema)]);
     await client.close();
     expect(await readdir(store)).toHaveLength(1);
   });
@@ -49,39 +49,35 @@ describe('a new database', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is the one that was kept before, in memory and in a folder', async () => {
+  it('starts from the snapshot, in memory and in a folder', async () => {
     const inMemory = await open();
-    expect([inMemory.made, await words(inMemory)]).toEqual([false, [{ word: 'yes' }]]);
+    expect([inMemory.isNew, await words(inMemory)]).toEqual([false, [{ word: 'yes' }]]);
     const data = join(folder, 'data');
     const inFolder = await open(data);
-    expect([inFolder.made, await words(inFolder)]).toEqual([false, [{ word: 'yes' }]]);
+    expect([inFolder.isNew, await words(inFolder)]).toEqual([false, [{ word: 'yes' }]]);
     await inFolder.client.exec("UPDATE kept SET word = 'and more'");
     await clients.pop()?.close();
     expect(await words(await open(data))).toEqual([{ word: 'and more' }]);
   });
 
-  it('is never one of another schema', async () => {
-    expect(await snapshots.read(migrations)).toBeDefined();
-    const [first, ...rest] = migrations;
-    if (first === undefined) throw new Error('There are migrations.');
-    const next = { number: migrations.length + 1, name: 'more', hash: '0', statements: '' };
-    for (const other of [[...migrations, next], rest, [{ ...first, hash: 'edited' }, ...rest]])
-      expect(await snapshots.read(other)).toBeUndefined();
-    await snapshots.keep((await open()).client, [...migrations, next]);
+  it('ignores the snapshot of another schema', async () => {
+    expect(await snapshots.read(schema)).toBeDefined();
+    expect(await snapshots.read('another')).toBeUndefined();
+    await snapshots.keep((await open()).client, 'another');
     expect(await files()).toHaveLength(1);
-    expect(await snapshots.read(migrations)).toBeUndefined();
+    expect(await snapshots.read(schema)).toBeUndefined();
   });
 
-  it('is made anew where its snapshot is broken, and the next has a whole one', async () => {
+  it('is created without a broken snapshot, and keeps a new one', async () => {
     const [name = ''] = await files();
     await truncate(join(folder, 'cache', name), 100_000);
-    const { client, made } = await open(join(folder, 'data'));
-    expect(made).toBe(true);
-    await snapshots.keep(client, migrations);
-    expect((await open()).made).toBe(false);
+    const { client, isNew } = await open(join(folder, 'data'));
+    expect(isNew).toBe(true);
+    await snapshots.keep(client, schema);
+    expect((await open()).isNew).toBe(false);
   });
 
-  it('is begun again where somebody ended in the middle', async () => {
+  it('is created again after a process ended during its creation', async () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await writeFile(join(data, 'PG_VERSION'), '17');
@@ -90,7 +86,7 @@ describe('a new database', { timeout: 60_000 }, () => {
     expect(await readdir(folder)).not.toContain('data.new');
   });
 
-  it('is not put where something else is, nor where a database is broken', async () => {
+  it('refuses a folder with other files, a file and a broken database', async () => {
     const data = join(folder, 'data');
     await mkdir(data);
     await writeFile(join(data, 'letter.txt'), 'Dear Ana');
