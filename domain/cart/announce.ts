@@ -109,5 +109,8 @@ export const announceCart = (
   }
   if (own !== null && own.serial !== before.own) sentences.push({ about: 'own', total: null, isShown: true });
   const serial = fresh?.serial ?? before.serial;
-  return { announced: { serial, own: own?.serial ?? before.own, seats, prices, purchaseId: cart.purchaseId, choice }, sentences };
+  return {
+    announced: { serial, own: own?.serial ?? before.own, seats, prices, purchaseId: cart.purchaseId, choice },
+    sentences,
+  };
 };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openClient } from '../../../fixtures/marketplace/db/open-client.ts';
 import { readSchema } from '../../../fixtures/marketplace/db/create-schema.ts';
+import { openClient } from '../../../fixtures/marketplace/db/open-client.ts';
 import { createSnapshots, type Snapshots } from '../../../fixtures/marketplace/db/snapshot.ts';
 import { StartProblem } from '../../../fixtures/marketplace/http/environment.ts';
 
