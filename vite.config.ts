@@ -19,18 +19,6 @@ const OUT = `${HERE}.dist`;
 /** How long a plugin takes depends on what else the machine does; it says nothing about what was built. */
 const QUIET = { bundlerTimings: false } as const;
 
-/** What every page shows, and no script before the first page has. */
-const FRAME = new RegExp(
-  [
-    '/src/kit/(lazy|consent|router|pageState|format/money)\\.',
-    '/src/kit/page/(Page\\.|search/(SearchBox|found)|header/(?!MapHeader|CheckoutHeader))',
-    '/src/kit/controls/(Loaded|Failure|Notice|Unread|Breadcrumbs|ReportButton|options)\\.',
-    '/src/features/not-found/',
-    '/domain/(kernel/values|catalog/(dates|filters)|fields/site|time/civil)\\.',
-    '/icons/Icon(AlertTriangle|CloudOff|Login2|Logout|MapSearch|Menu2|Search|Settings|User|UserPlus)\\.',
-  ].join('|'),
-);
-
 /** The commit that is built: what whoever builds names, else what lies here; the empty text where neither is known. */
 const commit = (): string => {
   if (process.env.CATRACA_COMMIT !== undefined) return process.env.CATRACA_COMMIT;
@@ -301,13 +289,6 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         checks: QUIET,
-        output: {
-          // Every page has them; in a file each they compress worse.
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'frame', test: FRAME }],
-          },
-        },
       },
     },
     server: { port: 5173, fs: { allow: [HERE] } },
