@@ -2,14 +2,22 @@
  * Where the keyboard goes on after each action: what is opened returns the focus to its opener, what goes away hands it on to
  * a named place. Each row is tried by keys alone.
  */
-import { expect, type Locator, type Page } from 'playwright/test';
-import { itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
-import { enter, FESTIVAL, openRow, PASSWORD, PLAY, register } from './buyer.ts';
-import { buyer, more, ticket } from './orders.ts';
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
+import { buyerIn, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
+import { clientOf } from '../marketplace/conformance-shop.ts';
+import { FESTIVAL, openRow, PASSWORD, register } from './buyer.ts';
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
+  const { email } = await register(request);
+  const shop = clientOf(baseURL);
+  const token = await shop.enter(email, PASSWORD);
+  await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
+  return buyerIn(shop, token);
+};
 
 /** Presses Enter on the opener, closes what opened by each of the ways, and expects the focus on the opener again. */
 const opensAndReturns = async (
@@ -29,6 +37,18 @@ const opensAndReturns = async (
   }
 };
 
+const cardOf = (page: Page, nth: number): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .nth(nth);
+const unfold = async (page: Page, nth: number): Promise<Locator> => {
+  const details = cardOf(page, nth).locator('details');
+  await details.locator('summary').press('Enter');
+  await expect(details).toHaveAttribute('open');
+  return cardOf(page, nth);
+};
+
 test('every order dialog returns the focus, and a cancellation hands it to the status', {
   tag: '@desk',
 }, async ({ page, request, baseURL }) => {
@@ -38,7 +58,7 @@ test('every order dialog returns the focus, and a cancellation hands it to the s
   await ana.payByCard(cart);
   await page.goto(`/minhas-compras/pedido/${cart.purchaseId}`);
   // Each button of each ticket names its ticket.
-  await expect(ticket(page, 2)).toBeVisible();
+  await expect(cardOf(page, 2)).toBeVisible();
   const names = await page
     .getByRole('main')
     .locator('button, summary')
@@ -47,7 +67,7 @@ test('every order dialog returns the focus, and a cancellation hands it to the s
   expect(names.filter((name, nth) => names.indexOf(name) !== nth)).toEqual([]);
   const dialog = page.getByRole('dialog');
   const alert = page.getByRole('alertdialog');
-  const first = await more(page, 0);
+  const first = await unfold(page, 0);
   const close = dialog.getByRole('button', { name: 'Fechar' });
   await opensAndReturns(page, first.getByRole('button', { name: /^Mostrar na entrada/ }), dialog, [
     'Escape',
@@ -80,7 +100,7 @@ test('every order dialog returns the focus, and a cancellation hands it to the s
   await first.getByRole('button', { name: /^Cancelar ingresso/ }).press('Enter');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  const status = ticket(page, 0)
+  const status = cardOf(page, 0)
     .getByText(/cancelad|em cancelamento/i)
     .first();
   await expect(status).toBeFocused();
@@ -175,237 +195,4 @@ test('a guest’s way to My orders opens the login at home, and leads there', { 
   await expect(page).toHaveURL('/minhas-compras');
   await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   expectQuiet();
-});
-
-type Find = (page: Page) => Locator;
-/** What is done, where (null: where the focus is), by which key or text, and what has the focus afterwards. */
-type Row = readonly [action: string, on: Find | null, key: string, focus: Find];
-
-interface Walk {
-  readonly path: string;
-  readonly isIn?: true;
-  readonly begin?: (page: Page) => Promise<unknown>;
-  readonly rows: readonly Row[];
-}
-
-const shown = (found: Locator): Locator => found.filter({ visible: true }).first();
-const button =
-  (name: string | RegExp): Find =>
-  (page) =>
-    shown(page.getByRole('button', { name }));
-const link =
-  (name: string | RegExp): Find =>
-  (page) =>
-    shown(page.getByRole('link', { name }));
-const field =
-  (name: string | RegExp): Find =>
-  (page) =>
-    shown(page.getByLabel(name));
-const radio =
-  (name: RegExp): Find =>
-  (page) =>
-    page.getByRole('radio', { name });
-const title: Find = (page) => page.getByRole('heading', { level: 1 });
-const inDialog =
-  (find: Find): Find =>
-  (page) =>
-    find(page).and(page.locator('dialog *'));
-const close = inDialog(button('Fechar'));
-const closeCart = button('Fechar o carrinho');
-const language: Find = (page) => shown(page.locator('[data-menu~="language"]'));
-const account: Find = (page) => shown(page.locator('[data-menu~="account"]'));
-const cart = button(/^Carrinho/);
-const search: Find = (page) => page.getByRole('banner').getByRole('combobox');
-const cookies: Find = (page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' });
-const report: Find = (page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Relatar um problema' });
-const map: Find = (page) => page.getByRole('application');
-const summary =
-  (text: string | RegExp): Find =>
-  (page) =>
-    shown(page.locator('summary').filter({ hasText: text }));
-const half = button('Quem tem direito a cada ingresso');
-const full = (name: string): Find => button(new RegExp(`^${name}: Inteira, Pista$`));
-const seat: Find = (page) =>
-  page.getByRole('region', { name: 'Lista de lugares' }).getByRole('group').getByRole('button').first();
-const sector = button(/^Plateia alta R/);
-const row = button(/^Lado direito, fila I /);
-const best = button('Mostrar os melhores');
-const terms = button('Termos de compra');
-const coupon = field('Cupom ou voucher');
-const protection: Find = (page) => page.getByRole('checkbox', { name: /^Quero poder pedir reembolso/ });
-const pay: Find = (page) => page.locator('#pay-button');
-
-const ticketInCart = async (page: Page): Promise<void> => {
-  await page.goto(FESTIVAL);
-  await full('Mais um')(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
-};
-
-const WALKS: Readonly<Record<string, Walk>> = {
-  'header, search, language, footer and questions': {
-    path: '/faq',
-    rows: [
-      ['first Tab', null, 'Tab', link('Pular para o conteúdo')],
-      ['skip to the content', null, 'Enter', (page) => page.getByRole('main')],
-      ['open the languages', language, 'Enter', language],
-      ['close them', null, 'Escape', language],
-      ['open them again', null, 'Enter', language],
-      ['choose English', button('English'), 'Enter', language],
-      ['open the languages', null, 'Enter', language],
-      ['choose Portuguese', button(/^Português/), 'Enter', language],
-      ['open the account menu', account, 'Enter', account],
-      ['close it', null, 'Escape', account],
-      ['open the cart', cart, 'Enter', closeCart],
-      ['close it by Escape', null, 'Escape', cart],
-      ['open it again', null, 'Enter', closeCart],
-      ['close it by its button', null, 'Enter', cart],
-      ['type into the search', search, 'text:relógios', search],
-      ['walk the results', null, 'ArrowDown', search],
-      ['close the results', null, 'Escape', search],
-      ['open the report', report, 'Enter', close],
-      ['close it', null, 'Escape', report],
-      ['open the cookies', cookies, 'Enter', close],
-      ['close them', null, 'Escape', cookies],
-      ['open them again', null, 'Enter', close],
-      ['close them by the button', null, 'Enter', cookies],
-      ['unfold a question', summary(/preço que vejo/), 'Enter', summary(/preço que vejo/)],
-      ['fold it', null, 'Enter', summary(/preço que vejo/)],
-    ],
-  },
-  'event page and cart': {
-    path: FESTIVAL,
-    rows: [
-      ['half-price rules', half, 'Enter', half],
-      ['half-price rules again', null, 'Enter', half],
-      ['share', button('Compartilhar'), 'Enter', button('Compartilhar')],
-      ['calendar', button('Adicionar à agenda'), 'Enter', button('Adicionar à agenda')],
-      ['one more', full('Mais um'), 'Enter', full('Mais um')],
-      ['one more again', null, 'Enter', full('Mais um')],
-      ['one less', full('Menos um'), 'Enter', full('Menos um')],
-      ['donate', button(/^Doar R\$\s15/), 'Enter', button(/^Doar R\$\s15/)],
-      ['view the cart', button('Ver carrinho'), 'Enter', closeCart],
-      ['close it', null, 'Escape', button('Ver carrinho')],
-      ['view it again', null, 'Enter', closeCart],
-      [
-        'one more in the cart',
-        inDialog(button(/^Mais um: Pista/)),
-        'Enter',
-        inDialog(button(/^Mais um: Pista/)),
-      ],
-      [
-        'one less in the cart',
-        inDialog(button(/^Menos um: Pista/)),
-        'Enter',
-        inDialog(button(/^Menos um: Pista/)),
-      ],
-      ['protect', inDialog(protection), 'Space', inDialog(protection)],
-      ['protect no longer', null, 'Space', inDialog(protection)],
-      ['a wrong code', inDialog(coupon), 'text:NADA', inDialog(coupon)],
-      ['send it', null, 'Enter', inDialog(coupon)],
-      ['to the checkout', link('Finalizar compra'), 'Enter', title],
-    ],
-  },
-  'filters and their dates': {
-    path: '/busca?search=casa',
-    rows: [
-      ['a price', field('Preço'), 'ArrowDown', field('Preço')],
-      ['another price', null, 'ArrowDown', field('Preço')],
-      ['a kind', field('Tipo'), 'ArrowDown', field('Tipo')],
-      ['a date', field('Data'), 'ArrowDown', field('Data')],
-      ['a suggestion', search, 'text:relógios', search],
-      ['to it', null, 'ArrowDown', search],
-      ['open it', null, 'Enter', title],
-    ],
-  },
-  'map, list, prices, chips and best seats': {
-    path: `${PLAY}/mapa`,
-    isIn: true,
-    rows: [
-      ['walk the map', map, 'ArrowRight', map],
-      ['walk on', null, 'ArrowDown', map],
-      ['the whole map', null, '0', map],
-      ['closer', button('Aproximar'), 'Enter', button('Aproximar')],
-      ['further', button('Afastar'), 'Enter', button('Afastar')],
-      ['whole again', button('Mapa inteiro'), 'Enter', button('Mapa inteiro')],
-      ['open a sector', sector, 'Enter', sector],
-      ['open a row', row, 'Enter', row],
-      ['press a seat', seat, 'Enter', close],
-      ['leave the prices', null, 'Escape', seat],
-      ['press it again', null, 'Enter', close],
-      ['choose a price', inDialog(button(/^Inteira /)), 'Enter', seat],
-      ['remove the chip', button(/^Remover /), 'Enter', map],
-      ['the best seats', best, 'Enter', close],
-      ['leave them', null, 'Escape', best],
-      ['the best seats again', null, 'Enter', close],
-      ['reserve them', inDialog(button(/^Reservar estes/)), 'Enter', best],
-      ['view the cart', button('Ver carrinho'), 'Enter', closeCart],
-      ['close it', null, 'Escape', button('Ver carrinho')],
-      ['close the row', row, 'Enter', row],
-    ],
-  },
-  'checkout, card form and outcome': {
-    path: '/pagamento',
-    isIn: true,
-    begin: ticketInCart,
-    rows: [
-      ['protect', protection, 'Space', protection],
-      ['protect no longer', null, 'Space', protection],
-      ['pay with nothing chosen', pay, 'Enter', pay],
-      ['Pix', radio(/^Pix/), 'Space', radio(/^Pix/)],
-      ['card by arrow', null, 'ArrowUp', radio(/^Cartão de crédito/)],
-      ['open the terms', terms, 'Enter', close],
-      ['close them', null, 'Escape', terms],
-      ['pay an empty form', pay, 'Enter', (page) => page.getByRole('group', { name: /campos para rever/ })],
-      ['to a field', link(/^Validade/), 'Enter', field('Validade')],
-      ['a code', coupon, 'text:CATRACA10', coupon],
-      ['apply it', null, 'Enter', coupon],
-      ['remove it', button('Remover o cupom CATRACA10'), 'Enter', coupon],
-      ['the number', field('Número do cartão'), 'text:4000000000000127', field('Número do cartão')],
-      ['the name', field('Nome impresso no cartão'), 'text:ANA SOUZA', field('Nome impresso no cartão')],
-      ['the expiry', field('Validade'), 'text:1230', field('Validade')],
-      ['the code', field('Código de segurança'), 'text:123', field('Código de segurança')],
-      [
-        'send by Enter',
-        null,
-        'Enter',
-        (page) => page.getByRole('region', { name: 'O pagamento não passou' }),
-      ],
-      ['try again', button('Tentar de novo'), 'Enter', field('Código de segurança')],
-      ['another number', field('Número do cartão'), 'text:4242424242424242', field('Número do cartão')],
-      ['the code again', field('Código de segurança'), 'text:123', field('Código de segurança')],
-      ['pay', pay, 'Enter', title],
-    ],
-  },
-};
-
-const act = async (page: Page, [, on, key]: Row): Promise<void> => {
-  if (on !== null) {
-    await expect(on(page)).toBeVisible();
-    await on(page).focus();
-  }
-  if (!key.startsWith('text:')) return page.keyboard.press(key);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(key.slice('text:'.length));
-};
-
-for (const [name, { path, isIn, begin, rows }] of Object.entries(WALKS))
-  test(`by keys: ${name}`, { tag: '@desk' }, async ({ page, request }) => {
-    const { expectQuiet } = await watch(page, [/status of 4/]);
-    if (isIn) await enter(page, await register(request));
-    await begin?.(page);
-    await page.goto(path);
-    await expect(title(page)).toBeVisible();
-    await expect(page.locator('main .bone')).toHaveCount(0);
-    for (const line of rows) {
-      await act(page, line);
-      await expect(line[3](page), line[0]).toBeFocused();
-    }
-    expectQuiet();
-  });
-
-test('at least seventy actions are tried by keys', { tag: '@desk' }, () => {
-  const count = Object.values(WALKS).reduce((sum, { rows }) => sum + rows.length, 0);
-  expect(count).toBeGreaterThanOrEqual(70);
 });
