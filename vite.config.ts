@@ -302,7 +302,8 @@ export default defineConfig(({ mode }) => {
       setupFiles: [`${HERE}specs/setup/leave-nothing.ts`],
       // `npm run specs` is for every few minutes: a tenth of each property's runs. `npm test` runs them whole.
       env: mode === 'quick' ? { FC_SHARE: process.env.FC_SHARE ?? '0.1' } : {},
-      testTimeout: 60_000,
+      // Headless specs run next to browser specs at a lower priority.
+      testTimeout: 180_000,
       hookTimeout: 120_000,
     },
   };
