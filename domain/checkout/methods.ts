@@ -19,6 +19,8 @@ export const isCodeWrong = ({ reason }: { readonly reason: string }): boolean =>
 
 /** Reason of a payment that never took place. */
 export const NOT_CHARGED = 'not-charged';
+/** N-12: after a failure for one of these reasons the cart on screen may be out of date. */
+export const isCartDoubted = (reason: string): boolean => reason === NOT_CHARGED || REPRICED.includes(reason);
 
 /**
  * What every store takes, in the first one's order, without the kinds that do not fit what is to be paid (P-19).

@@ -1,7 +1,7 @@
 /** Follows which reads have a response. */
 import type { CartEvent, CartState } from '../cart/messages.ts';
 import type { CheckoutEvent } from '../checkout/messages.ts';
-import { NOT_CHARGED } from '../checkout/methods.ts';
+import { isCartDoubted } from '../checkout/methods.ts';
 import type { Mutable } from '../kernel/decider.ts';
 import type { MessageOf } from '../kernel/shapes.ts';
 import { isJudged, UNKNOWN_PURCHASE } from '../model/calls.ts';
@@ -105,7 +105,7 @@ export const followReads = (draft: Draft, event: { readonly type: string }): voi
     case 'PaymentFailed':
       reads.payment = 'known';
       // N-12.
-      if (followed.reason === NOT_CHARGED && !isEmpty(draft.cart.cart)) reads.cart = 'loading';
+      if (isCartDoubted(followed.reason) && !isEmpty(draft.cart.cart)) reads.cart = 'loading';
       return;
     case 'PaymentAsked':
     case 'PaymentWaiting':

@@ -1,7 +1,7 @@
 /** Status of each read, as views show it. */
 import type { CartState } from '../cart/messages.ts';
 import type { CheckoutState } from '../checkout/messages.ts';
-import { NOT_CHARGED } from '../checkout/methods.ts';
+import { isCartDoubted } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { isEmpty } from '../model/cart.ts';
 import type { SessionState } from '../session/messages.ts';
@@ -25,12 +25,12 @@ interface Scope {
 export const isReading = ({ queue }: Pick<CartState, 'queue'>): boolean =>
   queue.some(({ intent }) => intent.type === 'Read' || intent.type === 'Reattach');
 
-/** N-12: the cart behind a payment that was not charged is not read yet. */
+/** N-12: the cart behind a payment that was not charged or repriced is not read yet. */
 export const isUnreadAfterPayment = ({
   reads,
   checkout: { payment },
 }: Pick<Scope, 'reads' | 'checkout'>): boolean =>
-  reads.cart !== 'known' && payment.status === 'failed' && payment.reason === NOT_CHARGED;
+  reads.cart !== 'known' && payment.status === 'failed' && isCartDoubted(payment.reason);
 
 /** N-04: a retry is under way while a read is in the queue. */
 const cartStatus = (scope: Scope): ReadStatus => {
@@ -49,6 +49,6 @@ export const readsSlice = (scope: Scope): ReadsSlice => {
     open: reads.open === 'failed' && checkout.openAsked !== null ? 'loading' : reads.open,
     payment: reads.payment,
     mayBePaying: reads.session !== 'known' || isPaying(checkout.payment),
-    isCartStale: reads.cart === 'failed' && !isEmpty(cart.cart),
+    isCartStale: (reads.cart === 'failed' || isUnreadAfterPayment(scope)) && !isEmpty(cart.cart),
   };
 };

@@ -12,7 +12,7 @@ import {
   recoverPayment,
 } from '../checkout/decide.ts';
 import { CHECKOUT_CALLS, type CheckoutAnswer } from '../checkout/messages.ts';
-import { CANCELLED, NOT_CHARGED, OVER_TIME, REPRICED } from '../checkout/methods.ts';
+import { CANCELLED, isCartDoubted, OVER_TIME } from '../checkout/methods.ts';
 import { isPaying } from '../checkout/pay.ts';
 import { type Decider, requestId } from '../kernel/decider.ts';
 import type { AnyShape } from '../kernel/shapes.ts';
@@ -265,9 +265,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       const scope = cartScope(state);
       // N-12: the cart was not read while its payment was unknown. P-27, P-38: what is to be paid now is what the buyer sees next. P-12: the host may list the cart again after an unpaid payment.
       const reads =
-        REPRICED.includes(event.reason) ||
-        event.reason === NOT_CHARGED ||
-        (scope.consumer !== null && scope.cart.cart.purchaseId === null);
+        isCartDoubted(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;
     }
     case 'PaymentClosed': {

@@ -166,6 +166,19 @@ describe('outcomes', () => {
     expect(show(story.and(fail('lost')))).toBe('failed');
   });
 
+  it('N-12 N-15 a cart with another amount is stale and does not show before it is read', () => {
+    for (const code of ['amount_changed', 'coupon_used_up']) {
+      const { story } = asking.when(
+        finalise.fails('refused', { httpStatus: 409, code, serverMessage: 'Mudou.' }),
+      );
+      expect(checkoutScreen(story.view(), null).show).toBe('loading');
+      expect(story.view().reads.isCartStale).toBe(true);
+      const read = story.and(tell(aCart([aLine('1')])));
+      expect(checkoutScreen(read.view(), null).show).toBe('form');
+      expect(read.view().reads.isCartStale).toBe(false);
+    }
+  });
+
   it('P-41 N-11 N-13 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
     const reading = asking.and(finalise.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {

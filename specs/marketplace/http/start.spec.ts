@@ -154,8 +154,8 @@ describe('the process', () => {
         { DATABASE_URL: 'postgres://ana:secret%@localhost:1/none' },
         'PostgreSQL at localhost:1/none cannot be used',
       ],
-      [{ MARKETPLACE_DATA: folder }, `${folder} holds something else.`],
-      [{ MARKETPLACE_DATA: join(folder, 'letter.txt') }, 'letter.txt holds something else.'],
+      [{ MARKETPLACE_DATA: folder }, `${folder} has other files.`],
+      [{ MARKETPLACE_DATA: join(folder, 'letter.txt') }, 'letter.txt has other files.'],
       [{ MARKETPLACE_DATA: join(folder, 'letter.txt', 'x') }, 'cannot be made'],
     ] as const;
     const ended = cases.map(async ([env, sentence]) => {

@@ -134,6 +134,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
                 kind="quiet"
                 busy={busy}
                 disabled={!isComplete}
+                aria-label={`${busy ? t('combos.adding') : t('combos.add')}: ${combo.name}`}
                 onClick={() => {
                   if (busy) return;
                   const choice = { store, comboId: combo.comboId, quantity: 1, name: combo.name };
