@@ -122,7 +122,10 @@ test('what is left or emptied hands the focus to a named place', { tag: '@desk' 
   const kinds = page.getByRole('dialog');
   await kinds.getByRole('button', { name: /^Inteira / }).press('Enter');
   const chips = page.getByRole('region', { name: 'Lugares escolhidos' });
-  await chips.getByRole('button', { name: /^Remover / }).press('Enter');
+  const remove = chips.getByRole('button', { name: /^Remover / });
+  // It takes no press while its seat is still being reserved.
+  await expect(remove).toBeEnabled();
+  await remove.press('Enter');
   await expect(chips.getByRole('listitem')).toHaveCount(0);
   await expect(page.getByRole('application')).toBeFocused();
 

@@ -3,7 +3,7 @@
  * account then give way to the home page, and the tickets readable offline are deleted.
  */
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from '../core/index.ts';
 import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
 import { useDispatch } from './dispatch.ts';
@@ -32,16 +32,24 @@ export const useLogout = (): (() => void) => {
   };
 };
 
-/** Navigates home when the session ends, in every tab. For pages that belong to one account. */
+/**
+ * For pages that belong to one account: navigates home when the session ends, in every tab. A stored token that is refused
+ * leads where a guest of this page is led, which is to the login.
+ */
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const status = useSnapshot((snapshot) => snapshot.session.status);
-  const wasLoggedIn = useRef(false);
+  const last = useRef(status);
+  const wasConsumer = useRef(false);
   useEffect(() => {
-    if (status !== 'guest') wasLoggedIn.current = true;
+    if (status === 'consumer') wasConsumer.current = true;
+    const hasEnded = status === 'guest' && last.current !== 'guest';
+    last.current = status;
     // A token whose request got no response stays stored and is tried again.
-    else if (wasLoggedIn.current && readCookie(TOKEN_COOKIE) === null) void navigate('/', { replace: true });
-  }, [status, navigate]);
+    if (!hasEnded || readCookie(TOKEN_COOKIE) !== null) return;
+    void navigate(wasConsumer.current ? '/' : `${pathname}${search}`, { replace: true });
+  }, [status, pathname, search, navigate]);
 };
 
 /** Deletes the offline tickets when a guest uses the browser, with or without a connection. */
