@@ -132,7 +132,7 @@ const PROFILE: RefusalNotices = {
 };
 
 /** A 403 without the host's code. */
-const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
+export const isForeign403 = ({ kind, code }: CallFailure): boolean => kind === 'forbidden' && code === '';
 
 /** S-19, S-20, S-21: only the host's refusal is reported as one. The host's text of a 5xx explains nothing to the buyer. */
 const refusalNotice = (codes: RefusalNotices, failure: CallFailure): NoticeEvent => {

@@ -29,6 +29,7 @@ import {
   DECIDE_SESSION,
   decideSessionAnswer,
   enter,
+  isForeign403,
   isTokenOver,
   recoverSession,
 } from '../session/decide.ts';
@@ -76,7 +77,15 @@ const recover = (state: State): Decision => {
   );
 };
 
-const decideAnswer = (state: State, answer: Answer, now: Instant): Decision => {
+/** S-24: a guest has no session that a 403 could end. Without the host's code it proves nothing. */
+const asGuest = (state: State, answer: Answer): Answer => {
+  const { outcome } = answer;
+  if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return answer;
+  return { ...answer, outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } } } as Answer;
+};
+
+const decideAnswer = (state: State, told: Answer, now: Instant): Decision => {
+  const answer = asGuest(state, told);
   if (Object.hasOwn(CART_CALLS.answers, answer.call))
     return decideCartAnswer(cartScope(state), answer as CartAnswer, now);
   if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))
@@ -229,10 +238,10 @@ const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent
 
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
-/** N-14. */
-const readOpenWithCart = (state: State): Consequences =>
+/** N-13, N-14: without a cart, what is open shows next. `nth` requests of the same input go before it. */
+const readOpen = (state: State, nth: number): Consequences =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
-    ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, 1) }] }
+    ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, nth) }] }
     : NONE;
 
 const consequencesOf = (state: State, event: Event, input: Input): Consequences => {
@@ -251,7 +260,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
         : NONE;
     }
     case 'IntentQueued':
-      return REFRESHES.includes(input.type) ? readOpenWithCart(state) : NONE;
+      return REFRESHES.includes(input.type) ? readOpen(state, 1) : NONE;
     case 'LoggedOut':
       return { before: [{ type: 'CartDropped', reason: 'logout' }] };
     case 'PaymentSucceeded':
@@ -270,7 +279,8 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
     }
     case 'PaymentClosed': {
       const { payment } = state.checkout;
-      return payment.status === 'waiting' ? setAside(state, payment.purchaseId) : NONE;
+      if (payment.status === 'waiting') return setAside(state, payment.purchaseId);
+      return payment.status === 'unknown' ? NONE : readOpen(state, 0);
     }
     case 'PaymentCancelled':
       return setAside(state, event.purchaseId);

@@ -60,12 +60,16 @@ const isSame = (a: Snapshot, b: Snapshot): boolean =>
 
 /** The seat that buyers here call `A12`. */
 const seatIndexOf = (name: string): number => Number(/^A(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+/** Notices that a change of the cart has no proven response. */
+const DOUBTS: readonly string[] = ['cart.lost-unread', 'cart.lost-answer', 'answer.malformed'];
 const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
 
 export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudge => {
   const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;
   const versions = new Map<string, Version[]>();
   const began = new Map<string, Pick<SentCall, 'tab' | 'page'>>();
+  /** Purchases whose tab said since that it does not know whether they are reserved. A later failure is not about them. */
+  const doubted = new Set<string>();
   const screens = new Map<Tab, Shows>();
   const buyers = new Map<Tab, string>();
   const deliveredAt = { cart: new Map<Tab, number>(), open: new Map<Tab, number>() };
@@ -106,7 +110,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
       unpaid: (purchaseId) => purchaseId === null || isUnpaid(tab, purchaseId, key, ofAll),
       pressed: (purchaseId) => purchaseId !== null && isPressed(purchaseId),
       began: [...began].flatMap(([purchaseId, by]) =>
-        by.tab === tab && by.page === tab.page() ? [purchaseId] : [],
+        by.tab === tab && by.page === tab.page() && !doubted.has(purchaseId) ? [purchaseId] : [],
       ),
       own: all.filter(({ id, owner }) => isOwn(id) || (owner !== null && owners.has(owner))),
       seat: (name, is) => {
@@ -188,6 +192,8 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
         lastCart,
         names: judge(tab, buyer, screen, shows.names),
       });
+      if (DOUBTS.includes(snapshot.notice?.code ?? ''))
+        for (const [purchaseId, by] of began) if (by.tab === tab) doubted.add(purchaseId);
     },
     told: (tab, buyer, extra) => {
       const { snapshot, lastCart, names } = beforeOf(tab);

@@ -214,12 +214,16 @@ it('a refusal is answered before anything is asked', async () => {
   );
 });
 
-it('a 403 takes the cart, and reloads nobody who had no token', async () => {
-  await faulty({ kind: 'answer', times: 1, status: 403, body: {} });
+it.each([
+  ['the host takes the cart', { code: '7403', msg: 'Sem acesso.' }, 'session.lost'],
+  // S-24.
+  ['somebody else leaves the change unproven', {}, 'cart.lost-unread'],
+] as const)('a 403 of %s, and reloads nobody who had no token', async (_of, body, notice) => {
+  await faulty({ kind: 'answer', times: 9, status: 403, body });
   await askForTicket(rig);
   await settled();
   await rig.quiet();
-  expect(rig.client.snapshots.get().notice?.code).toBe('session.lost');
+  expect(rig.client.snapshots.get().notice?.code).toBe(notice);
   expect(rig.page.reloads()).toBe(0);
 });
 

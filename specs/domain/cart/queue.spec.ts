@@ -351,4 +351,14 @@ describe('answers', () => {
     expect(after.state.cart.queue).toEqual([]);
     after.story.when(toldTo('r2' as RequestId, ONE)).refuses('answer.stale');
   });
+
+  it('S-24 keeps the cart of a guest behind a 403 that the host did not write', () => {
+    const held = given(start(), add(anItem()), tell(ONE), REFRESH);
+    const foreign = held.when(fail('forbidden')).happens({ type: 'IntentLost' }, { type: 'Noticed' });
+    expect(foreign.story.view().cart.purchaseId).toBe(ONE.purchaseId);
+    expect(foreign.story.view().reads.isCartStale).toBe(true);
+    held
+      .when(fail('forbidden', { code: '7403' }))
+      .happens({ type: 'SessionLost' }, { type: 'Noticed', notice: { code: 'session.lost' } });
+  });
 });

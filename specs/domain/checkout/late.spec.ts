@@ -200,10 +200,12 @@ describe('once it was settled or given up', () => {
   });
 
   it('P-15 can be closed when finished or failed, not before', () => {
-    for (const outcome of [SUCCEEDED, DECLINED]) {
-      const closed = asking.and(finalise.says(outcome)).when(CLOSE).happens({ type: 'PaymentClosed' });
-      expect(payment(closed.story)).toEqual({ status: 'idle' });
-    }
+    const paid = asking.and(finalise.says(SUCCEEDED)).when(CLOSE);
+    // N-13: the cart is gone, so open payments show next.
+    paid.happens({ type: 'PaymentClosed' }, { type: 'OpenPaymentsAsked' }).asks({ type: 'ReadOpenPayments' });
+    expect(paid.story.view().reads.open).toBe('loading');
+    const declined = asking.and(finalise.says(DECLINED)).when(CLOSE).happens({ type: 'PaymentClosed' });
+    for (const closed of [paid, declined]) expect(payment(closed.story)).toEqual({ status: 'idle' });
     for (const story of [ready, asking, unknown]) story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 

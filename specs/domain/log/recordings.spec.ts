@@ -77,13 +77,13 @@ describe('recordings', () => {
     expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });
 
-  // Since then, a response decides whether a cart expired (C-18).
-  it('G-13 K-10 the purchase of version 3 is decided the same until its cart expires', () => {
+  // Since then, closing a payment reads the open payments (N-13).
+  it('G-13 K-10 the purchase of version 3 is decided the same until its payment closes', () => {
     const { log } = readLog(read('version-3-purchase.json'));
     const again = replay(log?.envelopes ?? []);
     expect(again.same ? null : again.difference).toMatchObject({
-      recorded: { type: 'CartExpired' },
-      decided: { type: 'IntentQueued', intent: { type: 'Read', due: true } },
+      recorded: null,
+      decided: { type: 'OpenPaymentsAsked' },
     });
     expect(again.batches).toBeGreaterThan(25);
   });

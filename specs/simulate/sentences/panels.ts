@@ -189,7 +189,10 @@ export const noticeOrRefusal =
 
 /** A payment that the refused command names, else the one on screen. */
 export const paymentSubject = (screen: Screen): About => {
-  const { extra } = screen;
+  const { before, extra, snapshot } = screen;
+  // P-24: what was just canceled need not be the payment on screen.
+  const canceled = snapshot.checkout.cancelling === null ? before.checkout.cancelling : null;
+  if (extra === null && canceled !== null) return { purchaseId: canceled };
   return extra?.type === 'refused' && 'purchaseId' in extra.command
     ? { purchaseId: extra.command.purchaseId }
     : paymentAbout(screen);
