@@ -11,7 +11,7 @@ const CATALOGUE = `
 # calls
 7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-22 drops a cart
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 loses
-403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 takes the cart
+403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login
 validateToken 404: silent | — | browser/password.spec.ts | a link that was used says so before any form
 validateToken, else: home | — | browser/password.spec.ts | whatever else is wrong with a link
