@@ -172,7 +172,12 @@ test.describe('with something open over the page', () => {
       .getByRole('button', { name: /^Mais um: Inteira/ })
       .first()
       .click();
-    await expect(page.getByRole('status').filter({ hasText: 'ao carrinho' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('status')
+        .getByText(/ao carrinho/)
+        .first(),
+    ).toBeVisible();
     await expectAccessible(page);
     cart = await openCart(page);
     await expect(cart.getByRole('link', { name: 'Finalizar compra' })).toBeVisible();

@@ -72,8 +72,9 @@ export const unfoldRow = async (page: Page, sector: string, row: string): Promis
   const list = page.getByRole('region', { name: 'Lista de lugares' });
   const ofSector = list.getByRole('button', { name: new RegExp(`^${sector} R?\\$`) });
   if ((await ofSector.getAttribute('aria-expanded')) !== 'true') await ofSector.click();
+  // The number of free seats follows the name. A side of the hall that other specs sold out has none.
   await list
-    .getByRole('button', { name: new RegExp(`fila ${row} `, 'i') })
+    .getByRole('button', { name: new RegExp(`fila ${row} \\d`, 'i') })
     .first()
     .click();
   return list.getByRole('group', { name: `Fila ${row}` }).getByRole('button', { name: /Disponível/ });
