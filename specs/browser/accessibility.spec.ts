@@ -1,18 +1,18 @@
 /**
- * Nothing for axe to find on any screen, in any language, with anything open over it; nothing is cut off where the
- * screen is narrow or the text large.
+ * Runs axe on every screen in every language, with each overlay open. Checks that a narrow screen or large text cuts
+ * nothing off.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, openRow, PLAY, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways } from './watch.ts';
 
-// What is half faded in has no contrast to speak of: everything is shown as it ends.
+// Elements that are still fading in fail the contrast check, so animations end at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
-/** The last of them, which axe looks at where the page is narrowest. */
+/** Locale of the axe run at the narrowest width. */
 const NARROW = 'es-ES';
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -39,10 +39,10 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 const bones = (page: Page): Locator => page.locator('main .bone');
 
-/** The page as it stays: its heading is there, and nothing any more in the place of what comes. */
+/** Waits until the heading is visible and no placeholder is left. */
 const settled = async (page: Page): Promise<void> => {
   await expect(heading(page).first()).toBeVisible();
-  // Home keeps places below what is seen.
+  // Home keeps placeholders below the visible part.
   if (new URL(page.url()).pathname === '/')
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   else await expect(bones(page)).toHaveCount(0);
@@ -71,7 +71,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     await settled(page);
   };
 
-  // Home is read to its end on a desk as well, above.
+  // The desktop test above already scrolls Home to its end.
   if (name !== 'home')
     test(`${name}: on a desk`, { tag: '@desk' }, async ({ page }) => {
       await open(page);
@@ -231,7 +231,7 @@ test.describe('with text twice as large', () => {
       document.documentElement.style.fontSize = '32px';
     });
 
-  /** Not pushed out of its box, nor out of the screen sideways. */
+  /** Checks that the element stays inside its box and inside the screen's width. */
   const expectWhole = async (thing: Locator): Promise<void> => {
     await thing.scrollIntoViewIfNeeded();
     await expect(thing).toBeInViewport();

@@ -1,4 +1,4 @@
-/** Who needs a place for a wheelchair finds it by what is said, from the map to the ticket: no picture is needed for it. */
+/** Wheelchair seats can be found by text alone, from the map to the ticket, without the drawing. */
 import { expect } from 'playwright/test';
 import { chosen, enter, openCart, PLAY, payPix, register } from './buyer.ts';
 import { list } from './seats.ts';
@@ -12,7 +12,7 @@ test('A-14 A-15 a place for a wheelchair and one beside it are found, named and 
   await enter(page, await register(request));
   await page.goto(`${PLAY}/mapa`);
 
-  // Counted before anything is opened, and in the row that has it.
+  // The count is shown before a row is opened, and in the row with the seat.
   await expect(
     list(page).getByRole('button', { name: /^Plateia R\$.* \d+ lugares livres, 1 acessível$/ }),
   ).toBeVisible();
@@ -32,7 +32,7 @@ test('A-14 A-15 a place for a wheelchair and one beside it are found, named and 
   for (const mark of ['Acessível', 'Acompanhante', 'Visão parcial', 'Já comprado por você'])
     await expect(legend.getByText(mark, { exact: true })).toBeVisible();
 
-  // The best of them, and who they are for.
+  // The best-seats form, and the people that these seats are reserved for.
   const best = page.getByRole('form', { name: 'Melhores lugares juntos' });
   const only = best.getByRole('checkbox', { name: 'Só lugares acessíveis e de acompanhante' });
   await expect(only).toHaveAccessibleDescription(/pessoas com deficiência ou mobilidade reduzida/);
@@ -48,7 +48,7 @@ test('A-14 A-15 a place for a wheelchair and one beside it are found, named and 
     chips.filter({ hasText: /lugar 1, acessívelPlateia alta · Meia-entradaR\$\s35,75$/ }),
   ).toHaveCount(1);
   await expect(chips.filter({ hasText: /lugar 2, acompanhantePlateia alta · Meia-entrada/ })).toHaveCount(1);
-  // Of both kinds, the one that was chosen.
+  // The seat is sold in two ticket kinds. The chosen kind is the one shown.
   await expect(
     seats.getByRole('button', {
       name: /^Plateia alta, lado direito, fila J, lugar 1, acessível, Meia-entrada R\$\s35,75, Seu lugar$/,

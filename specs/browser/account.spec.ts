@@ -1,4 +1,4 @@
-/** The account's own page: profile of a natural, a legal and a foreign person, what is missing, and the password. */
+/** The account page: profiles of a natural, a legal and a foreign person, missing fields, and the password. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { logIn, PASSWORD, register } from './buyer.ts';

@@ -1,4 +1,4 @@
-/** An affiliate's link: one view a visit, and its discount in the cart, whichever way the tickets come into it. */
+/** An affiliate link counts one view per visit. Its discount applies to the cart, however the tickets are added. */
 import { expect, type Page } from 'playwright/test';
 import { openCart } from './buyer.ts';
 import { test } from './test.ts';

@@ -1,4 +1,4 @@
-/** A page that is still awaited: its header is there, can be used, and stays the same one when the page comes. */
+/** The header of a loading page is usable, and the same header remains when the page arrives. */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
 import { test } from './test.ts';
@@ -11,7 +11,7 @@ const CALLS = {
   'a map': { path: `${PLAY}/mapa`, call: /\/loja\/[^/]+\/(produto|mapa)\// },
 } as const;
 
-/** Holds back what the page asks for until the answer is called. */
+/** Delays the responses to the page's requests until the returned function is called. */
 const held = async (page: Page, call: RegExp): Promise<() => void> => {
   const until = Promise.withResolvers<void>();
   await page.context().route(call, async (route) => {
@@ -34,7 +34,7 @@ for (const [name, { path, call }] of Object.entries(CALLS))
     const come = await held(page, call);
     await page.goto(path);
     await expectAwaited(page);
-    // The heading is what is awaited.
+    // The heading has not loaded yet.
     await expectAccessible(page, ['page-has-heading-one']);
     const cart = page.getByRole('button', { name: 'Carrinho vazio' });
     await cart.focus();
@@ -51,7 +51,7 @@ for (const [name, { path, call }] of Object.entries(CALLS))
 test('what is typed into the search while a page is awaited stays there', { tag: '@phone' }, async ({
   page,
 }) => {
-  // A link that stands still: the home page's highlights move by themselves.
+  // This page has a link that does not move. The highlights on Home rotate.
   await page.goto('/mare-alta-festivais');
   const come = await held(page, /\/loja\/[^/]+\/produto\//);
   await page.getByRole('main').locator(`a[href="${FESTIVAL}"]`).first().click();
@@ -104,7 +104,7 @@ test('a page whose footer cannot be had is a page all the same', { tag: '@phone'
   await page.goto(PLAY);
   await refused;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Casa dos Relógios');
-  // Nor does the next page fail for it.
+  // The next page works despite the failure.
   await page.getByRole('link', { name: 'Catraca, página inicial' }).click();
   await expect(page).toHaveURL('/');
   await expect(

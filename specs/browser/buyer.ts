@@ -1,4 +1,4 @@
-/** What a buyer does, in the words of the screen, so that a spec reads like a visit. Portuguese throughout. */
+/** Buyer actions in the words of the screen, so that a spec reads like a visit. Portuguese only. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { formatCpf } from '../../domain/fields/masks.ts';
@@ -19,11 +19,11 @@ export interface Account {
   readonly email: string;
   readonly name: string;
   readonly document: string;
-  /** Of the session that the registration began. */
+  /** Access token of the session that the registration started. */
   readonly token: string;
 }
 
-/** A new account of its own for every spec, since a cart belongs to its account. */
+/** Registers a new account. A cart belongs to its account, so each spec needs one. */
 export const register = async (request: APIRequestContext): Promise<Account> => {
   const account = {
     email: `b${randomInt(1e12)}@catraca.com.br`,
@@ -56,13 +56,13 @@ export const register = async (request: APIRequestContext): Promise<Account> => 
   return { ...account, token };
 };
 
-/** Is logged in from the next page on, without a form: for a spec that asks about something else than the login. */
+/** Logs in by cookie from the next page load, for specs that do not test the login form. */
 export const enter = (page: Page, { token }: Pick<Account, 'token'>): Promise<void> => {
   const url = test.info().project.use.baseURL ?? '';
   return page.context().addCookies([{ name: 'access_token', value: token, url }]);
 };
 
-/** Opens the play's map and one row of it in the list; answers the row's seats that are still free. */
+/** Opens the play's map and one row of the list. Returns the row's free seats. */
 export const openRow = async (page: Page, sector: string, row: string): Promise<Locator> => {
   await page.goto(`${PLAY}/mapa`);
   return unfoldRow(page, sector, row);
@@ -88,7 +88,7 @@ export const logIn = async (page: Page, email: string, by?: 'Enter'): Promise<vo
   else await password.press(by);
 };
 
-/** Presses a free seat and says which kind of ticket. By keys: clicks this quick, one over the other, are a double tap. */
+/** Presses a free seat and picks its ticket kind. Uses keys, because two clicks this quick are a double tap. */
 export const choose = async (page: Page, seat: Locator, kind = 'Inteira'): Promise<void> => {
   await seat.press('Enter');
   await page
@@ -99,7 +99,7 @@ export const choose = async (page: Page, seat: Locator, kind = 'Inteira'): Promi
 
 export const chosen = (page: Page): Locator => page.getByRole('region', { name: 'Lugares escolhidos' });
 
-/** Opens a section of an event's page, which a phone shows folded. */
+/** Opens a section of an event's page. Sections are folded on a phone. */
 export const unfold = async (page: Page, name: string): Promise<void> => {
   const section = page.getByRole('region', { name, exact: true });
   await expect(section).toBeAttached();
@@ -122,13 +122,13 @@ export const checkOut = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
 };
 
-/** On the sandbox's page for testers: pays the newest Pix. */
+/** Pays the newest Pix on the sandbox's page for testers. */
 export const payPix = async (page: Page): Promise<void> => {
   const code = await page.getByLabel('Pix copia e cola').inputValue();
   const tester = await page.context().newPage();
   await tester.goto('/sandbox/pix');
   const link = tester.locator('a[href*="/sandbox/pix/"]');
-  // Several buyers pay at once in these specs: the right one is told by its code.
+  // Several buyers pay at the same time in these specs. The code identifies the right payment.
   for (const href of await link.evaluateAll((all) => all.map((each) => each.getAttribute('href')))) {
     if (href === null) continue;
     await tester.goto(href);
@@ -137,7 +137,7 @@ export const payPix = async (page: Page): Promise<void> => {
   const pay = tester.getByRole('button', { name: 'Pagar agora' });
   await pay.click();
   await expect(pay).toBeHidden();
-  // Closed with the context: closing a page that has just been led on can hang in the browser itself.
+  // The context closes this page. Closing a page right after a redirect can hang the browser.
   await page.bringToFront();
 };
 
@@ -150,7 +150,7 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Pro
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
 };
 
-/** How many items of a carousel are seen whole. */
+/** Number of carousel items that are fully visible. */
 export const inView = (list: Locator): Promise<number> =>
   list.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -160,6 +160,6 @@ export const inView = (list: Locator): Promise<number> =>
     }).length;
   });
 
-/** A row of the home page, found by its heading: it is no landmark. */
+/** Row of the home page, found by its heading because it is not a landmark. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });

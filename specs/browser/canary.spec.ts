@@ -1,6 +1,6 @@
 /**
- * Nobody's data where they do not belong: canary values are typed through every flow, and looked for in every store of the
- * browser, the exported log, the console, and every request that does not go to the API.
+ * Personal data does not leak. Canary values are typed through every flow. Every browser store, the exported log, the
+ * console and every request outside the API are searched for them.
  */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
@@ -10,7 +10,7 @@ import { linkFor } from './letters.ts';
 import { kept, stored } from './stored.ts';
 import { test } from './test.ts';
 
-/** Its tickets carry names, and a shirt may be sent home. */
+/** Event with named tickets and a shirt that can be delivered. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 const FESTIVAL = '/mare-alta-festivais/festival-mare-alta';
 
@@ -43,13 +43,13 @@ const CANARIES = {
   passport: 'CB739164',
 } as const;
 /**
- * Personal data that lies in clear in the browser while a purchase is open, by key. Nothing else may, at any time. Encrypting
- * the bearers turns this into `{}`.
+ * Personal data stored unencrypted in the browser while a purchase is open, by key. No other key holds any, at any
+ * time. Encrypting the bearers turns this into `{}`.
  */
 const OPEN_PURCHASE: Readonly<Record<string, readonly string[]>> = {
   'sessionStorage catraca.bearers': ['bearer', 'bearerCpf'],
 };
-/** Too short to be told from other numbers but as a text of its own. */
+/** Values too short to distinguish from other numbers, so only exact whole values are searched for. */
 const QUOTED = { securityCode: '739', houseNumber: '74319' } as const;
 
 class Traps {
@@ -62,8 +62,8 @@ class Traps {
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/sandbox/')) return;
-      // The letter's own link, which the reader follows, and the way back from a provider: a tab's navigation and nothing
-      // of the page's.
+      // The link in the email and the redirect back from a provider are navigations of the tab, not requests of the
+      // page.
       const isBrought = url.pathname === '/redefinir-senha' || url.searchParams.has('token_acesso');
       const isLink = isBrought && request.isNavigationRequest();
       if (isLink) this.secrets.providerToken = url.searchParams.get('token_acesso') ?? 'none';
@@ -72,7 +72,7 @@ class Traps {
     });
   }
 
-  /** Names of the canaries in the text. */
+  /** Returns the names of the canaries found in the text. */
   namesIn(text: string): readonly string[] {
     const plain = text.toLowerCase();
     const secrets = Object.entries(this.secrets).filter(([, value]) =>
@@ -93,7 +93,10 @@ class Traps {
     ).toEqual([]);
   }
 
-  /** Looks at every key, once what happened last is written. Only `open` may hold what it names. */
+  /**
+   * Searches every key once the log contains the `last` event. Only the keys in `open` can contain the canaries they
+   * list.
+   */
   async look(page: Page, last: string, open: typeof OPEN_PURCHASE = {}): Promise<void> {
     await expect.poll(() => kept(page)).toContain(last);
     const found: Record<string, readonly string[]> = {};
@@ -146,7 +149,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   expect(traps.secrets.accessToken).not.toBe('');
   await traps.look(page, 'session.registered');
 
-  // The log in, refused once and then not, and a forgotten password in between.
+  // A login that fails and then succeeds, with a forgotten password in between.
   await context.clearCookies({ name: 'access_token' });
   await page.goto('/cadastro?entrar');
   await page.getByLabel('E-mail').fill(CANARIES.email);
@@ -169,7 +172,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   traps.secrets.nextToken = await tokenOf(context);
   await traps.look(page, 'LoggedIn');
 
-  // A coupon, a bearer, a delivery elsewhere, a card.
+  // Coupon, bearer, delivery to another address, card.
   await addTicket(page, FESTIVAL);
   await unfold(page, 'Produtos oficiais');
   const shirt = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Camiseta/ }) });
@@ -202,7 +205,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   await bearers.first().getByLabel('CPF').fill(CANARIES.bearerCpf);
   await bearers.first().getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText(`${CANARIES.bearer} vai com este ingresso`)).toBeVisible();
-  // Bearers typed at checkout lie in sessionStorage in clear until the purchase ends.
+  // Bearers typed at checkout stay unencrypted in sessionStorage until the purchase ends.
   await traps.look(page, 'BearerSet', OPEN_PURCHASE);
   await page.getByText('Cartão de crédito').click();
   await page.getByLabel('Número do cartão').fill(CANARIES.card);
@@ -227,7 +230,7 @@ test('R-02 nobody is found but where the API is asked, through registration, res
   await page.getByRole('button', { name: 'Salvar dados' }).click();
   await traps.look(page, 'session.profile-updated');
 
-  // The file itself, of the visit that bought.
+  // The log file of the visit with the purchase.
   await page.getByRole('button', { name: 'Relatar um problema' }).click();
   const dialog = page.getByRole('dialog', { name: 'Relatar um problema' });
   await dialog.getByRole('radio').nth(1).click();
@@ -244,7 +247,7 @@ test('R-02 nor through a provider, wristband and voucher, a Pix, a ticket’s ne
 }, async ({ page, context, request, baseURL }) => {
   test.slow();
   const traps = new Traps(context, baseURL ?? '');
-  // The provider brings somebody of its own: what it tells of them is looked for too.
+  // The provider logs in a different person, whose data is searched for as well.
   await page.goto('/cadastro?entrar');
   await page.getByRole('link', { name: 'Continuar com Conta Demo' }).click();
   await page.getByRole('button', { name: 'Continuar como Helena Prado' }).click();
@@ -255,7 +258,7 @@ test('R-02 nor through a provider, wristband and voucher, a Pix, a ticket’s ne
   await traps.look(page, 'LoggedIn');
   await context.clearCookies({ name: 'access_token' });
 
-  // An account of which nothing is known but how to enter.
+  // An account without any profile data besides its login.
   const captcha = await (await request.get('/api/provedor/captcha/register')).json();
   const registered = await request.post('/api/consumidor/cadastro', {
     data: {
@@ -289,7 +292,7 @@ test('R-02 nor through a provider, wristband and voucher, a Pix, a ticket’s ne
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
   await traps.look(page, 'CartConfirmed');
 
-  // What a Pix asks of who has told nothing yet.
+  // Fields that a Pix requires from a buyer without profile data.
   await page.goto('/pagamento');
   await page.getByLabel('CPF', { exact: true }).fill(CANARIES.cpf);
   await page.getByLabel('Data de nascimento').fill(digits(CANARIES.birthDateTyped));
@@ -308,7 +311,7 @@ test('R-02 nor through a provider, wristband and voucher, a Pix, a ticket’s ne
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible();
   await traps.look(page, 'PaymentSucceeded');
 
-  // Another goes in; then the time to cancel is over, and money is asked back with what happened.
+  // Changes the bearer, then requests a refund after the cancellation period, with a reason.
   await page.goto('/minhas-compras');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pedido CT-/ })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The cart drawer: events with venue and date, combos, two stores, one box for codes, and what comes after its time is over. */
+/** The cart drawer: events with venue and date, combos, two stores, the coupon field, and the expired cart. */
 import { expect, type Page } from 'playwright/test';
 import { checkOut, FESTIVAL, logIn, openCart, register, unfold } from './buyer.ts';
 import { test } from './test.ts';
@@ -75,7 +75,7 @@ test('a combo says what one of it holds, and two stores stand apart', { tag: '@p
       .getByText(/^\d × /)
       .first(),
   ).toBeVisible();
-  // One more by one; fewer only all together, which is said before.
+  // Combos are added one at a time but removed only all together. The drawer says so in advance.
   const combo = cart.getByRole('listitem').filter({ hasText: 'Combo' }).first();
   await combo.getByRole('button', { name: /^Mais um/ }).click();
   await expect(combo.getByRole('group')).toHaveAttribute('data-busy', 'false');
@@ -92,7 +92,7 @@ test('a combo says what one of it holds, and two stores stand apart', { tag: '@p
 test('one box takes a voucher, then a coupon, keeps what was typed and says beside it what is wrong', {
   tag: '@phone',
 }, async ({ page }) => {
-  // Each code is tried as a voucher first, which the server refuses with 422.
+  // Each code is tried as a voucher first. The server refuses that with 422.
   const { expectQuiet } = await watch(page, [/422/]);
   await take(page, VOUCHERS, 1);
   let cart = await openCart(page);
@@ -135,7 +135,7 @@ test('a cart whose time is over on the checkout leads home with the reason, and 
   let asked = 0;
   await page.route('**/api/marketplace/pedido/reservar', async (route) => {
     asked += 1;
-    // What was asked for second is gone.
+    // The second requested item is sold out.
     if (again && asked === 2)
       return route.fulfill({ status: 422, json: { code: 'sold_out', msg: 'Esgotado.' } });
     const response = await route.fetch();
@@ -163,7 +163,7 @@ test('a cart whose time is over on the checkout leads home with the reason, and 
     .getByRole('checkbox', { name: /reembolso/ })
     .last()
     .click();
-  // The read at the deadline decides (C-18).
+  // C-18: the read at the deadline decides.
   await expect(page).toHaveURL('/');
   const drawer = page.getByRole('dialog', { name: 'Seu carrinho' });
   await expect(drawer.getByRole('heading', { name: 'O tempo da reserva acabou' })).toBeVisible();

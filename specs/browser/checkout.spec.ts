@@ -1,10 +1,10 @@
-/** The checkout: what is bought before it is paid, where it goes, who goes in, what a refusal leaves, and how it ends. */
+/** The checkout: summary, delivery, bearers, refused payments, and the end of the purchase. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter, FESTIVAL, payByCard, register, unfold } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
-/** Its tickets carry names. */
+/** Event with named tickets. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 
 const takeTicket = async (page: Page, path: string): Promise<void> => {
@@ -25,7 +25,7 @@ const takeShirt = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
 };
 
-/** Clicked, not `check`ed: the radio follows the core, which answers after the click has ended. */
+/** Clicks instead of `check`, because the radio changes only when the core responds, after the click ended. */
 const chooseDelivery = async (place: Locator): Promise<void> => {
   const home = place.getByRole('radio', { name: 'Receber em casa' });
   await home.click();
@@ -61,7 +61,7 @@ test('what is bought and its total come before paying; a delivery is chosen, wit
   await summary.getByRole('button', { name: 'Salvar endereço' }).click();
   await expect(summary.getByText(/Entregar em Rua das Flores, 77/)).toBeVisible();
   await expectFocus(page);
-  // Another postal code brings its street along.
+  // Another postal code fills in its street.
   await summary.getByRole('button', { name: 'Trocar endereço' }).click();
   await summary.getByLabel('CEP').fill('01310100');
   await expect(summary.getByText(/Avenida Paulista/).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('a refused card stays in the form, is told in words, and trying again tries
   await enter(page, await register(page.request));
   await takeTicket(page, FESTIVAL);
   await page.goto('/pagamento');
-  // What was wrong is not told any more once it is mended.
+  // The error disappears once the field is corrected.
   await page.getByRole('button', { name: 'Escolha como pagar' }).click();
   await expect(page.getByRole('alert').getByText('Escolha a forma de pagamento.')).toBeVisible();
   await page.getByText('Cartão de crédito').click();

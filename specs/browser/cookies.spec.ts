@@ -1,4 +1,4 @@
-/** The question about cookies: what each answer keeps and lets happen, and that it stands in nobody's way. */
+/** The cookie banner: what each choice stores and allows, and that the banner covers no control. */
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { UNCHOSEN } from '../setup/consent.ts';
 import { FESTIVAL, PLAY } from './buyer.ts';
@@ -13,7 +13,7 @@ const toggle = (page: Page, name: string): Locator => dialog(page).getByRole('sw
 const reopen = (page: Page): Promise<void> =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' }).click();
 
-/** Asked for until it is there: the page does not wait for the browser to put a cookie away. */
+/** Polls until the cookie exists, because the page does not wait for the browser to store it. */
 const kept = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value;
 
@@ -38,7 +38,7 @@ test('is asked once: who refused is not asked again, and loads nothing for it', 
   page.on('request', (request) => code.push(request.url()));
   await page.goto(FESTIVAL);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // Idle once more than the shop waits for.
+  // Waits for one more idle period than the shop does.
   for (let times = 0; times < 2; times += 1)
     await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
   await expect(bar(page)).toHaveCount(0);
@@ -84,7 +84,7 @@ test('each kind is chosen by a switch of its own, and can be chosen again from t
   await expect(dialog(page)).toBeHidden();
   await expect.poll(() => kept(context)).toBe('operational.marketing');
 
-  // On another page too, and the choice has outlived the first.
+  // The choice also applies on another page after a reload.
   await page.goto(PLAY);
   await reopen(page);
   await expect(toggle(page, 'De marketing')).toBeChecked();
@@ -145,7 +145,7 @@ test('covers neither the next step nor what has the focus, and the page can be r
     if (box === null) throw new Error(`${thing} is not there`);
     return box;
   };
-  /** How far the question reaches over the thing, CSS px; it is an answer only where both are. */
+  /** Overlap of the banner and the element in CSS px. Only meaningful while both are on the page. */
   const under = async (thing: Locator): Promise<number> => {
     const [at, asked] = [await boxOf(thing), await boxOf(bar(page))];
     const beside = at.x >= asked.x + asked.width || at.y >= asked.y + asked.height;
@@ -155,7 +155,7 @@ test('covers neither the next step nor what has the focus, and the page can be r
   const last = foot.getByRole('button', { name: 'Configurar cookies' });
   await last.focus();
   await expect.poll(() => under(last)).toBe(0);
-  // What stands lowest at the left, on a desk beside what stands at the right.
+  // The lowest text of the page. On a desktop it is at the left, next to the texts at the right.
   const rights = foot.getByText(/^© \d{4} Catraca/);
   await expect
     .poll(async () => {
@@ -178,7 +178,7 @@ test('leaves the words of a long wait, and the way out of it, in sight', async (
   await expect(page.getByRole('main').getByText('Carregando…')).toBeAttached();
   await expect(bar(page)).toBeVisible();
   await page.clock.fastForward(11_500);
-  // Pressed by a pointer, so that something over it would be in the way.
+  // A pointer press fails if another element covers the button.
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect(bar(page)).toBeVisible();
 });
@@ -190,7 +190,7 @@ test('a choice made in another tab counts here too', { tag: '@phone' }, async ({
   await other.goto('/faq');
   await bar(other).getByRole('button', { name: 'Rejeitar' }).click();
   await expect(bar(other)).toHaveCount(0);
-  // What a browser tells a page that is looked at again; a cookie comes to it from the other tab in the browser's own time.
+  // The browser fires this event when the tab is shown again. The other tab's cookie arrives with a delay.
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

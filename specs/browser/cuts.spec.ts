@@ -1,7 +1,7 @@
 /**
- * Each call of a purchase, cut by a proxy: before the shop hears of it, in the middle of the answer, after the shop's work,
- * and while it goes on; each with the page left alone and with a reload at that moment. Afterwards the network is well
- * again, and the screen is judged against the shop's books.
+ * A proxy cuts each call of a purchase: before the shop receives it, within the response, after the shop's work, or
+ * during it. Each case runs with and without a reload. The network then recovers, and the screen must agree with the
+ * shop's books.
  */
 import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
 import { choose, chosen, FESTIVAL, logIn, openCart, PLAY, payByCard, register } from './buyer.ts';
@@ -23,12 +23,12 @@ const CALLS = {
   poll: /^POST \/api\/marketplace\/pedido\/consumidor\/listar/,
 } as const;
 
-/** More than the gateway tries by itself, so that the core hears of it. */
+/** More attempts than the gateway makes, so that the core receives the failure. */
 const PERSISTENT = 3;
-/** So late the shop hears of a call that its page has given up. */
+/** Delay in milliseconds after which the page has given up on the call. */
 const LONG = 25_000;
 const SHORT = 3_000;
-/** The processor thinks about it for 20 s. */
+/** Test card that the processor takes 20 s to decide. */
 const SLOW_CARD = '4000 0000 0000 0184';
 
 const BUSY = /^(Atualizando|Removendo)…$/;
@@ -47,10 +47,10 @@ const caseOf = (way: Way, reload: boolean, times: number, delay: number): Case =
   name: `cut ${way}${reload ? ', and a reload' : ''}`,
 });
 
-/** Each way: where money is on its way. */
+/** Every way of cutting, for the calls that move money. */
 const everyWay = (reload: boolean): readonly Case[] => WAYS.map((way) => caseOf(way, reload, 2, LONG));
 
-/** Each way once, in turns alone and with a reload: elsewhere; the core's specs try the rest. */
+/** Every way of cutting once, alternately with and without a reload. The core's specs cover the other combinations. */
 const inTurns = (times: number): readonly Case[] =>
   WAYS.map((way, nth) => caseOf(way, nth % 2 === 0, times, SHORT));
 
@@ -69,11 +69,11 @@ interface Buyer {
   readonly token: string;
   readonly email: string;
   readonly request: APIRequestContext;
-  /** How often the screen has said that nothing was charged. */
+  /** Number of times that the screen reported that nothing was charged. */
   readonly refusals: () => number;
 }
 
-/** Tells each time that one of the words comes to the screen. */
+/** Calls `hear` each time one of the `WORDS` appears on the screen. */
 const listen = async (page: Page, hear: (word: Word) => void): Promise<void> => {
   await page.exposeFunction('catracaSays', hear);
   await page.addInitScript((words) => {
@@ -98,7 +98,7 @@ interface Shop {
   readonly url: string;
 }
 
-/** One buyer with an account, a page and a proxy of their own goes through one case, to the one paid purchase at its end. */
+/** Runs one case with a separate account, page and proxy. Expects exactly one paid purchase at its end. */
 const goThrough = async (
   { browser, request, url }: Shop,
   { cut, reload, name }: Case,
@@ -121,12 +121,12 @@ const goThrough = async (
       isCut = true;
     });
     const acting = act();
-    // What cannot even be pressed, or asks for nothing, fails at once.
+    // If the action fails or sends no request, the test fails at once.
     const asked = acting.then(() => expect.poll(() => isCut, { message: `${call} is asked for` }).toBe(true));
     await Promise.race([first, asked]);
     if (!reload) return void (await acting);
     await acting.catch(() => undefined);
-    // The page is gone before anything comes through again; the tab keeps what is a tab's.
+    // Closes the page before the network recovers. The tab keeps its session storage.
     const address = page.url();
     await page.goto('about:blank');
     proxy.heal();
@@ -158,7 +158,7 @@ const goThrough = async (
   }
 };
 
-/** All at once: most of what they do is to wait. */
+/** Runs all cases in parallel, because most of their time is waiting. */
 const goThroughAll = async (
   shop: Shop,
   cases: readonly Case[],
@@ -172,7 +172,7 @@ const goThroughAll = async (
   expect(failed.join('\n\n'), `${failed.length} of ${cases.length} cases failed`).toBe('');
 };
 
-/** A free seat for each case, far apart, so that no row is sold out to the specs that follow. */
+/** Picks a free seat for each case, far apart, so that later specs do not find a row sold out. */
 const ownSeats = async (
   request: APIRequestContext,
   path: string,
@@ -192,7 +192,7 @@ const paid = (page: Page) => page.getByRole('heading', { name: WORDS.paid });
 const pix = (page: Page) => page.getByRole('heading', { name: 'Pague com Pix' });
 const failed = (page: Page) => page.getByRole('heading', { name: 'O pagamento não passou' });
 
-/** Says who goes, where the event asks for it, and asks for the payment. */
+/** Fills in the bearer if the event requires one, and starts the payment. */
 const pay = async (page: Page, kind: 'card' | 'pix', card?: string): Promise<void> => {
   const form = page.getByRole('region', { name: 'Forma de pagamento' });
   await expect(form.getByText('Cartão de crédito')).toBeVisible();
@@ -204,8 +204,8 @@ const pay = async (page: Page, kind: 'card' | 'pix', card?: string): Promise<voi
 };
 
 /**
- * Presses until it is heard: while the cart is read once more (C-42) a press is refused, nothing is asked of the shop, and
- * the form stands as it was typed.
+ * Presses Pay until the press is accepted. While the cart is refetched (C-42), a press is refused, sends no request,
+ * and leaves the form as typed.
  */
 const payByCardAfterAll = async (page: Page): Promise<void> => {
   await pay(page, 'card');
@@ -217,8 +217,8 @@ const payByCardAfterAll = async (page: Page): Promise<void> => {
 };
 
 /**
- * From a payment that was asked for to its end. The buyer pays again only where the screen said that nothing was charged:
- * so often; each time nothing was on its way any more.
+ * Follows a started payment to its end. The buyer pays again only after the screen reported that nothing was charged
+ * and no call is in flight. Returns the number of repeated payments.
  */
 const finish = async ({ page, proxy, request, books }: Buyer, kind: 'card' | 'pix'): Promise<number> => {
   for (let again = 0; ; again++) {
@@ -232,7 +232,7 @@ const finish = async ({ page, proxy, request, books }: Buyer, kind: 'card' | 'pi
     await proxy.settled();
     expect((await books()).charged, 'charged after "not charged"').toBe(0);
     await pay(page, kind);
-    // The words stay until the press is decided.
+    // The message stays until the press is decided.
     await expect(failed(page)).toBeHidden();
   }
 };
@@ -249,8 +249,8 @@ const toCheckout = async (page: Page): Promise<void> => {
 
 test.describe('finalise', () => {
   /**
-   * Where the page that would repeat it is gone before the call came to the shop, it is void, however late it comes (P-29), and
-   * has to be paid again; or the browser itself, which sends a request again whose connection it had used before, was quicker.
+   * P-29: a call that reaches the shop after its page is gone is void, so the buyer pays again. The exception is a
+   * browser that resends a request by itself, on a reused connection.
    */
   const again = ({ cut, reload }: Case): number =>
     reload && (cut.way === 'before' || cut.way === 'late') ? 1 : 0;
@@ -358,7 +358,7 @@ test('C-23 a seat whose reservation is cut in every way is the buyer’s once, a
         if (reload) await unfold(page, seat);
         proxy.heal();
         await proxy.settled();
-        // What came to the shop late is shown by one of the later reads (C-42); what never came is chosen again.
+        // C-42: a later read shows a late reservation. If the shop never received it, the buyer chooses the seat again.
         const { inCart } = await buyer.books();
         await expect(button).toHaveAccessibleName(inCart === 1 ? /, Seu lugar$/ : /, Disponível$/, {
           timeout: 40_000,

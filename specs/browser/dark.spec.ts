@@ -1,13 +1,13 @@
 /**
- * For who asks the system for a dark page, or for more contrast: the main screens are dark, nothing for axe to find in
- * either, and what stands before the script is dark as well.
+ * Dark mode and high contrast from the system settings. The main screens and the HTML before the script are dark. Axe
+ * finds nothing in either mode.
  */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible } from './watch.ts';
 
-// What is half faded in has no contrast to speak of: everything is shown as it ends.
+// Elements that are still fading in fail the contrast check, so animations end at once.
 const STILL = { reducedMotion: 'reduce' } as const;
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'the producers’ page': '/quero-vender',
 };
 
-/** Also looked at with more contrast. */
+/** Pages that are also checked with high contrast. */
 const CONTRASTED = ['/', FESTIVAL, '/cadastro'];
 
 const settled = async (page: Page): Promise<void> => {
@@ -30,7 +30,7 @@ const settled = async (page: Page): Promise<void> => {
   if (new URL(page.url()).pathname !== '/') await expect(page.locator('main .bone')).toHaveCount(0);
 };
 
-/** Of black and white, 0 to 255. */
+/** Red channel of the page's background, from 0 (black) to 255 (white). */
 const groundOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];

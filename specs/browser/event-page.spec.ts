@@ -1,4 +1,4 @@
-/** The event page at its edges: failures, what is left, performances, languages, what a producer left out. */
+/** Edge cases of the event page: failures, remaining units, performances, languages, missing data. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY } from './buyer.ts';
 import { test } from './test.ts';
@@ -19,7 +19,7 @@ interface Answer extends Record<string, unknown> {
   readonly variacoes: readonly Record<string, unknown>[];
 }
 
-/** Changes the product's answer, for what no event of the catalogue has. */
+/** Overrides fields of the product response, for cases that no event of the catalogue has. */
 const changed = (page: Page, change: (answer: Answer) => object) =>
   page.context().route(PRODUCT, async (route) => {
     const answer = await route.fetch();
@@ -39,7 +39,7 @@ test('waits in the shape of what comes: picture, title, tickets', async ({ page,
     await held;
     await route.continue();
   });
-  // Opened from another page: the host has written nothing of it.
+  // The page is opened from another one, so the host's first view is missing.
   await page.goto('/cia-do-telhado');
   await page.getByRole('main').locator(`a[href="${PLAY}"]`).first().click();
   await expect(page).toHaveURL(PLAY);
@@ -263,7 +263,7 @@ for (const [language, title, about, day, calendar] of WORDS)
     await expect(page.getByRole('region', { name: about })).toBeVisible();
     await expect(page.getByText(new RegExp(`^${day}`, 'i')).first()).toBeVisible();
     await expect(page.getByRole('button', { name: calendar })).toBeVisible();
-    // Portuguese words that no other language of the shop has.
+    // Portuguese words that appear in no other language of the shop.
     const said = await page.getByRole('main').innerText();
     expect(said.match(/ingresso|você|inclui |lote\b|doação|até\b|não /gi) ?? []).toEqual([]);
   });

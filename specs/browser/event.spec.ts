@@ -1,4 +1,6 @@
-/** The event page: facts, dates, tickets, limits, products, combos, donations, codes, keeping and sharing. */
+/**
+ * The event page: facts, dates, tickets, limits, products, combos, donations, codes, the calendar entry and sharing.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY, unfold } from './buyer.ts';
@@ -14,7 +16,7 @@ const stepper = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: `Quantidade de ${name}`, exact: true });
 const amount = (text: string): number => Number(text.replace(/\D/g, ''));
 
-/** Changes one field of the product's answer, for what no event of the catalogue has. */
+/** Overrides fields of the product response, for cases that no event of the catalogue has. */
 const changed = (page: Page, change: object) =>
   page.context().route(/\/loja\/[^/]+\/produto\/[^/]+$/, async (route) => {
     const answer = await route.fetch();
@@ -66,7 +68,7 @@ test('tells batches apart: what is on sale until when, and what comes next', { t
   await expect(later.getByText('Inteira')).toBeVisible();
   await expect(later.getByText('Em breve').first()).toBeVisible();
   await expect(floor.getByText('1º lote')).toHaveCount(0);
-  // Who may buy which ticket stands once, behind one button.
+  // The eligibility terms of all tickets appear once, behind one button.
   const terms = tickets(page).getByText(/Estudantes/);
   await expect(terms).toHaveCount(1);
   await expect(terms).toBeHidden();
@@ -88,7 +90,7 @@ test('puts tickets into the cart and takes them out, with the total and the next
   await expect(next).toBeInViewport();
   await expect(page.getByText('2 itens no carrinho').filter({ visible: true })).toBeInViewport();
   if (project.name === 'phone') {
-    // Never over content: the page's foot can be scrolled above the bar.
+    // The bar never covers content, because the footer can be scrolled above it.
     const foot = page.getByText(/São Paulo, Brasil$/);
     await expect(foot).toBeAttached();
     await expect
@@ -100,7 +102,7 @@ test('puts tickets into the cart and takes them out, with the total and the next
       .toBe(true);
   }
   for (const left of ['1', '0']) {
-    // What is still on its way cannot be given back yet.
+    // A unit cannot be removed while its reservation is in flight.
     await expect(full).toHaveAttribute('data-busy', 'false');
     await full.getByRole('button', { name: 'Menos um: Inteira, Pista' }).click();
     await expect(full.getByRole('status')).toHaveText(left);
@@ -119,7 +121,7 @@ test('explains beside the plus why there can be no more', { tag: '@phone' }, asy
   }
   await expect(more).toBeDisabled();
   await expect(more).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
-  // What another ticket of the event has used up is gone for this one too.
+  // Another ticket of the event has used up the limit of this one.
   await expect(
     stepper(page, 'Meia-entrada, Pista').getByRole('button', { name: /^Mais um/ }),
   ).toHaveAccessibleDescription('Limite de 6 deste tipo por documento');
@@ -161,7 +163,7 @@ test.describe('an event with many dates', () => {
       .getByRole('button', { name: /^Mais um/ })
       .click();
     await expect(stepper(page, 'Inteira, Entrada geral').getByRole('status')).toHaveText('1');
-    // Another day's tickets are others.
+    // Another day has different tickets.
     await days.nth(1).click();
     await expect(stepper(page, 'Inteira, Entrada geral').getByRole('status')).toHaveText('0');
     await page.reload();
@@ -230,7 +232,7 @@ test('official products are chosen by colour and size; what is gone is told so',
   await expect(shirt.getByRole('status')).toHaveText('1');
   await shirt.getByRole('radio', { name: 'Terracota' }).check();
   await expect(shirt.getByRole('status')).toHaveText('0');
-  // The catalogue has sold all of these.
+  // This size is sold out in the catalogue.
   await shirt.getByRole('radio', { name: 'G', exact: true }).check();
   await expect(shirt.getByText('Esgotado')).toBeVisible();
   await expect(shirt.getByRole('button', { name: /^Mais um/ })).toHaveCount(0);
@@ -254,7 +256,7 @@ test('recharges, combos and donations go into the same cart', { tag: '@phone' },
   await combo.getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
 
-  // Its shirt in the chosen size.
+  // The event's shirt in the chosen size.
   const shirt = page
     .getByRole('region', { name: 'Combos' })
     .getByRole('listitem')
@@ -354,7 +356,7 @@ test('an event sold elsewhere leads there', { tag: '@phone' }, async ({ page }) 
     'href',
     'https://inscricoes.example/corrida-das-pontes',
   );
-  // Its final price is the other site's.
+  // The other site sets the final price.
   await expect(page.getByRole('region', { name: 'Antes de comprar' })).not.toContainText('preço final');
 });
 

@@ -1,7 +1,7 @@
 /**
- * The long run: every open state of every screen, in three languages, on a phone and on a desk, light, dark and with more
- * contrast, through axe. `EVERY_STATE=1` runs it; what axe leaves to people to judge is listed in `.reports/every-state`, and with
- * `EVERY_STATE=pictures` stand pictures of each state there, with forced colors as well.
+ * Runs axe on every open state of every screen: three languages, phone and desktop, light, dark and high contrast. Runs
+ * only with `EVERY_STATE=1`. Findings that people must judge go to `.reports/every-state`. `EVERY_STATE=pictures` adds
+ * a picture of each state, with forced colors as well.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const CLOUDS = '/nuvem-clara-passeios/mirante-das-nuvens';
 const SHIRTS = '/quintal-coletivo/quintal-12-horas';
 const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 
-/** A text of the shop in one language; what is put into it may be anything. */
+/** Text of the shop in one language. Interpolated values match anything. */
 const wordsOf = (locale: Locale) => (namespace: string, key: string) => {
   const file = JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, I18N), 'utf8'));
   const text = file[key] as string | undefined;
@@ -42,7 +42,7 @@ interface Visit {
   readonly baseURL: string;
   readonly phone: boolean;
   readonly word: ReturnType<typeof wordsOf>;
-  /** Judges the page as it stands, in every look. */
+  /** Checks the current state of the page in every look. */
   readonly state: (name: string) => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ const GUEST_PAGES = [
   ...['/termos-de-compra', '/politica-de-privacidade', '/politica-de-cookies'],
 ];
 
-/** What a visit goes through, by name. */
+/** Steps of each visit, by name. */
 const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'pages of guests': async (visit) => {
     for (const path of GUEST_PAGES) {
@@ -311,7 +311,7 @@ const VISITS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     await page.goto('/pagamento');
     const protect = page.getByRole('checkbox', { name: word('cart', 'protection.add') }).last();
     await expect(protect).toBeVisible();
-    // The next read is past the deadline, and the read that decides fails (C-48).
+    // C-48: the next read is past the deadline, and the read that decides fails.
     let reads = 0;
     const LIST = '**/api/marketplace/pedido/consumidor/listar';
     await page.context().route(LIST, async (route) => {
@@ -378,7 +378,7 @@ const everyState = (): void => {
           };
           for (const [look, media] of Object.entries(LOOKS)) {
             await page.emulateMedia(media);
-            // Its colors are there with the next frame.
+            // The new colors apply with the next frame.
             await page.evaluate(
               () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
             );

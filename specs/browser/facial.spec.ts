@@ -1,10 +1,10 @@
-/** A bearer's face: consent first, the provider's page, and on the way back what the order says. */
+/** Facial registration of a bearer: consent, the provider's page, and the order's status after the return. */
 import { expect, type Page } from 'playwright/test';
 import { type Account, checkOut, enter, logIn, payByCard, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-/** Its tickets ask for a face. */
+/** Event whose tickets require facial registration. */
 const MATCH = '/liga-das-arenas/atletico-ipe-x-tempestade';
 const LOCALES = {
   'pt-BR': ['Cadastre o rosto para entrar', 'Continuar para a foto'],
@@ -16,7 +16,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const consent = (page: Page) => page.getByLabel(/^Autorizo o uso da biometria/);
 const go = (page: Page) => page.getByRole('button', { name: 'Continuar para a foto' });
 
-/** Buys one ticket of the match; answers the address where its bearer's face is registered. */
+/** Buys one ticket of the match. Returns the address of the bearer's facial registration. */
 const buy = async (page: Page): Promise<string> => {
   await page.goto(MATCH);
   await page
@@ -85,7 +85,7 @@ test('is registered after consent, through review and a refused photo', { tag: '
   await expect(title(page, 'Foto em análise')).toBeVisible();
   await page.getByRole('button', { name: 'Verificar de novo' }).click();
   await expect(title(page, 'Foto em análise')).toBeVisible();
-  // What an address says is no proof.
+  // The page does not trust the status in the address.
   await page.goto(page.url().replace('ANALISE', 'CADASTRADA'));
   await expect(title(page, 'Foto em análise')).toBeVisible();
   await page.goto(address);

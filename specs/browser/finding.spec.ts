@@ -1,4 +1,4 @@
-/** Finding again: lists narrowed down by what their address says, and everything as it was after going back or reloading. */
+/** Filters in the URL of lists, and restored lists and scroll positions after going back or reloading. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
@@ -156,12 +156,12 @@ test('the chosen city of home stays, and home is where it was', { tag: '@phone' 
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
   const place = await top(page);
-  // A place is kept when scrolling ends: what a page says while it goes may miss its own reload.
+  // The page saves its scroll position when scrolling ends, because a save during unload can come too late.
   await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(place);
   await page.reload();
   await expect(near.getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
   await expect.poll(() => top(page)).toBe(place);
-  // Without the scrolling that a press by the runner brings.
+  // Dispatches the event directly, because Playwright's click would scroll.
   await card.dispatchEvent('click');
   await expect(page).not.toHaveURL('/');
   await page.goBack();

@@ -1,4 +1,4 @@
-/** What is there before the first script: the picture and the title, where the page will have them, and never twice. */
+/** The picture and the title are in the HTML before the first script, at their final place, and never appear twice. */
 import { expect, type Page } from 'playwright/test';
 import { PLAY } from './buyer.ts';
 import { test } from './test.ts';
@@ -23,7 +23,7 @@ interface Box {
 
 const boxOf = async (page: Page, selector: string): Promise<Box> => {
   const first = page.locator(selector).first();
-  // Drawn, not merely there: a picture that cannot be had has no size of its own.
+  // The picture must be drawn. A picture that fails to load has no natural width.
   const width = () => first.evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
   const box = await first.boundingBox();
@@ -71,13 +71,13 @@ for (const { name, path, call, picture } of PAGES) {
     const title = (await page.locator('[data-first-view] p').innerText()).trim();
     code.resolve();
     await expect(page.locator('.first')).toHaveCount(0);
-    // Awaited: the same picture, the same title, no grey in their place.
+    // While the page loads, the picture and title stay the same, without placeholders.
     expectSame(await boxOf(page, 'main img'), before);
     await expect(page.locator('main').getByText(title, { exact: true })).toBeVisible();
     data.resolve();
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     expectSame(await boxOf(page, picture), before);
-    // What the host said of the page is said by the page now.
+    // The page's own meta tags replace those from the host.
     await expect(page.locator('[data-first-view]')).toHaveCount(0);
     expectQuiet();
   });

@@ -1,6 +1,6 @@
 /**
- * Where the keyboard goes on after each action: what is opened returns the focus to its opener, what goes away hands it on to
- * a named place. Each row is tried by keys alone.
+ * Focus after each action, by keyboard alone. An overlay returns the focus to its opener. A removed element passes it
+ * to a named element.
  */
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { buyerIn, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
@@ -19,7 +19,7 @@ const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
   return buyerIn(shop, token);
 };
 
-/** Presses Enter on the opener, closes what opened by each of the ways, and expects the focus on the opener again. */
+/** Opens by Enter and closes in each of the given ways. Expects the focus back on the opener each time. */
 const opensAndReturns = async (
   page: Page,
   opener: Locator,
@@ -57,7 +57,7 @@ test('every order dialog returns the focus, and a cancellation hands it to the s
   const cart = (await ana.reserveSeats(PAGES.clocks, 3, 'Plateia alta')).told.value();
   await ana.payByCard(cart);
   await page.goto(`/minhas-compras/pedido/${cart.purchaseId}`);
-  // Each button of each ticket names its ticket.
+  // Each ticket's buttons name the ticket.
   await expect(cardOf(page, 2)).toBeVisible();
   const names = await page
     .getByRole('main')
@@ -85,7 +85,7 @@ test('every order dialog returns the focus, and a cancellation hands it to the s
   ]) {
     await opener.focus();
     await page.keyboard.press('Enter');
-    // The safe choice has the focus, and the warning is read with it.
+    // The safe choice has the focus, and its description includes the warning.
     await expect(keep).toBeFocused();
     await expect(alert).toHaveAccessibleDescription(/Isso não pode ser desfeito/);
     await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test('what is left or emptied hands the focus to a named place', { tag: '@desk' 
   await kinds.getByRole('button', { name: /^Inteira / }).press('Enter');
   const chips = page.getByRole('region', { name: 'Lugares escolhidos' });
   const remove = chips.getByRole('button', { name: /^Remover / });
-  // It takes no press while its seat is still being reserved.
+  // The button is disabled while its seat is being reserved.
   await expect(remove).toBeEnabled();
   await remove.press('Enter');
   await expect(chips.getByRole('listitem')).toHaveCount(0);
@@ -150,7 +150,7 @@ test('what is left or emptied hands the focus to a named place', { tag: '@desk' 
   await page.getByRole('button', { name: 'Sair' }).press('Enter');
   await expect(page.locator('[data-menu~="account"]:focus')).toHaveCount(1);
 
-  // With things in the cart it is asked first.
+  // Logging out with a full cart asks for confirmation first.
   await ana.reserve(PAGES.festival.store, [itemOf(await ana.standing(PAGES.festival))]);
   const again = await buyer(page, request, baseURL);
   await again.reserve(PAGES.festival.store, [itemOf(await again.standing(PAGES.festival))]);

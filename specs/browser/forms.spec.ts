@@ -1,10 +1,10 @@
-/** Forms of the checkout and the cart: what is wrong is said beside the field, and what was typed stays. */
+/** Forms of the checkout and the cart: errors appear next to their field, and typed values stay. */
 import { expect } from 'playwright/test';
 import { enter, FESTIVAL, openCart, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-/** Its tickets carry names. */
+/** Event with named tickets. */
 const NAMED = '/liga-das-arenas/atletico-ipe-x-tempestade';
 
 test.beforeEach(async ({ page, request }) => enter(page, await register(request)));
@@ -37,7 +37,7 @@ test('who goes in is asked for each ticket, and a refusal keeps what was typed',
   await first.getByRole('button', { name: 'Confirmar' }).click();
   await expect(first.getByText('Ana Souza vai com este ingresso')).toBeVisible();
 
-  // The same person cannot go in twice: the rules say so, and the form is still filled in.
+  // The rules refuse the same person on two tickets, and the form keeps its values.
   await second.getByLabel('Nome completo').fill('Ana Souza');
   await second.getByLabel('CPF').fill('52998224725');
   await second.getByRole('button', { name: 'Confirmar' }).click();

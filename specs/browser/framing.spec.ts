@@ -1,4 +1,4 @@
-/** No page of the shop's host can be framed, sniffed or asked where its reader comes from; whatever it answers. */
+/** Every response of the shop's host forbids framing and content sniffing, and limits the referrer to the origin. */
 import { expect } from 'playwright/test';
 import { PLAY } from './buyer.ts';
 import { test } from './test.ts';

@@ -1,4 +1,4 @@
-/** Home, row by row: banners of both types, the shop's order, "see all", promotions and consent, movement, failure. */
+/** Home, row by row: both banner types, the shop's order, "see all", promotions and consent, autoplay, failure. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
 import { test } from './test.ts';
@@ -10,7 +10,7 @@ const banner = (page: Page, name: string): Locator => row(page, name).locator('a
 
 type Category = Record<string, unknown>;
 
-/** Changes the shop's categories on their way to the page. */
+/** Changes the shop's categories in the response. */
 const categories = (page: Page, change: (all: Category[]) => Category[]) =>
   page.context().route(/getMarketplace/, async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ const categories = (page: Page, change: (all: Category[]) => Category[]) =>
     await route.fulfill({ response: answer, json: { ...settings, categorias: change(settings.categorias) } });
   });
 
-/** Leaves so many of a category's events. */
+/** Limits a category's response to `count` events. */
 const only = (page: Page, slug: string, count: number) =>
   page.context().route(new RegExp(`event/web/list.*category_slug=${slug}`), async (route) => {
     const answer = await route.fetch();
@@ -51,7 +51,7 @@ for (const [width, count] of [
     const list = page.getByRole('list', { name: 'Categorias' });
     await expect(list.getByRole('link').first()).toBeVisible();
     expect(await inView(list)).toBe(count);
-    // No name is wider than its tile.
+    // Each name fits its tile.
     for (const name of await list.locator('a span').all())
       expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
   });
@@ -160,7 +160,7 @@ test.describe('promotions of banners', () => {
     for (const each of [seen, chosen]) expect(String(each?.promotion_id)).toBe(String(id));
   });
 
-  // What else is no consent to analytics is asked in `domain/fields/consent.spec.ts`.
+  // `domain/fields/consent.spec.ts` tests the other values that are no consent to analytics.
   for (const consent of ['', 'operational.marketing'])
     test(`are kept to the page while the reader accepted “${consent}”`, { tag: '@desk' }, async ({
       page,

@@ -1,4 +1,6 @@
-/** Home: highlights, categories, near you in every state of permission, a row of events a category, the cards' rules. */
+/**
+ * Home: highlights, categories, "near you" in every permission state, one row of events per category, and card rules.
+ */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { inView, rowOf as row } from './buyer.ts';
 import { test } from './test.ts';
@@ -56,7 +58,7 @@ test('highlights change every 10 s, not while they are held or paused', { tag: '
   expect(await at()).toBe(0);
   await page.clock.fastForward(10_500);
   const second = highlights.getByRole('listitem').nth(1);
-  // Where it glides to: the second one at the list's edge.
+  // Distance in CSS px of the second item from the list's edge, where the carousel stops.
   const short = (): Promise<number> =>
     second.evaluate((item) => {
       const list = item.parentElement as HTMLElement;
@@ -84,7 +86,7 @@ test.describe('near you', () => {
   }) => {
     await page.goto('/');
     await expect(near(page).getByText('Escolha uma capital ou busque a sua cidade.')).toBeVisible();
-    // F-44: where the connection seems to be is one more choice.
+    // F-44: the city guessed from the connection is an additional choice.
     await expect(near(page).getByRole('button', { name: 'São Paulo, SP' })).toBeVisible();
     await near(page).getByRole('button', { name: 'Sua cidade é São Paulo?' }).click();
     await expect(near(page).getByRole('heading', { level: 2 })).toHaveText('São Paulo, SP e região');
@@ -186,7 +188,7 @@ test.describe('near you', () => {
 test.describe('a card', () => {
   const title = (nth: number): string => `Um evento ${nth + 1}`;
 
-  /** One card for each of the changes. */
+  /** Returns one card for each change to an event of the response. */
   const allAnswered = async (page: Page, changes: readonly object[]): Promise<readonly Locator[]> => {
     await page.context().route(/event\/web\/list.*category_slug=shows/, async (route) => {
       const answer = await route.fetch();

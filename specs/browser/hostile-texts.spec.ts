@@ -1,7 +1,7 @@
 /**
- * The purchase over answers whose every text for people has a payload behind it, and whose description is nothing else:
- * no dialog, no violation of the policy, nothing run. What each text may do in each view is tried without a browser, in
- * `page/hostile-texts.spec.tsx`.
+ * A purchase while every text for people in the responses contains a payload, and the description is only payloads.
+ * Checks that no dialog opens, no script runs and the policy is not violated. `page/hostile-texts.spec.tsx` tests each
+ * text in each view without a browser.
  */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
@@ -14,16 +14,16 @@ import { watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What the shop works with rather than shows. */
+/** Keys of values that the shop uses but does not display. */
 const KEYS = /^(id|slug|url|token|access|fuso|copia|conteudo|codigo|end_pais|email|loja$)/;
 const isForPeople = (key: string, text: string): boolean =>
   /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && !/^(\/|https?:)/.test(text) && !KEYS.test(key);
 
-/** Before each payload, since not every one of them reads alike. */
+/** Marker before each payload, because the payloads are rendered differently. */
 const MARK = '§';
 
 let nth = 0;
-/** Another one behind each text; all of them where it is HTML. */
+/** Appends the next payload to each text. An HTML description gets all payloads. */
 const poison = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => poison(each, key));
   if (typeof value === 'object' && value !== null)
@@ -43,7 +43,7 @@ const poisonAll = (context: BrowserContext) =>
     return route.fulfill({ response, json: poison(await response.json()) });
   });
 
-/** The page shows a payload as the text that it is, and has none of its elements. */
+/** Expects the payloads as plain text, and none of their elements. */
 const expectHarmless = async (page: Page, where = page.getByRole('main')): Promise<void> => {
   await expect(where.getByText(MARK).first()).toBeAttached();
   const found = await page.evaluate(() => ({
@@ -103,6 +103,6 @@ test('a purchase over hostile texts runs nothing', { tag: '@desk' }, async ({
   await expectHarmless(page);
   expect(dialogs).toEqual([]);
   expectQuiet();
-  // What is on its way as the page goes is nobody's any more.
+  // Ignores responses that are still in flight when the page closes.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 });

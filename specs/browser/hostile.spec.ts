@@ -1,4 +1,4 @@
-/** A device whose clock is wrong, a connection that goes and comes back, a back button, a hand that presses twice. */
+/** Hostile conditions: a wrong device clock, an unstable connection, the back button, double presses. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { chosen, FESTIVAL, openCart, PLAY, register } from './buyer.ts';
 import { booksOf, reserve, settleAt, tokenOf, variationOf } from './ledger.ts';
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const paid = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado' });
 const pix = (page: Page) => page.getByRole('heading', { name: 'Pague com Pix' });
 
-/** A ticket in the cart of a new account, which is logged in on this page; answers its token. */
+/** Logs in a new account on this page with a ticket in the cart. Returns its token. */
 const withTicket = async (page: Page, request: APIRequestContext, baseURL = ''): Promise<string> => {
   const token = await tokenOf(request, await register(request));
   await page.context().addCookies([{ name: 'access_token', value: token, url: baseURL }]);
@@ -36,7 +36,7 @@ const counting = (page: Page, call: RegExp): (() => number) => {
   return () => count;
 };
 
-/** Minutes and seconds that are left, in seconds. */
+/** Remaining time on the page, in seconds. */
 const secondsIn = (text: string | null): number => {
   const [, minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec(text ?? '') ?? [];
   return Number(minutes) * 60 + Number(seconds);
@@ -219,7 +219,7 @@ test('C-59 a double click on plus is two more', { tag: '@phone' }, async ({ page
   await page.goto('/');
   const cart = await openCart(page);
   await expect(cart.locator('output')).toHaveText('1');
-  // Both presses while the first one is under way, however slow the machine is.
+  // Holds the first request, so that both presses happen while it is in flight.
   let goOn = (): void => {};
   const pressedTwice = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -251,7 +251,7 @@ test('a double click on a seat, or on its kind of ticket, takes it once', { tag:
   await page.goto(`${PLAY}/mapa`);
   await unfold(page, seat);
   await seatButton(page, seat).dblclick();
-  // The second press may fall on what the first one has opened.
+  // The second press can land on the dialog that the first one opened.
   const kind = page.getByRole('dialog').getByRole('button', { name: /^Inteira / });
   await expect(kind.or(page.getByRole('button', { name: /, Seu lugar$/ })).first()).toBeVisible();
   if (await kind.isVisible()) await kind.dblclick();

@@ -1,4 +1,4 @@
-/** Policies, frequent questions and the contact form: phone and desk, since both are laid out differently. */
+/** Policies, frequent questions and the contact form, on phone and desktop because their layouts differ. */
 import { expect, type Page } from 'playwright/test';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';

@@ -1,6 +1,6 @@
 /**
- * Buying without a pointer: from home, or an event, to the paid ticket by keys alone. Every stop shows that it has the
- * focus, after every press something has it, nothing keeps the keyboard, and what closes gives the focus back.
+ * Buying by keyboard alone, from Home or an event to the paid ticket. Every stop shows its focus, no press loses it,
+ * nothing traps it, and closed overlays return it.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, openRow, PASSWORD, PLAY, payPix, register } from './buyer.ts';
@@ -17,7 +17,7 @@ interface Stop {
   readonly body: boolean;
 }
 
-/** What has the focus, and whether that can be seen: a ring on it or around it, inside what the screen shows. */
+/** Focused element, and whether its focus is visible: a ring on or around it, within the viewport. */
 const stop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -32,7 +32,7 @@ const stop = (page: Page): Promise<Stop> =>
     const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
       (each) => each !== null && each !== undefined,
     );
-    // Radio buttons and the like may hand the ring to the label beside them.
+    // The label next to a radio button or checkbox can show the ring instead.
     const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const { top, bottom, width, height } = element.getBoundingClientRect();
     const inside = bottom > 0 && top < innerHeight && width > 0 && height > 0;
@@ -44,7 +44,7 @@ const stop = (page: Page): Promise<Stop> =>
     return { name: `${element.tagName} ${name}`, seen: ring && inside, body: false };
   });
 
-/** Where the focus is shows itself, at the latest with the next frame. */
+/** Expects a visible focus, at the latest with the next frame. */
 const expectSeen = async (page: Page): Promise<Stop> => {
   const first = await stop(page);
   if (!first.seen)
@@ -52,13 +52,13 @@ const expectSeen = async (page: Page): Promise<Stop> => {
   return first;
 };
 
-/** Presses a key; whatever comes of it, the keyboard goes on from somewhere. */
+/** Presses a key and expects that some element has the focus. */
 const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
   await expectFocus(page);
 };
 
-/** Presses Tab until the thing has the focus; each stop on the way shows itself. */
+/** Presses Tab until the element has the focus. Each stop on the way shows its focus. */
 const tabTo = async (page: Page, thing: Locator, most = 60, key = 'Tab'): Promise<void> => {
   await expect(thing.first()).toBeVisible();
   for (let step = 0; step < most; step += 1) {
@@ -70,7 +70,7 @@ const tabTo = async (page: Page, thing: Locator, most = 60, key = 'Tab'): Promis
   throw new Error(`${thing} was not reached by ${most} tabs`);
 };
 
-/** Chooses a payment kind with the arrows, as radios are chosen. */
+/** Chooses a payment kind with the arrow keys. */
 const payBy = async (page: Page, kind: RegExp): Promise<void> => {
   const kinds = page.getByRole('region', { name: 'Forma de pagamento' }).getByRole('radio');
   await tabTo(page, kinds);
@@ -87,7 +87,7 @@ const payBy = async (page: Page, kind: RegExp): Promise<void> => {
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 
-/** Nothing is awaited that would push away, when it comes, what has the focus. */
+/** Waits until no placeholder is left, because late content would move the focused element. */
 const atRest = (page: Page): Promise<void> =>
   expect(page.locator('main [class*="bone" i]').filter({ visible: true })).toHaveCount(0);
 
@@ -133,7 +133,7 @@ test('a seat is found, chosen, held through the login, and paid by the second ca
   await press(page, 'Enter');
   const seats = list.getByRole('group', { name: 'Fila F' }).getByRole('button');
   await tabTo(page, seats);
-  // Along the row to a seat that is free.
+  // Moves along the row to a free seat.
   const named = page.locator(':focus');
   for (let step = 0; step < 6; step += 1) {
     if (/Disponível/.test((await named.getAttribute('aria-label')) ?? '')) break;
@@ -162,7 +162,7 @@ test('a seat is found, chosen, held through the login, and paid by the second ca
   await expect(login).toBeHidden();
   const chips = page.getByRole('region', { name: 'Lugares escolhidos' }).getByRole('listitem');
   await expect(chips).toHaveCount(1);
-  // The focus is where it was when the questions began.
+  // The focus returns to the seat it had before the dialogs.
   const [place = ''] = /^.*lugar \d+/.exec(seat) ?? [];
   await expect(
     list.getByRole('button', { name: new RegExp(`^${place}, .*Meia-entrada .*Seu lugar$`) }),
@@ -197,7 +197,7 @@ test('a seat is found, chosen, held through the login, and paid by the second ca
   await expect(failed).toBeFocused();
   await tabTo(page, failed.getByRole('button', { name: 'Tentar de novo' }), 1);
   await press(page, 'Enter');
-  // The code alone was wrong and is to be typed anew; what else there is stays.
+  // Only the code was wrong and must be retyped. The other fields keep their values.
   await expect(code).toBeFocused();
   await type(page, '123');
   await tabTo(page, number, 5, 'Shift+Tab');
@@ -229,7 +229,7 @@ test('tickets of a festival are counted up and down, and paid by Pix', { tag: '@
   await expect(more).toBeFocused();
   await press(page, 'Space');
   await expect(stepper.getByRole('status')).toHaveText('2');
-  // What is still on its way cannot be given back yet.
+  // A unit cannot be removed while its reservation is in flight.
   await expect(stepper).toHaveAttribute('data-busy', 'false');
   await press(page, 'Shift+Tab');
   await expect(stepper.getByRole('button', { name: /^Menos um/ })).toBeFocused();
@@ -238,7 +238,7 @@ test('tickets of a festival are counted up and down, and paid by Pix', { tag: '@
   await expect(stepper).toHaveAttribute('data-busy', 'false');
   await press(page, 'Enter');
   await expect(stepper.getByRole('status')).toHaveText('0');
-  // A button that goes off does not take the keyboard with it.
+  // A button that gets disabled keeps the focus.
   await expect(more).toBeFocused();
   await press(page, 'Enter');
   await tabTo(page, page.getByRole('button', { name: 'Ver carrinho' }).filter({ visible: true }), 90);
@@ -310,7 +310,7 @@ test('a question that was waved away can be asked again at once', { tag: '@desk'
   const kinds = page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
   await seat.click();
   await expect(kinds).toBeVisible();
-  // The browser tells of the closing in a later task: the next press comes before it.
+  // The browser fires `close` in a later task, and the next press comes before that.
   await kinds.evaluate(async (element) => {
     const dialog = element as HTMLDialogElement;
     const told = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));

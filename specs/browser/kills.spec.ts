@@ -1,7 +1,7 @@
 /**
- * The worker killed at random points of purchases, in the browser: after each the cart and the deadline on the page are
- * those of the shop's books, and what is paid is paid once and shown as paid. Every day a few points by one seed; all of
- * them with `KILLS=100`, others with `KILL_SEED`.
+ * Kills the worker at random points of purchases in the browser. Afterwards the page's cart and deadline must match the
+ * shop's books, and a paid order is paid once. Daily runs use a few points and one seed. `KILLS=100` runs all points,
+ * `KILL_SEED` picks others.
  */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { type Account, checkOut, FESTIVAL, register } from './buyer.ts';
@@ -10,11 +10,11 @@ import { test } from './test.ts';
 
 const KILLS = Number(process.env.KILLS ?? 9);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_122);
-/** A fourth within a minute, and the page gives up. */
+/** The page gives up after a fourth failure within a minute. */
 const KILLS_A_PURCHASE = 3;
-/** Milliseconds after a step began; most of them take less alone, all of them less than that on a busy machine. */
+/** Longest delay of a kill in milliseconds after the start of its step. Most steps take less when run alone. */
 const LONGEST = 900;
-/** One of so many ends without a word, and is missed by its heartbeat. */
+/** One of this many workers closes silently, so that only its missing heartbeat reveals the failure. */
 const SILENT = 6;
 
 const STEPS = ['open', 'add', 'more', 'checkout', 'kind', 'pay', 'settle'] as const;
@@ -37,7 +37,7 @@ const kill = async (page: Page, { after, silent }: Kill): Promise<void> => {
   await expect.poll(() => page.workers().length, { intervals: [20] }).toBeGreaterThan(0);
   const worker = page.workers().at(-1);
   const next = page.waitForEvent('worker');
-  // It may be gone before it has answered.
+  // The worker can end before it responds.
   await worker
     ?.evaluate(
       ([wait, quietly]) => {
@@ -53,7 +53,7 @@ const kill = async (page: Page, { after, silent }: Kill): Promise<void> => {
 };
 
 const HOLD_MINUTES = 15;
-/** When the shop lets go of the account's cart, by its books; null without one. */
+/** Time in epoch milliseconds when the account's cart expires, according to the shop. Null without a cart. */
 const deadlineOf = async (request: APIRequestContext, token: string): Promise<number | null> => {
   const answer = await request.post('/api/marketplace/pedido/consumidor/listar', {
     data: { status: 'RE' },
@@ -64,7 +64,7 @@ const deadlineOf = async (request: APIRequestContext, token: string): Promise<nu
   return times.length === 0 ? null : Math.max(...times) + HOLD_MINUTES * 60_000;
 };
 
-/** Items in the cart as the page shows them: by its button, and on the checkout by the lines of its summary. */
+/** Number of cart items on the page, from the cart button, or on the checkout from the summary's lines. */
 const shownItems = async (page: Page): Promise<number> => {
   const button = page.getByRole('button', { name: /^Carrinho(, \d| vazio)/ });
   if ((await button.count()) > 0)
@@ -91,7 +91,7 @@ class Buyer {
   books(): Promise<Books> {
     return booksOf(this.request, this.token);
   }
-  /** Cart and deadline of the page are those of the books. */
+  /** Expects the page to show the cart and the deadline of the books. Returns the number of items. */
   async agrees(): Promise<number> {
     let items = 0;
     await expect(async () => {
@@ -124,7 +124,7 @@ const fillCard = async (page: Page): Promise<void> => {
   await page.getByLabel('Código de segurança').fill(code);
 };
 
-/** Each of them what a buyer does, done again where the page says that it did not work. */
+/** Buyer action of each step. An action is repeated when the page reports a failure. */
 const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promise<void>>> => {
   const { page, request } = buyer;
   const addUntil = async (items: number): Promise<void> => {
@@ -156,7 +156,7 @@ const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promis
     pay: async () => {
       await expect(async () => {
         if ((await buyer.isShown(DONE)) || (await buyer.isShown(WAITING))) return;
-        // What is on its way is left to itself; what did not get through is pressed again.
+        // A payment in flight is left alone. A failed one is pressed again.
         if ((await pay.count()) > 0 && (await pay.isEnabled())) {
           if (!byPix) await fillCard(page);
           await pay.click({ timeout: 2_000 });
@@ -174,7 +174,7 @@ const doing = (buyer: Buyer, byPix: boolean): Readonly<Record<Step, () => Promis
   };
 };
 
-/** A worker that failed goes on until the page comes to end it; what it did meanwhile would be in no log. */
+/** A failed worker runs until the page terminates it. Anything it did in that time would be missing from the log. */
 test('what is asked of a worker that has failed reaches nobody, and is not carried out', {
   tag: '@desk',
 }, async ({ page, request, baseURL }) => {
@@ -187,7 +187,7 @@ test('what is asked of a worker that has failed reaches nobody, and is not carri
   const requests: string[] = [];
   page.context().on('request', (sent) => requests.push(sent.url()));
   const next = page.waitForEvent('worker');
-  // The page is busy while the worker fails, and presses before it hears of that.
+  // The page is busy while the worker fails, so the press comes before the page notices.
   await page.workers()[0]?.evaluate(() => {
     new BroadcastChannel('specs').onmessage = () => {
       throw new Error('an error of the specs');
@@ -236,7 +236,7 @@ for (const [nth, { byPix, kills }] of PURCHASES.entries())
     const steps = doing(buyer, byPix);
     for (const step of STEPS) {
       const due = kills.filter((each) => each.step === step).sort((a, b) => a.after - b.after);
-      // One after the other: each needs a worker that is there to be killed.
+      // Kills run in sequence, because each needs a running worker.
       const killing = (async () => {
         for (const each of due) await kill(page, each);
       })();

@@ -1,4 +1,4 @@
-/** What the shop's books say about an account, read and changed over the wire, beside what its page shows. */
+/** Reads and changes an account's data through the API, to compare the page with the shop's books. */
 import { type APIRequestContext, expect } from 'playwright/test';
 import { type Account, PASSWORD } from './buyer.ts';
 
@@ -14,7 +14,7 @@ const post = async <T>(
   return answer.json();
 };
 
-/** The account's access token, of a login that no page took part in. */
+/** Logs in through the API, without a page. Returns the account's access token. */
 export const tokenOf = async (
   request: APIRequestContext,
   { email }: Pick<Account, 'email'>,
@@ -25,9 +25,9 @@ export const tokenOf = async (
 };
 
 export interface Books {
-  /** Wire words of every purchase's status, carts apart: CO is paid. */
+  /** Wire status of every purchase except carts. CO is paid. */
   readonly statuses: readonly string[];
-  /** What has been charged or may still be. */
+  /** Number of purchases that are charged or can still be charged. */
   readonly charged: number;
   readonly paid: number;
   /** Units in the open cart. */
@@ -59,7 +59,7 @@ export interface Wanted {
   readonly date?: string;
 }
 
-/** Puts something of an event's page into the account's cart. */
+/** Puts an item of an event's page into the account's cart. */
 export const reserve = async (
   request: APIRequestContext,
   token: string,
@@ -76,7 +76,7 @@ export const reserve = async (
   await post(request, '/marketplace/pedido/reservar', body, token);
 };
 
-/** The first variation on sale that goes by this name. */
+/** Id of the first variation on sale with this name. */
 export const variationOf = async (
   request: APIRequestContext,
   path: string,
@@ -93,7 +93,7 @@ export const variationOf = async (
   return found.idprod_variacao;
 };
 
-/** Pays what waits under this code or reference, as the payer's bank or a point of sale would. */
+/** Pays the open payment with this code or reference, as the payer's bank or a point of sale would. */
 export const settleAt = async (request: APIRequestContext, code: string): Promise<void> => {
   const all = await (await request.get('/sandbox/pix')).text();
   const addresses = [...all.matchAll(/href="(\/sandbox\/pix\/[^"]+)"/g)].map(([, address]) => address ?? '');

@@ -1,7 +1,7 @@
-/** The letters that the sandbox wrote, as a tester reads them. */
+/** Reads the sandbox's letters on its page for testers. */
 import { type BrowserContext, expect } from 'playwright/test';
 
-/** Where the newest letter to `email` whose link leads to `path` leads. */
+/** Returns the link of the newest letter to `email` whose link has this `path`. */
 export const linkFor = async (context: BrowserContext, email: string, path: string): Promise<string> => {
   const tester = await context.newPage();
   const link = tester.locator('article', { hasText: `to ${email}` }).locator(`a[href*="${path}?"]`);

@@ -1,4 +1,4 @@
-/** Search and storefront beyond the first answer: more of a long list, the way back, failures, networks. */
+/** Search and storefront beyond the first response: more of a long list, going back, failures, social links. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from './test.ts';
 
@@ -97,7 +97,7 @@ test.describe('a storefront', () => {
       await expect(place.getByRole('link', { name: 'Blog' })).toHaveAttribute('rel', /noopener/);
       await expect(place.getByRole('link', { name: 'Script' })).toHaveCount(0);
     }
-    // The shop's own come back with the shop's own pages.
+    // The shop's pages show the shop's links again.
     await page.goto('/faq');
     await expect(
       page.getByRole('contentinfo').locator('a[href="https://instagram.example/casa"]'),

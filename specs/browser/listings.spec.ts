@@ -60,7 +60,7 @@ test('more of a category comes on request, each event once', { tag: '@desk' }, a
   await more.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => cards.count()).toBeGreaterThan(50);
-  // The keyboard goes on where the list does.
+  // The focus moves to the first newly loaded item.
   await expect(page.getByRole('main').locator('li:has(h2) > a').nth(50)).toBeFocused();
   const links = await page
     .getByRole('main')
@@ -124,7 +124,7 @@ test('a storefront has its producer’s colours, logo, networks and events', { t
   expectQuiet();
 });
 
-/** Notes how the header looks at each change of its colours, at once and not where a fade would end. */
+/** Records the header's colors at each change, immediately instead of after a fade. */
 const noteHeader = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen: string[][] = [];
@@ -141,7 +141,9 @@ const noteHeader = async (page: Page): Promise<void> => {
 const hex = (text: string): string =>
   `#${(text.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Between black and white, where neither is easy to read; every other color is asked in `page/shopfront.spec.ts`. */
+/**
+ * A medium gray, on which neither black nor white is easy to read. `page/shopfront.spec.ts` tests every other color.
+ */
 const HARD = '#7f7f7f';
 
 test('a storefront in a hard color can be read, also while it comes', { tag: '@desk' }, async ({

@@ -1,6 +1,6 @@
 /**
- * Texts half as long again: what a longer language, or a longer name, would do to every screen, before the login and behind it.
- * The texts are lengthened on their way to the page; nothing of it is shipped.
+ * Checks every screen with texts half as long again, before and after login, as a longer language or name would cause.
+ * The texts are lengthened in the response, so nothing of this ships.
  */
 import { expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES as EVENTS } from '../marketplace/conformance-buyer.ts';
@@ -36,14 +36,17 @@ const PAGES: Readonly<Record<string, string>> = {
   'producers’ page': '/quero-vender',
 };
 
-/** Every text of a compiled file of texts, half as long again: its own letters once more, places and marks left alone. */
+/**
+ * Lengthens every text of a compiled translation file by half with its own letters. Placeholders and markup do not
+ * change.
+ */
 const longer = (code: string): string =>
   code.replace(/((?:"[\w.-]+"|[\w$]+):)(["'`])((?:(?!\2)[^\\]|\\.)*)\2/g, (_, key, quote, text: string) => {
     const plain = text.replace(/\{\{[^}]*\}\}|<[^>]*>|\\./g, '');
     return `${key}${quote}${text}${plain.length < 2 ? '' : ` ${plain.slice(0, Math.ceil(plain.length / 2)).trim()}`}${quote}`;
   });
 
-/** Answers how many files of texts were lengthened so far. */
+/** Lengthens every translation file that the page loads. Returns a counter of these files. */
 const lengthen = async (page: Page): Promise<() => number> => {
   let files = 0;
   const names =
@@ -51,7 +54,7 @@ const lengthen = async (page: Page): Promise<() => number> => {
   const pattern = new RegExp(`/assets/(?:${names}|orders|password|product|sell|shell)-[\\w-]{8}\\.js$`);
   await page.route(pattern, async (route) => {
     files += 1;
-    // A page that is left meanwhile asks for nothing any more.
+    // The request fails if the page is closed first.
     const answer = await route.fetch().catch(() => null);
     const body = await answer?.text().catch(() => null);
     if (answer && body) await route.fulfill({ response: answer, body: longer(body) }).catch(() => undefined);
@@ -60,7 +63,7 @@ const lengthen = async (page: Page): Promise<() => number> => {
   return () => files;
 };
 
-/** Texts that their own box cuts off: neither scrolled to nor told otherwise. */
+/** Texts cut off by their own box, without scrolling or an intended ellipsis. */
 const cut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
@@ -74,7 +77,7 @@ const cut = (page: Page): Promise<readonly string[]> =>
         const own = [...part.childNodes].some(
           (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
         );
-        // Said whole to who hears it, or short by intent: titles of cards, at most two lines.
+        // Intended truncation: screen readers get the whole text, or a card title has at most two lines.
         const meant = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
         if (!own || !hides || meant || style.clipPath !== 'none' || part.clientWidth < 2) return false;
         return part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2;
@@ -87,15 +90,15 @@ const settled = async (page: Page): Promise<void> => {
   if (new URL(page.url()).pathname !== '/') await expect(page.locator('main .bone')).toHaveCount(0);
 };
 
-/** The phone's own is the last one, so that a spec goes on as it began. */
+/** Viewport widths in CSS px. The phone's default comes last, so that the spec continues at its original width. */
 const WIDTHS = [320, 1440, 390];
 
-/** At every width, without loading the page for each. */
+/** Checks every width without reloading the page. */
 const expectWhole = async (page: Page): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 });
     await expectNoSideways(page);
-    // What a resize sets in motion ends with the next frames.
+    // Animations started by the resize end within a few frames.
     await expect.poll(() => cut(page), `cut on ${page.url()} at ${width}`).toEqual([]);
   }
 };

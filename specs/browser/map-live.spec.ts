@@ -1,4 +1,4 @@
-/** The seating map while others buy, while nobody is logged in, and while something does not come. */
+/** The seating map while other buyers reserve seats, while the buyer is logged out, and while requests fail. */
 import { expect, type Page } from 'playwright/test';
 import { choose, chosen, logIn, PLAY, register } from './buyer.ts';
 import {
@@ -96,7 +96,7 @@ test('a guest’s seat is held until they are in, and let go when they turn away
   await expect(seatButton(page, seat)).toHaveAccessibleName(/, Disponível$/);
   await choose(page, seatButton(page, seat), 'Meia-entrada');
   await expect(login(page)).toContainText(seatText(seat));
-  // By its key: on a phone the form's button lies where the price was, and a press this quick is the price's second tap.
+  // Submits with Enter. On a phone the button is where the price was, so a quick tap would count as a double tap.
   await logIn(page, email, 'Enter');
   await expect(login(page)).toBeHidden();
   await expect(chosen(page).getByRole('listitem')).toHaveText(/35,75/);
@@ -118,7 +118,7 @@ test('the best seats that a guest asked for all come after the login, on the map
   await logIn(page, email);
   await expect(chosen(page).getByRole('listitem').filter({ hasText: '157,50' })).toHaveCount(2);
 
-  // The same chair of another date is another seat (A-18).
+  // A-18: the same chair on another date is another seat.
   const remove = chosen(page)
     .getByRole('button', { name: /^Remover/ })
     .first();

@@ -1,4 +1,4 @@
-/** The seating map as it is used: overview, sector, seat; legend and prices; best seats; zoom, pan; the list in step. */
+/** The seating map: overview, sector, seat, legend and prices, best seats, zoom, pan, and the list in sync. */
 import { expect, type Page } from 'playwright/test';
 import { choose, chosen, enter, openCart, PLAY, register } from './buyer.ts';
 import {
@@ -20,13 +20,13 @@ import {
 import { test } from './test.ts';
 import { watch } from './watch.ts';
 
-// Flights end at once: what is pressed rests.
+// Zoom animations end at once, so that press targets do not move.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
 const kinds = (page: Page) => page.getByRole('dialog', { name: 'Que tipo de ingresso?' });
 const farther = (page: Page) => page.getByRole('button', { name: 'Afastar' });
-/** What the tooltip says; it is for eyes only. */
+/** The tooltip, which is hidden from screen readers. */
 const tip = (page: Page) => page.locator('[aria-hidden] [class*="tipSeat"], [class*="tipSeat"]').first();
 
 const press = (page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<void> =>
@@ -38,7 +38,7 @@ const open = async (page: Page, path: string, date: string | null = null): Promi
   await atRest(page);
 };
 
-/** The seats in view are there: a press means what it will mean. */
+/** Waits until the visible seats are loaded, so that a press hits the expected seat. */
 const atRest = (page: Page): Promise<void> => expect(drawing(page)).toHaveAttribute('aria-busy', 'false');
 
 const money = (amount: number): string => amount.toFixed(2).replace('.', ',');
@@ -123,7 +123,7 @@ test('shows the seven states as what they mean to a buyer', { tag: '@phone' }, a
   const meaning = [
     ['Disponível', true],
     ['Ocupado', false],
-    // Reserved by the reader, but not in this cart: it cannot be given back from here.
+    // Reserved by the buyer in another cart, so it cannot be removed from here.
     ['Ocupado', false],
     ['Ocupado', false],
     ['Já comprado por você', false],
@@ -152,7 +152,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   const { expectQuiet } = await watch(page);
   await enter(page, await register(request));
   const map = await mapOf(request, PLAY);
-  // In the middle of the map, where coming closer moves nothing aside.
+  // In the middle of the map zooming in moves nothing aside.
   const row = isPhone(page) ? 'D' : 'E';
   const seat = first(
     await seatsIn(request, map, 'Plateia'),
@@ -161,7 +161,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   await open(page, PLAY);
   await expect(chosen(page)).toContainText('Toque em um lugar livre do mapa');
   const spot = await spotOf(page, map, seat);
-  // A finger's first tap comes closer where seats are small; the seat stays under it.
+  // Where seats are small, the first tap zooms in, and the seat stays under the finger.
   if (isPhone(page)) {
     await press(page, spot);
     await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
@@ -179,7 +179,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   await expect(seatButton(page, seat)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
 
-  // Away and back: it is still the reader's.
+  // After leaving and returning, the seat is still the buyer's.
   await page.getByRole('link', { name: 'Voltar ao evento' }).click();
   await expect(page).toHaveURL(PLAY);
   await page.goBack();
@@ -187,7 +187,7 @@ test('a seat is taken and given back on the drawing, with list, chips and cart i
   await page.reload();
   await expect(chip).toHaveText(/88,00/);
 
-  // Given back by its chip, the map and the list know.
+  // Removing the chip updates the map and the list.
   await chip.getByRole('button', { name: /^Remover Plateia, / }).click();
   await expect(chip).toHaveCount(0);
   await unfold(page, seat);
@@ -252,7 +252,7 @@ test('zooms by wheel, by keys and by buttons, and pans, with the seat under the 
 }, async ({ page, request }) => {
   const date = (await datesOf(request, MUSICAL))[0] ?? null;
   const map = await mapOf(request, MUSICAL, date);
-  // What is taken can be named without being chosen; in the middle it can be pulled to every side.
+  // A press on a taken seat shows its name and selects nothing. A seat in the middle can be dragged in every direction.
   const taken = (await seatsIn(request, map, 'Plateia')).filter(({ letter }) => letter === 'O');
   const off = ({ x, y }: Seat): number => Math.hypot(x - map.largura / 2, y - map.altura / 2);
   const seat = first(taken, (each) => off(each) === Math.min(...taken.map(off)));
@@ -263,7 +263,7 @@ test('zooms by wheel, by keys and by buttons, and pans, with the seat under the 
     await press(page, { x, y });
     await expect(tip(page)).toHaveText(name, { timeout: 500 });
   };
-  // From the whole map on each time: while the page settles the drawing may still move under a spot.
+  // Each attempt starts at the whole map, because the drawing can still move while the page loads.
   await expect(async () => {
     await drawing(page).focus();
     await page.keyboard.press('0');
@@ -274,7 +274,7 @@ test('zooms by wheel, by keys and by buttons, and pans, with the seat under the 
     await expect(farther(page)).toHaveAttribute('aria-disabled', 'false');
     await named(spot.x, spot.y);
   }).toPass();
-  // Dragged, the seat goes with the pointer.
+  // The seat follows the pointer.
   await page.mouse.move(spot.x, spot.y);
   await page.mouse.down();
   await page.mouse.move(spot.x + 30, spot.y + 20, { steps: 4 });
@@ -341,7 +341,7 @@ test('a stadium of 60,000 seats opens as sectors, and loads one when it is looke
   await expect(list(page).getByRole('button', { name: /fila /i }).first()).toBeVisible();
   expect(files).toContain(sector.url_geometria);
   expect(files.length).toBeLessThan(map.setores.length / 3);
-  // From the list to the map: the sector's name stands over the drawing.
+  // From the list to the map: the drawing is titled with the sector's name.
   await list(page)
     .getByRole('button', { name: /^Setor 101 / })
     .click();
@@ -386,7 +386,7 @@ test('A-21 the best seats are shown on the map before they are taken, and no dia
   await best.getByLabel('Preço até').selectOption({ index: 1 });
   await best.getByRole('button', { name: 'Mostrar os melhores' }).click();
   const offer = page.getByRole('dialog', { name: 'Os melhores lugares' });
-  // A-20: of the cheaper sector alone.
+  // A-20: the offer has only seats of the cheaper sector.
   await expect(offer.getByRole('strong')).toHaveText('Plateia alta');
   await expect(offer.getByRole('combobox')).toHaveCount(2);
   await atRest(page);

@@ -1,7 +1,7 @@
 /**
- * Analytics, recorder, ads and pixel: built in only by configuration, loaded only by consent, forgotten on refusal. The
- * captcha and reports of errors: only by configuration, when they are needed. A build of its own with all of them, and their
- * hosts played by the spec; the policy is the one that this build is served with.
+ * Analytics, recorder, ads and pixel load only when configured and consented to, and are removed on refusal. Captcha
+ * and error reports load only when configured and needed. The spec makes a separate build with all of them, with its
+ * policy, and mocks their hosts.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -30,12 +30,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What each provider's script leaves behind, as far as it matters here. */
+/** Relevant side effects of each provider's script. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'www.googletagmanager.com': 'document.cookie = "_ga=1; Path=/"; globalThis.gaGlobal = {};',
   'www.clarity.ms': 'document.cookie = "_clck=1; Path=/";',
   'connect.facebook.net': 'document.cookie = "_fbp=1; Path=/";',
-  // A frame as the real one has, and the sandbox's own token, which it will take.
+  // An iframe like the real one's, and the token that the sandbox accepts.
   'challenges.cloudflare.com': `globalThis.turnstile = {
     render(place, options) {
       globalThis.catracaSolved = { place, ...options };
@@ -61,7 +61,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(built, { recursive: true, force: true }));
 
-/** Serves the build in place of the usual one, and plays the providers. Answers the addresses that they were asked for. */
+/**
+ * Serves this build instead of the default one and mocks the providers. Returns the list of provider URLs requested.
+ */
 const serve = async (context: BrowserContext, baseURL: string): Promise<readonly string[]> => {
   const asked: string[] = [];
   const headers = JSON.parse(await readFile(join(built, 'headers.json'), 'utf8')) as Record<string, string>;
@@ -87,7 +89,7 @@ const GLOBALS = ['clarity', 'fbq', '_fbq', 'gaGlobal'];
 const globalsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate((names) => names.filter((name) => name in globalThis), GLOBALS);
 
-/** What gtag was called with, as plain arrays. */
+/** Arguments of each gtag call, as plain arrays. */
 const googled = (page: Page): Promise<readonly (readonly unknown[])[]> =>
   page.evaluate(() =>
     ((globalThis as { catracaLayer?: ArrayLike<unknown>[] }).catracaLayer ?? []).map((call) =>
@@ -181,7 +183,7 @@ test('the captcha comes with the call that needs it, and errors are told without
   page.on('request', (one) => {
     if (one.url().startsWith('https://errors.example/')) reports.push(one);
   });
-  // The same is told once, and only from when somebody listens.
+  // The same error is reported once, and only after the reporter has loaded.
   const fail = () =>
     page.evaluate((personal) => {
       void Promise.reject(new TypeError(`of a spec: ${personal}`));

@@ -1,4 +1,4 @@
-/** The Mexican site, told by its host: its events and money, no "near you", its documents, no Pix. */
+/** The Mexican site, selected by its host: events and currency, no "near you", documents, no Pix. */
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { PASSWORD, rowOf, unfold } from './buyer.ts';
@@ -7,7 +7,7 @@ import { test } from './test.ts';
 import { expectAccessible, expectFocus, watch } from './watch.ts';
 
 const SHOW = '/faroles-en-vivo/los-faroles-del-norte';
-/** Every test speaks Spanish, but for the one that asks which language is the usual one. */
+/** Language of every test, except the test of the default language. */
 const SPANISH = 'es-ES';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -22,7 +22,7 @@ const mexican = (baseURL: string | undefined): string =>
 const letters = 'BCDFGHJKLMNPQRSTVWXYZ';
 const letter = (): string => letters[randomInt(letters.length)] ?? 'X';
 
-/** A new account that lives in Mexico. */
+/** Registers an account with a Mexican address. */
 const register = async (request: APIRequestContext): Promise<string> => {
   const email = `m${randomInt(1e12)}@catraca.com.mx`;
   const captcha = await request.get('/api/provedor/captcha/register');
@@ -170,7 +170,7 @@ test('who signs up is asked for what Mexico has: RFC, ten digits, five digits', 
   await expect(page.getByLabel('Colonia (opcional)')).toHaveValue('Roma Norte');
 });
 
-/** A T-shirt or the like, at the checkout of a new account. */
+/** Opens the checkout of a new account with a product in the cart. */
 const atCheckout = async (page: Page, request: APIRequestContext, home: string): Promise<void> => {
   const email = await register(request);
   await page.goto(home + SHOW);

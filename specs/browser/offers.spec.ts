@@ -1,4 +1,4 @@
-/** What a cart can have beside its tickets: a partner card's discount, and the protection as its provider words it. */
+/** Cart additions besides tickets: a partner card's discount, and the protection in its provider's words. */
 import { expect } from 'playwright/test';
 import { enter, FESTIVAL, openCart, register } from './buyer.ts';
 import { test } from './test.ts';

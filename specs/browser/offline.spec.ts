@@ -1,4 +1,6 @@
-/** The tickets of the next 48 hours without a connection: nothing else is kept, and nothing once the account was left. */
+/**
+ * The tickets of the next 48 hours are available offline. No other data is stored, and logging out deletes the tickets.
+ */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { buyerIn, PAGES } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
@@ -12,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const DAY = 24 * 60 * 60_000;
 const SAO_PAULO = -3 * 60 * 60_000;
 
-/** Every ticket is for tomorrow evening: no event of the sandbox begins so soon. */
+/** Moves every ticket to tomorrow evening, because no sandbox event starts that soon. */
 const tomorrow = (context: BrowserContext) =>
   context.route('**/marketplace/pedido/consumidor/listar', async (route) => {
     const response = await route.fetch();
@@ -49,7 +51,7 @@ test('the next tickets can be read without a connection, and go with the session
   await context.addCookies([{ name: 'access_token', value: token, url: baseURL ?? '' }]);
   await page.goto('/minhas-compras');
   await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
-  // Not within 48 hours yet.
+  // The event is not within 48 hours.
   await expect.poll(() => kept(page)).toBe('');
   await tomorrow(context);
   await page.reload();
@@ -74,7 +76,7 @@ test('the next tickets can be read without a connection, and go with the session
   await page.getByRole('link', { name: 'Tentar conectar de novo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A Casa dos Relógios' })).toBeVisible();
-  // Leaving empties it, without a connection too.
+  // Logging out clears the storage, even offline.
   const witness = await context.newPage();
   await witness.goto('/media/nothing-here');
   const isThere = () => witness.evaluate(() => caches.has('offline-tickets'));
@@ -90,7 +92,7 @@ test('the next tickets can be read without a connection, and go with the session
   await context.setOffline(true);
   await leave.click();
   await expect.poll(isThere).toBe(false);
-  // Nothing of the buyer is left in the browser, though nobody can be told.
+  // No data of the buyer remains in the browser, although the server is unreachable.
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .not.toContain('access_token');
@@ -103,7 +105,7 @@ test('the next tickets can be read without a connection, and go with the session
   const session = await page.evaluate(() => Object.keys(sessionStorage));
   expect(session.filter((name) => name.startsWith('catraca.'))).toEqual([]);
 
-  // The server hears of it with the connection, and this session is worth nothing any more.
+  // Back online, the server receives the logout and ends the session.
   const told = page.waitForRequest((sent) => sent.url().endsWith('/consumidor/sair'));
   await context.setOffline(false);
   await (await told).response();

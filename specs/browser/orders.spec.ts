@@ -1,4 +1,4 @@
-/** What was bought, found again: the list, an order with its tickets, and everything that may be done with them. */
+/** Past orders: the list, an order with its tickets, and every action on a ticket. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { found, itemOf, PAGES } from '../marketplace/conformance-buyer.ts';
@@ -7,7 +7,7 @@ import { type Buyer, buyer, more, ticket } from './orders.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-// What is half faded in has no contrast to speak of: everything is shown as it ends.
+// Elements that are still fading in fail the contrast check, so animations end at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const twoSeats = async (ana: Buyer) => {
@@ -57,7 +57,7 @@ test('an order is found in the list, and reload and back keep it', { tag: '@desk
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${number}` })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/minhas-compras/concluidas');
-  // The address comes before the page: an order's tickets have such links as well.
+  // The URL changes before the page does, and an order's tickets have the same links.
   await expect(page.getByRole('heading', { level: 1, name: 'Meus pedidos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A Casa dos Relógios' })).toBeVisible();
   expectQuiet();
@@ -103,7 +103,7 @@ test('a ticket is held up, downloaded, shared and put into a calendar', { tag: '
   };
   expect(await saved('Baixar ingresso')).toMatch(/^%PDF-/);
   expect(await saved('Adicionar à agenda')).toMatch(/^BEGIN:VCALENDAR/);
-  // The sandbox's passes are certified by no wallet (O-25).
+  // O-25: no wallet accepts the sandbox's passes.
   await expect((await more(page, 0)).getByRole('button', { name: 'Salvar na carteira' })).toHaveCount(0);
 
   const share = ticket(page, 0).getByRole('button', { name: 'Compartilhar' });
@@ -235,7 +235,7 @@ test('O-08 a refund is asked for once the period is over, with its reason', { ta
   await ana.payByCard(cart, undefined, { aplicar_protect: true });
   const purchase = await ana.purchase(cart);
   const asked: unknown[] = [];
-  // The sandbox's clock stands still for a spec: what it answers is made older.
+  // A spec cannot move the sandbox's clock, so the response is backdated.
   await page.context().route('**/marketplace/pedido/consumidor/listar', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { compras?: Record<string, unknown>[] };
@@ -290,7 +290,7 @@ test('products with their delivery, and what waits to be paid to go on with', { 
   await expect(page.getByRole('heading', { name: 'Um pagamento em aberto' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('listitem').getByRole('link').click();
-  // The order and its item (O-20).
+  // O-20: both the order and its item show the status.
   await expect(page.getByText('Aguardando pagamento')).toHaveCount(2);
   await page.getByRole('button', { name: /^Continuar: Pix: R\$/ }).click();
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();

@@ -4,7 +4,7 @@ import { buyerIn } from '../marketplace/conformance-buyer.ts';
 import { clientOf } from '../marketplace/conformance-shop.ts';
 import { PASSWORD, register } from './buyer.ts';
 
-/** A new account that buys over the wire and is logged in on the page. */
+/** A new account that buys through the API and is logged in on the page. */
 export const buyer = async (page: Page, request: APIRequestContext, baseURL = '') => {
   const { email } = await register(request);
   const shop = clientOf(baseURL);
@@ -20,7 +20,7 @@ export const ticket = (page: Page, nth: number): Locator =>
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .nth(nth);
 
-/** The card of a ticket with its options unfolded, by keys. */
+/** Unfolds the options of a ticket's card by keyboard. Returns the card. */
 export const more = async (page: Page, nth: number): Promise<Locator> => {
   const card = ticket(page, nth);
   const details = card.locator('details');

@@ -1,6 +1,6 @@
 /**
- * What opens over a page, in the languages in which the other specs open nothing: nothing for axe to find, nothing cut
- * off sideways. Names come from the texts themselves, so that a reworded button is still found.
+ * Overlays in the languages that the other specs do not cover. Axe finds nothing and nothing is cut off. Names come
+ * from the translation files, so rewording a button breaks no spec.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 type Locale = 'en-US' | 'es-ES';
 type Namespace = 'shell' | 'cart' | 'map' | 'product' | 'entry' | 'seats';
 
-/** A text of the shop's as it begins, up to what is put into it. */
+/** Pattern for a text of the shop, up to its first placeholder. */
 const texts =
   (locale: Locale) =>
   (namespace: Namespace, key: string): RegExp => {
@@ -89,7 +89,7 @@ for (const locale of ['en-US', 'es-ES'] as const) {
       await page.goto(`${PLAY}/mapa`);
       const list = page.getByRole('region', { name: t('map', 'list') });
       await list.getByRole('button').first().click();
-      // Rows are a list inside their sector's item, seats a group inside their row's.
+      // Rows are a list inside their sector's list item. Seats are a group inside their row's item.
       const rows = list.getByRole('listitem').getByRole('listitem').getByRole('button');
       await rows
         .filter({ hasNotText: t('map', 'soldOut') })

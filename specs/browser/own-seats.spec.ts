@@ -1,11 +1,11 @@
-/** A seat that the same buyer has on another device: named as theirs on the map, resumed and set free from there. */
+/** A seat that the buyer reserved on another device: the map marks it as theirs, and can resume or release it. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { checkOut, choose, chosen, enter, openRow, register } from './buyer.ts';
 import { tokenOf } from './ledger.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-/** A row for each spec: its seats are taken from the far end. */
+/** One row per spec. Seats are taken from its far end. */
 const ROWS = { payment: 'E', cart: 'F' } as const;
 
 const seatOf = (page: Page, row: string, number: string): Locator =>
@@ -14,7 +14,7 @@ const seatOf = (page: Page, row: string, number: string): Locator =>
     .getByRole('group', { name: `Fila ${row}` })
     .getByRole('button', { name: new RegExp(`, lugar ${number}, `) });
 
-/** Takes the row's last free seat into the cart; answers its number. */
+/** Reserves the row's last free seat. Returns its number. */
 const take = async (page: Page, row: string): Promise<string> => {
   const seat = (await openRow(page, 'Plateia', row)).last();
   const [, number = ''] = /, lugar (\d+), /.exec((await seat.getAttribute('aria-label')) ?? '') ?? [];
@@ -84,7 +84,7 @@ test('A-11 C-32 a seat in the cart of another device is brought here from the ma
   await enter(page, account);
   const number = await take(page, row);
   const seat = seatOf(other, row, number);
-  // Told live: whose it is follows within ten seconds.
+  // The live update arrives, and within ten seconds the owner.
   await expect(seat).toHaveAccessibleName(/Seu, em outro carrinho$/);
   await seat.click();
   const dialog = other.getByRole('dialog', { name: 'Este lugar já é seu' });

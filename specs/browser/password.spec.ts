@@ -1,4 +1,4 @@
-/** A forgotten password, from the login to being in with a new one; and that its link's secret is left nowhere. */
+/** Password reset, from the login page to the new session. The secret in the link is stored nowhere. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { PASSWORD, PLAY, register } from './buyer.ts';
 import { linkFor } from './letters.ts';
@@ -33,7 +33,7 @@ test('a forgotten password is set anew, and leads in and on to what the buyer wa
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Esqueci minha senha' })).toBeFocused();
 
-  // Nothing typed: the summary takes the focus, leads to the field, and is gone once that is mended.
+  // An empty form focuses the error summary. The summary links to the field and disappears once the field is corrected.
   await page.getByRole('button', { name: 'Enviar instruções' }).click();
   const summary = page.getByRole('group', { name: 'Há um campo para rever' });
   await expect(summary).toBeFocused();
@@ -72,7 +72,7 @@ test('a forgotten password is set anew, and leads in and on to what the buyer wa
   await expect(page.getByText('Senha atualizada.')).toBeVisible();
   await expectIn(context);
 
-  // The secret went to the server in two calls, and stands nowhere else.
+  // The secret appears in no other URL or referrer, and in no storage.
   const withToken = sent.filter((line) => line.includes(token));
   expect(withToken).toEqual([`${link.href} `]);
   const kept = await page.evaluate(() =>
@@ -96,7 +96,7 @@ test('a link that was used says so before any form, with the way to another one'
   await page.waitForURL('/');
   await page.context().clearCookies({ name: 'access_token' });
 
-  // No message tells the 404 of the check on entry: the page itself does.
+  // The 404 of the initial check shows no message, because the page itself reports it.
   const checked = page.waitForResponse(/validateToken$/);
   await page.goto(link);
   expect((await checked).status()).toBe(404);
@@ -118,7 +118,8 @@ test('whatever else is wrong with a link is told at home', { tag: '@phone' }, as
   await expect(page).toHaveURL('/');
 });
 
-// Phone alone: each sandbox has one imported account, and two projects would ask for its letter within a minute.
+// Runs on the phone only: each sandbox has one imported account, and two projects would request its letter within a
+// minute.
 test('S-04 a login that demands a new password leads to the reset, with its message and its letter', {
   tag: '@phone',
 }, async ({ page, context }) => {

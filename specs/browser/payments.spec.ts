@@ -1,4 +1,4 @@
-/** The kinds of payment besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
+/** Payment kinds besides card and Pix: cash and deposit at a place, a reservation paid at the entrance, courtesy. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { enter, FESTIVAL, register } from './buyer.ts';
 import { settleAt } from './ledger.ts';
@@ -10,7 +10,7 @@ const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** One ticket of the event, at the checkout of a new account. */
+/** Opens the checkout of a new account with one ticket of the event. */
 const atCheckout = async (page: Page, request: APIRequestContext, path: string): Promise<void> => {
   await enter(page, await register(request));
   await page.goto(path);
@@ -25,7 +25,7 @@ const atCheckout = async (page: Page, request: APIRequestContext, path: string):
   await expect(heading(page)).toHaveText('Pagamento');
 };
 
-/** What is to be named when it is paid. */
+/** Reference that the buyer gives when paying. */
 const referenceOn = async (page: Page): Promise<string> =>
   (await page.getByRole('definition').last().textContent()) ?? '';
 
@@ -40,7 +40,7 @@ test('cash is paid at a place: reference, amount and time stay over a reload, an
   await expectFocus(page);
   await expect(page.getByText(/^Valor: R\$\s242,00$/)).toBeVisible();
   await expect(page.getByText(/^Pague até \d\d\/\d\d\/20\d\d, \d\d:\d\d/)).toBeVisible();
-  // Two days are left, and not the cart's quarter of an hour.
+  // The deadline is two days away, so the cart's 15-minute timer is gone.
   await expect(page.getByRole('timer')).toHaveCount(0);
   const reference = await referenceOn(page);
   expect(reference).toMatch(/^\d{4}( \d{4})+$/);
@@ -92,7 +92,7 @@ test('P-12 C-35 a Pix that was not paid in time is told, and what it was for is 
   await page.getByRole('radio', { name: /^Pix/ }).click();
   await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
   await expect(heading(page)).toHaveText('Pague com Pix');
-  // The server says that its quarter of an hour is over.
+  // The server reports that the 15 minutes have passed.
   const listed = /\/consumidor\/listar$/;
   await page.route(listed, async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 /**
- * Browser specs run against the production build. Each worker has a throw-away sandbox of its own, started as `npm start`
- * does, so that no spec sees what another one buys at the same time.
+ * Browser specs run against the production build. Each worker starts its own temporary sandbox, as `npm start` does, so
+ * that specs do not see each other's purchases.
  */
 import { defineConfig } from 'playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../setup/chromium.ts';
@@ -32,19 +32,19 @@ export default defineConfig({
   fullyParallel: true,
   workers: WORKERS,
   forbidOnly: true,
-  // A spec that fails now and then has found a race, in the shop or in itself.
+  // An intermittent failure is a race, in the shop or in the spec, so nothing is retried.
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Playwright reads this file again in each worker and says there which one it is.
+    // Playwright reloads this file in each worker, with the worker's index in this variable.
     baseURL: urlOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
     storageState: CHOSEN,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
-    // Each press costs more with a trace. What the page said when a spec failed is kept without one.
+    // Tracing slows down each action. The page's state at a failure is recorded without it.
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_ARGS] },
   },

@@ -1,4 +1,4 @@
-/** Login by somebody else's account, against the sandbox's stand-ins; and where a login leads back to. */
+/** Login through a provider's account, with the sandbox's mock providers, and the page that a login returns to. */
 import { expect } from 'playwright/test';
 import { FESTIVAL, logIn, openCart, register } from './buyer.ts';
 import { test } from './test.ts';
@@ -25,7 +25,7 @@ test('S-18 a guest with a cart comes back from a provider logged in, where they 
   await expect(page.getByText('Você entrou. Boas compras!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
   expect((await context.cookies()).find(({ name }) => name === 'access_token')?.value).toBeTruthy();
-  // The token came in one address and went on in none.
+  // The token appears in one URL, the redirect, and in no later request.
   const token = sent.map((line) => /token_acesso=([\w-]+)/.exec(line)?.[1]).find(Boolean) ?? '';
   expect(token.length).toBeGreaterThan(20);
   expect(sent.filter((line) => line.includes(token))).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a provider’s token that came by somebody’s link logs nobody in', { tag
   expectQuiet();
 });
 
-// Those that a browser's own reading of an address decides; `page/addresses.spec.ts` asks about any other.
+// Addresses whose result depends on the browser's URL parser. `page/addresses.spec.ts` tests all others.
 for (const after of ['/%09/host.example', '//host.example', '/\\host.example'])
   test(`a login with ?depois=${after} stays at home`, { tag: '@phone' }, async ({ page, request }) => {
     const { email } = await register(request);

@@ -1,34 +1,35 @@
 /**
- * An HTTP proxy between a page and its shop that cuts single calls: the page's connection is destroyed at a chosen moment,
- * while what the shop was given is carried out as if nothing had happened.
+ * HTTP proxy between a page and its shop that cuts single calls. It destroys the page's connection at a chosen moment,
+ * while the shop completes the requests that it received.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `before`: the shop never hears of it. `middle`: half of the answer comes. `after`: the shop has answered, and nothing of it
- * comes. `during`: the connection goes while the shop is at work. `late`: likewise, and the shop hears of it only later.
+ * Moment of the cut. `before`: the shop never receives the call. `middle`: half of the response arrives. `after`: the
+ * shop has responded, but nothing arrives. `during`: the connection ends while the shop works. `late`: as `during`, but
+ * the shop receives the call after the delay.
  */
 export type Way = 'before' | 'middle' | 'after' | 'during' | 'late';
 
 export interface Cut {
-  /** Matches method and path, as `POST /api/consumidor/login`. */
+  /** Matches method and path, such as `POST /api/consumidor/login`. */
   readonly call: RegExp;
   readonly way: Way;
-  /** So many of these calls; or the first, and then nothing of the API comes through any more. */
+  /** Number of calls to cut. `untilHealed` cuts the first, and then blocks the whole API. */
   readonly times: number | 'untilHealed';
-  /** Milliseconds on the way to the shop, where the way is `late`. */
+  /** Delay in milliseconds before the shop receives a `late` call. */
   readonly delay?: number;
 }
 
 export interface CuttingProxy {
   readonly url: string;
-  /** From here on; resolves when the first of them was cut. */
+  /** Starts cutting. Resolves when the first call was cut. */
   readonly cut: (cut: Cut) => Promise<void>;
-  /** Nothing more is cut. */
+  /** Stops cutting. */
   readonly heal: () => void;
-  /** Resolves when nothing that was cut is on its way to the shop any more, nor at work there. */
+  /** Resolves when no cut call is in flight or in progress at the shop. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -50,14 +51,14 @@ export const startProxy = async (shop: string): Promise<CuttingProxy> => {
   const forward = (asked: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { method, url: path, headers } = asked;
-      // The shop writes addresses for the host that is asked: the proxy.
+      // The shop builds URLs from the request's host, so the proxy keeps its own host header.
       const sending = request({ hostname, port, agent, method, path, headers }, resolve);
       sending.once('error', reject);
       sending.end(body);
     });
 
   const pass = (answer: IncomingMessage, response: ServerResponse): void => {
-    // A browser sends a call again by itself where a connection that it used before is cut.
+    // Browsers resend a call by themselves if a reused connection is cut, so connections are not reused.
     response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
     pipeline(answer, response, () => undefined);
   };

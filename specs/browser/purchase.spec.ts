@@ -1,6 +1,6 @@
 /**
- * The whole purchase through every layer: the shop as it is built, its core in the worker, the sandbox's API on its
- * database. Held on every screen of it: nothing for axe to find, no violation of the policy, no error.
+ * The whole purchase through every layer: the built shop, its core in the worker, and the sandbox's API on its
+ * database. Each screen has no axe finding, no policy violation and no error.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ import {
 import { test } from './test.ts';
 import { expectAccessible, expectUncovered, watch } from './watch.ts';
 
-/** Rows that no other spec of this file sits in, phone and desk apart, so that all may run at once. */
+/** Seat rows used by one spec each, different for phone and desktop, so that all specs can run at once. */
 const ROWS = { phone: { pix: 'A', card: 'B', race: 'C' }, desk: { pix: 'D', card: 'E', race: 'F' } } as const;
 const rows = (project: string): (typeof ROWS)['phone' | 'desk'] =>
   ROWS[project === 'phone' ? 'phone' : 'desk'];
 
-/** How the newest total of the cart reads, as the buyer sees it. */
+/** Text of the cart's latest total, as the buyer sees it. */
 const totalOf = async (page: Page): Promise<string> =>
   ((await page.locator('[data-code="total"] dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
 
@@ -47,7 +47,7 @@ test('a visitor finds the play, takes a seat and pays by Pix', async ({ page, re
   const seats = await openRow(page, 'Plateia', rows(project.name).pix);
   await expectAccessible(page);
   await choose(page, seats.first());
-  // A guest's seat is held back until login, and then taken.
+  // A guest's seat is reserved only after login.
   await expect(page.getByRole('dialog', { name: 'Entre para garantir o lugar' })).toBeVisible();
   await expectAccessible(page);
   await logIn(page, email);
@@ -117,7 +117,7 @@ test(
     ])
       expect(log.includes(secret), `${secret} stands in the log`).toBe(false);
 
-    // Up to the payment the folded cart has the total that the buyer saw; after it, the cart is paid and gone.
+    // Until the payment, the total in the replayed log is the one the buyer saw. After it the cart is paid and empty.
     const envelopes = readLogText(log).log?.envelopes ?? [];
     const asked = envelopes.find(({ event }) => event.type === 'PaymentAsked')?.seq ?? 0;
     const fold = (...args: readonly string[]): string =>
@@ -140,7 +140,7 @@ test(
     const [first, second] = await Promise.all(
       [register(request), register(request)].map(async (account) => {
         const page = await (await browser.newContext()).newPage();
-        // Nothing live: the second buyer looks at a map that is out of date.
+        // Blocks live updates, so that the second buyer sees an outdated map.
         await page.route(/\/eventos(\?|$)/, (route) => route.abort());
         await enter(page, await account);
         return page;
@@ -150,7 +150,7 @@ test(
     const { expectQuiet } = await watch(second, [/409|422|Failed to load resource/]);
     const wanted = (await openRow(first, 'Plateia', row)).last();
     const name = (await wanted.getAttribute('aria-label')) ?? '';
-    // However long this takes, the second buyer goes on seeing the map as it was when it was opened.
+    // The second buyer keeps getting the first response for the map, however long this takes.
     let outOfDate = true;
     let opened: Buffer | null = null;
     await second.route(/\/mapa\/[^/]+$/, async (route) => {
@@ -176,7 +176,7 @@ test(
     ).toBeVisible();
     await expect(chosen(second).getByRole('button')).toHaveCount(0);
 
-    // And another seat goes just as well.
+    // Another seat can still be reserved.
     const other = second
       .getByRole('group', { name: `Fila ${row}` })
       .getByRole('button', { name: /Disponível/ });
@@ -225,9 +225,9 @@ for (const [locale, heading, login] of [
   test(`the shop speaks ${locale} from home to checkout`, { tag: '@phone' }, async ({ page }) => {
     const { expectQuiet } = await watch(page);
     await page.goto(`/?lang=${locale}`);
-    // Spanish as it is read in Mexico.
+    // Spanish is served as Mexican Spanish.
     await expect(page.locator('html')).toHaveAttribute('lang', locale === 'es-ES' ? 'es-MX' : locale);
-    // The first HTML has the language already, and no landmarks.
+    // The first HTML already has the language, but no landmarks.
     await expect(page.getByRole('main')).toBeVisible();
     await expectAccessible(page);
     await page.goto(FESTIVAL);

@@ -1,6 +1,6 @@
 /**
- * Whether everybody can get at what a screen has: with a finger, with the Tab key, on a window enlarged to four times, with
- * more space between letters. Asked of home, an event, a calendar, the map, the cart, the checkout and a form.
+ * Checks that screens are usable by touch, by Tab, at 400 % zoom and with wide letter spacing. Covers home, event,
+ * calendar, map, cart, checkout and a form.
  */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, openCart, PLAY } from './buyer.ts';
@@ -14,7 +14,7 @@ const LOW = { width: 320, height: 256 } as const;
 
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Home asks for its lower rows when they come near.
+  // Home loads its lower rows when they come near the viewport.
   if (new URL(page.url()).pathname === '/')
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   else await expect(page.locator('main [class*="bone" i]').filter({ visible: true })).toHaveCount(0);
@@ -55,7 +55,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   registration: open('/cadastro'),
 };
 
-/** What is wrong with the screen as it stands, for who hears it. */
+/** Markup errors for screen readers: duplicate ids, lists that Safari ignores, unannounced new tabs. */
 const marked = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -77,7 +77,7 @@ const marked = (page: Page): Promise<readonly string[]> =>
     return wrong;
   });
 
-/** Controls that a finger misses: under 44 px, unless they stand in a sentence. */
+/** Controls smaller than 44 px, except inline ones in a sentence. */
 const small = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const MOST = 43.5;
@@ -98,7 +98,7 @@ const small = (page: Page): Promise<readonly string[]> =>
     return wrong;
   });
 
-/** Texts that their own box cuts at its end, and titles, cities and times that it shortens. */
+/** Texts that their own box cuts off, including titles, cities and times shortened by an ellipsis. */
 const cut = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
@@ -113,7 +113,7 @@ const cut = (page: Page): Promise<readonly string[]> =>
           (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
         );
         if (!hides || !hasText || clipPath !== 'none' || part.clientWidth < 2) return false;
-        // A card's title has two lines at most, and is whole on its page.
+        // A card's title is limited to two lines. The event's page shows it in full.
         const isClamped = webkitLineClamp !== 'none';
         return (
           part.scrollWidth > part.clientWidth + 1 || (!isClamped && part.scrollHeight > part.clientHeight + 2)
@@ -122,7 +122,10 @@ const cut = (page: Page): Promise<readonly string[]> =>
       .map((part) => `${part.localName} “${(part.textContent ?? '').slice(0, 60)}”`),
   );
 
-/** WCAG 1.4.12, as much as a reader may ask for. Set by the debugger, which the page's policy does not bind. */
+/**
+ * Applies the maximum text spacing of WCAG 1.4.12. The debugger sets it, because the page's policy does not apply
+ * there.
+ */
 const spaceOut = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -133,7 +136,7 @@ const spaceOut = async (page: Page): Promise<void> => {
   });
 };
 
-/** What has the focus and is covered by something else where its middle is; null while all is well. */
+/** Description of the focused element if another element covers its middle, else null. */
 const covered = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const control = document.activeElement;
@@ -154,7 +157,7 @@ const covered = (page: Page): Promise<string | null> =>
     return `${name} is below ${above.localName}.${above.className} “${(above.textContent ?? '').slice(0, 40)}”`;
   });
 
-/** Presses Tab from the screen's start; no stop is covered by what stands over the page. */
+/** Presses Tab from the start of the screen. No overlay covers a stop. */
 const expectFocusSeen = async (page: Page, stops: number): Promise<void> => {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
@@ -164,8 +167,8 @@ const expectFocusSeen = async (page: Page, stops: number): Promise<void> => {
 };
 
 /**
- * Laid out for that size: nothing has grown for five frames. What has the focus while the page is laid out anew may end out of
- * sight, and no browser scrolls to it then.
+ * Waits for the layout of that size: unchanged heights for five frames. An element focused during the layout can end
+ * out of view, and browsers do not scroll to it.
  */
 const laidOut = (page: Page, size: { readonly width: number; readonly height: number }): Promise<void> =>
   page.evaluate(
@@ -214,7 +217,7 @@ for (const [name, go] of Object.entries(SCREENS))
       expect(await cut(page), 'with text spacing').toEqual([]);
       await page.setViewportSize(LOW);
       await expectNoSideways(page);
-      // Nothing keeps to the screen that takes more than half of it.
+      // No fixed or sticky element takes more than half of the screen.
       const standing = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('body *')]
           .filter(
@@ -243,12 +246,12 @@ test('what the map’s keys are covers nothing of where they begin, and is gone 
     await expect(map).toBeFocused();
     await expect(map).toBeInViewport();
   };
-  /** The ring round what has the focus in the drawing, and the words about it. */
+  /** Focus ring and labels of the drawing that overlap the help text. */
   const below = (): Promise<readonly string[]> =>
     help.evaluate((words) => {
       const own = words.getBoundingClientRect();
       const rings = [...document.querySelectorAll<HTMLElement>('[role="application"] div canvas')].filter(
-        // Not the drawing itself.
+        // Excludes the drawing itself.
         ({ offsetWidth }) => offsetWidth < 100,
       );
       if (rings.length === 0) return ['no ring'];
@@ -285,7 +288,7 @@ test('the whole cart scrolls at 400 %, down to its total and the way to pay', { 
       );
       return [inner.length, Number(drawer.scrollHeight > drawer.clientHeight)];
     });
-  // It alone scrolls, nothing in it.
+  // Only the drawer scrolls, no element in it.
   await expect.poll(heights).toEqual([0, 1]);
   await cart.evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
   await expect(cart.getByRole('link', { name: 'Finalizar compra' })).toBeInViewport({ ratio: 1 });
@@ -320,10 +323,10 @@ test('the calendar is one stop of the keyboard, and arrows lead through it', { t
   await page.keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\?data=/);
-  // One more Tab is out of it.
+  // One more Tab leaves the calendar.
   await page.keyboard.press('Tab');
   await expect(focused).toHaveCount(0);
-  // At the last month the button stays within reach, off.
+  // At the last month the button is disabled but keeps the focus.
   const next = calendar.getByRole('button', { name: 'Próximo' });
   while ((await next.getAttribute('aria-disabled')) !== 'true') await next.press('Enter');
   await expect(next).toBeFocused();

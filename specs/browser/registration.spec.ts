@@ -1,17 +1,17 @@
-/** Registration: how few fields a purchase asks for, what the server is asked meanwhile, and where it leads. */
+/** Registration: how many fields a purchase requires, lookups while typing, and the page after it. */
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, newCpf, PASSWORD, unfold } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-/** Its tickets cost nothing. */
+/** Event with free tickets. */
 const EXHIBITION = '/galeria-verniz/cem-anos-de-cartazes';
 const MEXICAN_SHOW = '/faroles-en-vivo/los-faroles-del-norte';
 
 const newEmail = (): string => `r${randomInt(1e12)}@catraca.com.br`;
 
-/** What one can fill in or choose, but for what registration itself needs: e-mail, passwords, newsletter, terms. */
+/** Labels of the visible fields, without those that registration always needs: e-mail, passwords, newsletter, terms. */
 const fieldsBesides = (place: Locator): Promise<readonly string[]> =>
   place.evaluate((element) =>
     [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
@@ -60,7 +60,7 @@ test('F-35 a guest who pays fills in eight fields at most until the payment', { 
   await page.getByLabel('CEP').fill('01310100');
   await expect(page.getByText('Avenida Paulista, Bela Vista, São Paulo – SP').first()).toBeVisible();
   await page.getByRole('button', { name: 'Criar conta e continuar' }).click();
-  // Nothing else is asked for: the next thing is how to pay.
+  // No other field is required. The next step is the payment kind.
   await expect(page.getByRole('radio', { name: /^Pix/ })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Cartão/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
@@ -211,7 +211,7 @@ test('F-37 while a postal code is asked for one types on; what was typed stays, 
   await expect(page.getByLabel('Bairro (opcional)')).toHaveValue('Bela Vista');
   await expect(city).toHaveValue('Campinas');
   await expect(city).toBeFocused();
-  // Unknown, then out of reach: the fields stay as they are.
+  // The postal code is unknown, then the lookup fails. The fields do not change.
   await page.getByLabel('CEP').fill('00100000');
   await expect(page.getByText('Buscando o endereço…')).toBeHidden();
   await expect(page.getByLabel('Bairro (opcional)')).toHaveValue('Bela Vista');

@@ -1,6 +1,6 @@
 /**
- * Support opens a buyer's log: a purchase with a seat is made in the shop, its log saved as a buyer saves it, and opened on
- * the replay page of the same build.
+ * Support replays a buyer's log. The spec buys a seat, saves the log as a buyer does, and opens it on the replay page
+ * of the same build.
  */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
@@ -8,7 +8,7 @@ import { choose, logIn, openCart, openRow, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-/** The file that a buyer sends, as the page hands it over. */
+/** Downloads the buyer's log through the page. Returns its path. */
 const saveLog = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Relatar um problema' }).last().click();
   const saving = page.waitForEvent('download');
@@ -17,7 +17,10 @@ const saveLog = async (page: Page): Promise<string> => {
   return saved.path();
 };
 
-/** A seat in the cart of somebody who is in, and a coupon that the store refuses. */
+/**
+ * Puts a seat in a logged-in buyer's cart, and tries a coupon that the store refuses. Returns the path of the saved
+ * log.
+ */
 const shop = async (page: Page): Promise<string> => {
   const { email } = await register(page.request);
   await page.goto('/cadastro?entrar');
@@ -31,7 +34,7 @@ const shop = async (page: Page): Promise<string> => {
   await cart.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /cupom/i }).first()).toBeVisible();
   await cart.getByRole('button', { name: 'Fechar o carrinho' }).click();
-  // By a link, since loading a page begins another visit; the map has no foot to report from.
+  // Uses a link, because loading a page starts another visit. The map has no footer with the report button.
   await page.getByRole('link', { name: 'Voltar ao evento' }).first().click();
   return saveLog(page);
 };
@@ -53,7 +56,7 @@ test('a purchase is gone through step by step, with what the buyer saw at each o
   const frame = support.locator('[data-view="cart"]');
   await expect(frame.getByText('Seu carrinho está vazio')).toBeVisible();
 
-  // The event that confirmed the seat, found by a word and gone to by the keyboard.
+  // The event that confirmed the seat, found by search and opened by keyboard.
   await support.getByLabel('Search events').fill('cart confirmed 1 line');
   await support.getByLabel('Search events').press('Enter');
   await expect(frame.getByText('A Casa dos Relógios').first()).toBeVisible();
@@ -67,7 +70,7 @@ test('a purchase is gone through step by step, with what the buyer saw at each o
   await expect(support.getByRole('region', { name: 'Rules' })).toContainText('Refused with');
   await support.getByLabel('Search events').fill('');
 
-  // Pressed in the drawer, decided by the rules, carried out nowhere.
+  // The rules decide the press in the replayed drawer, but no request is sent.
   await frame.getByRole('button', { name: /^Remover/ }).click();
   await expect(support.getByLabel('Command')).toHaveValue('RemoveLines');
   await support.getByRole('button', { name: 'Decide' }).click();
@@ -89,7 +92,7 @@ test('a purchase is gone through step by step, with what the buyer saw at each o
   expect(asked).toEqual([]);
   expectQuiet();
 
-  // The link leads to the same position once the file is open.
+  // The link opens the same position once the file is loaded.
   await support.goto(`/replay${there}`);
   await support.locator('input[type=file]').setInputFiles(file);
   await expect(frame.getByText('A Casa dos Relógios').first()).toBeVisible();
@@ -109,7 +112,7 @@ test('two tabs run on one clock', { tag: '@desk' }, async ({ page, context }) =>
   await expect(support.getByRole('article')).toHaveCount(2);
   await support.keyboard.press('End');
   await expect(support.locator('[data-view="cart"]').getByText('A Casa dos Relógios')).toHaveCount(2);
-  // The same view stands twice, landmarks and all.
+  // The same view appears twice, so its landmarks are not unique.
   await expectAccessible(support, ['landmark-unique']);
   await expectNoSideways(support);
   expectQuiet();

@@ -1,4 +1,4 @@
-/** "Report a problem": what the file says and what not, from which visit, and that a crash leaves it behind. */
+/** "Report a problem": contents of the file, the visit that it covers, and that the log survives a crash. */
 import { expect, type Page } from 'playwright/test';
 import { readLogText } from '../../worker/recording/log-text.ts';
 import { FESTIVAL } from './buyer.ts';
@@ -26,10 +26,10 @@ const typesIn = (text: string): readonly string[] => {
   return log?.envelopes.map(({ event }) => event.type) ?? [];
 };
 
-/** What stands in the browser's storage, all lines of all visits. */
+/** Text of all log lines of all visits in IndexedDB. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    // Opening what is not there yet would make it, without what the shop keeps in it.
+    // Opening a missing database would create it without the shop's object stores.
     const all = await indexedDB.databases();
     if (!all.some(({ name }) => name === 'catraca-log')) return '';
     return new Promise<string>((resolve) => {
@@ -115,7 +115,7 @@ test('a core that is gone for good still leaves its file', { tag: '@desk' }, asy
   let worker = page.workers().at(-1);
   for (let deaths = 0; deaths < 4; deaths++) {
     const next = deaths < 3 ? page.waitForEvent('worker') : null;
-    // It may be gone before it has answered.
+    // The worker can end before it responds.
     await worker
       ?.evaluate(() => {
         setTimeout(() => {
@@ -126,7 +126,7 @@ test('a core that is gone for good still leaves its file', { tag: '@desk' }, asy
     worker = (await next) ?? worker;
   }
   await expect(gone).toBeVisible();
-  // Of the bar, not of the footer.
+  // The button in the bar, not the one in the footer.
   await page
     .locator('div', { has: page.getByRole('button', { name: 'Recarregar' }) })
     .last()

@@ -1,4 +1,4 @@
-/** The search box of the header: when it asks, what it shows, where it leads, and by keyboard. */
+/** The search box of the header: when it sends requests, its results, their links, and keyboard use. */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { test } from './test.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The seat map as the wire tells it, for specs that press the drawing, name a seat before it is there, or take one from
- * elsewhere.
+ * Seat map as the API returns it, for specs that press the drawing, name an unloaded seat, or reserve a seat for
+ * another buyer.
  */
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import { type Box, fitBox, toScreen } from '../../src/kit/seatmap/camera.ts';
@@ -28,7 +28,7 @@ export interface WireMap {
   readonly altura: number;
   readonly palco: { readonly poligono: readonly number[] };
   readonly setores: readonly WireSector[];
-  /** One letter a seat: L is free. */
+  /** One letter per seat. L is free. */
   readonly estados: string;
 }
 
@@ -36,7 +36,7 @@ export interface Seat {
   readonly index: number;
   readonly id: number;
   readonly sector: WireSector;
-  /** As it is said; empty where it has no name. */
+  /** Name of the block, or an empty string. */
   readonly block: string;
   readonly row: string;
   readonly number: number;
@@ -78,7 +78,7 @@ export const sectorNamed = ({ setores }: WireMap, name: string): WireSector => {
   return sector;
 };
 
-/** Every seat of a sector with its name, place and state. */
+/** Seats of a sector with name, position and state. */
 export const seatsIn = async (
   request: APIRequestContext,
   map: WireMap,
@@ -110,7 +110,7 @@ export const seatsIn = async (
   );
 };
 
-/** Takes seats for somebody else, over the wire. */
+/** Reserves seats for another buyer, through the API. */
 export const takeElsewhere = async (
   request: APIRequestContext,
   path: string,
@@ -129,7 +129,7 @@ export const takeElsewhere = async (
 export const list = (page: Page): Locator => page.getByRole('region', { name: 'Lista de lugares' });
 export const drawing = (page: Page): Locator => page.getByRole('application', { name: 'Mapa de lugares' });
 
-/** As the chair says it, in Portuguese: "Lado direito, fila C, lugar 9". */
+/** Portuguese name of a seat: "Lado direito, fila C, lugar 9". */
 export const seatText = ({ block, row, number }: Seat): string => {
   const text = [block, `fila ${row}`, `lugar ${number}`].filter(Boolean).join(', ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -138,11 +138,11 @@ export const seatText = ({ block, row, number }: Seat): string => {
 const placeName = ({ sector, block, row, number }: Seat): string =>
   [sector.nome, ...(block === '' ? [] : [block]), `fila ${row}`, `lugar ${number}`, ''].join(', ');
 
-/** A seat's button in the list, whatever its state; its row must be unfolded. */
+/** A seat's button in the list, in any state. Its row must be unfolded. */
 export const seatButton = (page: Page, seat: Seat): Locator =>
   list(page).getByRole('button', { name: new RegExp(`^${placeName(seat)}`) });
 
-/** Unfolds the sector, and of its rows of that name (one a block) the one that holds the seat. */
+/** Unfolds the sector and the row of the seat. Each block can have a row of the same name. */
 export const unfold = async (page: Page, seat: Seat): Promise<void> => {
   const { sector, row } = seat;
   const opener = list(page).getByRole('button', {
@@ -168,7 +168,7 @@ const boxOf = (map: WireMap): Box =>
     [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0],
   );
 
-/** Where a point of the map is on the page while the whole map is shown, CSS px. */
+/** Position in CSS px of a map point, while the whole map is shown. */
 export const spotOf = async (
   page: Page,
   map: WireMap,
@@ -181,7 +181,7 @@ export const spotOf = async (
   return { x: frame.x + x, y: frame.y + y };
 };
 
-/** The middle of a convex sector's corners, map units. */
+/** Center of a convex sector's corners, in map units. */
 export const heartOf = ({ poligono }: WireSector): { readonly x: number; readonly y: number } => {
   const corners = poligono.length / 2;
   const mean = (from: number): number =>

@@ -1,4 +1,4 @@
-/** The page for producers: its figures, and the application with what is refused at its field and nothing lost. */
+/** The page for producers: its figures, and the application form with errors at their field and kept values. */
 import { expect, type Page } from 'playwright/test';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';

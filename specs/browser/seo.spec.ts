@@ -1,4 +1,4 @@
-/** What machines read of a page, in its language, and that a page holds still while it loads. */
+/** Metadata of each page in its language, and layout stability while it loads. */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY, rowOf } from './buyer.ts';
 import { test } from './test.ts';

@@ -1,4 +1,4 @@
-/** What stands around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
+/** The shell around every page: routes and their guards, headers, menus, search, messages, the cart drawer. */
 import { expect, type Page } from 'playwright/test';
 import { FESTIVAL, PLAY, register } from './buyer.ts';
 import { test } from './test.ts';
@@ -109,7 +109,7 @@ test('a cart whose code cannot be had says so, and opens by the next press', { t
   await context.route(CODE, (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
   await page.goto('/faq');
-  // Asked for ahead: nobody is told of that.
+  // A failed preload shows no message.
   await refused;
   await expect(page.getByRole('alert')).toHaveText('');
   const opener = page.getByRole('button', { name: 'Carrinho vazio' });
@@ -231,7 +231,7 @@ test('a message waits while it is pointed at or focused, and goes by itself afte
   await page.goto(FESTIVAL);
   const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
   await expect(more).toBeEnabled();
-  // However long the next lines take, the message has not yet stayed a moment.
+  // Pauses the clock, so that the message does not time out during the next lines.
   await page.clock.pauseAt(Date.now() + 60_000);
   await more.click();
   const message = page.locator('[data-tone=success]').filter({ hasText: 'ao carrinho' });
@@ -255,7 +255,7 @@ test('what goes wrong is an alert, and can be closed', { tag: '@desk' }, async (
   await page.goto(FESTIVAL);
   const more = page.getByRole('button', { name: /^Mais um: Inteira/ }).first();
   await expect(more).toBeEnabled();
-  // It goes by a press, not by itself.
+  // A press closes the message. It has no timeout.
   await page.clock.pauseAt(Date.now() + 60_000);
   await more.click();
   const message = page.getByRole('alert').filter({ hasText: 'Acabou agora mesmo.' });

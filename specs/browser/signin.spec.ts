@@ -1,11 +1,11 @@
-/** The offer to log in, logging in over the page one is on, and leaving an account with things in the cart. */
+/** The login prompt, login over the current page, and logout with a full cart. */
 import { expect, type Page } from 'playwright/test';
 import { UNPROMPTED } from '../setup/consent.ts';
 import { FESTIVAL, logIn, register } from './buyer.ts';
 import { test } from './test.ts';
 import { expectAccessible, expectNoSideways, watch } from './watch.ts';
 
-/** Not at each frame, as is usual: it waits for seconds, and draws meanwhile what nobody looks at. */
+/** Polling interval in milliseconds. The default, each frame, would make the browser draw for seconds. */
 const EVERY_NOW_AND_THEN = { polling: 200 };
 
 const prompt = (page: Page) => page.getByRole('complementary', { name: 'Entre na sua conta' });
@@ -21,7 +21,7 @@ const addTicket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
 };
 
-/** By the menu of the account, or that of a phone. */
+/** Logs out from the account menu, or from the menu on a phone. */
 const pressLogOut = async (page: Page): Promise<void> => {
   const banner = page.getByRole('banner');
   await banner
@@ -158,7 +158,7 @@ test('who leaves an account with things in the cart is asked; they wait in the a
   await expect.poll(() => focused(page)).not.toBe('BODY');
   await page.keyboard.press('Escape');
 
-  // Nothing to ask for: out at once, and the focus is on the page.
+  // With an empty cart, logout needs no confirmation, and the focus stays in the page.
   await pressLogOut(page);
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => focused(page)).not.toBe('BODY');

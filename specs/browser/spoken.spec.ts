@@ -1,7 +1,6 @@
 /**
- * Two purchases as whoever does not see them gets them: after each press what the live regions said, and what has the focus
- * by its role, name and state. Compared with the scripts below, which are written to be read aloud. Numbers, times and codes
- * of one run stand as `#`.
+ * Two purchases with a screen reader. After each press the spec records live regions and the focused element's role,
+ * name and state. The scripts below are meant to be read aloud. `#` replaces numbers, times and codes of a run.
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 import { FESTIVAL, logIn, PLAY, payPix, register } from './buyer.ts';
@@ -94,16 +93,16 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replace(/: "\d+"$/, '')
     .replaceAll(/\d+:\d\d/g, '#:#')
-    // Which seats are free depends on who bought before.
+    // Earlier specs change which seats are free.
     .replaceAll(/lugar \d+(, (acessível|acompanhante))?/g, 'lugar #')
     .replace(/: .*, (lugar #; lugar #\.)/, ': $1')
     .replaceAll(/fila [A-Z]\b/g, 'fila #')
     .replaceAll(/\d+ lugar(es)? livres?(, \d+ acessíve(l|is))?/g, '# livres')
-    // Whose half price is stands in the button; its words are the law's.
+    // The button lists who is entitled to the half price. The law sets these words, so they are dropped.
     .replace(/ inclui R\$.*"$/, '"')
     .trim();
 
-/** "button "Aplicar"", as the accessibility tree has what has the focus; "nothing" where the page as a whole has it. */
+/** Focused element as in the accessibility tree, such as "button "Aplicar"". "nothing" if no element has the focus. */
 const focused = async (page: Page): Promise<string> => {
   const focus = page.locator(':focus');
   if ((await focus.count()) === 0) return 'nothing';
@@ -116,7 +115,7 @@ const focused = async (page: Page): Promise<string> => {
   );
 };
 
-/** Names of the buttons that a reader's list of controls has now; behind an open dialog there are none. */
+/** Names of the buttons in a screen reader's list of controls. An open dialog hides the buttons behind it. */
 const buttonsOf = async (page: Page): Promise<readonly string[]> => {
   const dialog = page.locator('dialog:modal').last();
   const tree = await ((await dialog.count()) > 0 ? dialog : page.locator('body')).ariaSnapshot();
@@ -125,7 +124,7 @@ const buttonsOf = async (page: Page): Promise<readonly string[]> => {
 
 class Ear {
   readonly heard: string[] = [];
-  /** Buttons of equal names, by the action after which there were two. */
+  /** Duplicate button names, with the action that led to them. */
   readonly alike: string[] = [];
   readonly #page: Page;
   readonly #said: readonly Said[];
@@ -137,7 +136,10 @@ class Ear {
     this.#read = said.length;
   }
 
-  /** Goes to a control as a reader's list of controls does, presses a key, and waits until `then` stands there and `until` was said. */
+  /**
+   * Focuses a control as a screen reader does and presses a key. Waits until `then` is visible and `until` was
+   * announced.
+   */
   async press(control: Locator, then: Locator, until?: RegExp, key = 'Enter'): Promise<void> {
     await control.focus();
     this.heard.push(`[${key}] ${await focused(this.#page)}`);
@@ -146,7 +148,7 @@ class Ear {
     await this.note(until);
   }
 
-  /** What was said and where the focus came to rest. `until` must have been said by then. */
+  /** Records the announcements and the focused element. Waits until `until` was announced. */
   async note(until?: RegExp): Promise<void> {
     if (until !== undefined)
       await expect
@@ -163,7 +165,7 @@ class Ear {
   }
 }
 
-/** One sentence an action, and none with the words of the heading that the focus goes to. */
+/** Expects one announcement per action, and none that repeats the focused heading. */
 const expectOnce = (heard: readonly string[]): void => {
   const doubles = heard.filter((line, nth) => /^[~!]/.test(line) && /^[~!]/.test(heard[nth - 1] ?? ''));
   expect(doubles).toEqual([]);
@@ -184,7 +186,7 @@ test('a seated purchase is heard from the map to the ticket', { tag: '@desk' }, 
   await page.goto(`${PLAY}/mapa`);
   const ear = new Ear(page, said);
   const dialog = page.getByRole('dialog');
-  // A row in which whoever bought before left more than one seat; another one than the row below.
+  // A row that still has more than one free seat, and is not the row used below.
   const free = list(page)
     .getByRole('button', { name: /^Lado direito, fila [A-FH-Z] \d+ lugares livres/ })
     .last();
@@ -258,7 +260,7 @@ test('an unseated purchase is heard to the ticket, with a login, a code and a ca
   const more = count.getByRole('button', { name: /^Mais um/ });
   await ear.press(more, page.getByRole('button', { name: 'Carrinho, 1 item' }), /o carrinho/);
   await ear.press(more, page.getByRole('button', { name: 'Carrinho, 2 itens' }), /o carrinho/);
-  // What is still on its way cannot be given back yet.
+  // A unit cannot be removed while its reservation is in flight.
   await expect(count).toHaveAttribute('data-busy', 'false');
   await ear.press(
     count.getByRole('button', { name: /^Menos um/ }),
@@ -280,7 +282,7 @@ test('an unseated purchase is heard to the ticket, with a login, a code and a ca
   const coupon = page.getByRole('textbox', { name: 'Cupom ou voucher' });
   await coupon.fill('NADA');
   await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);
-  // The same words again are news: the code was sent again.
+  // The same message is announced again, because the code was sent again.
   await ear.press(coupon, page.getByRole('main').getByText('Este cupom não existe.'), /não existe/);
   const protection = page.getByRole('checkbox', { name: /^Quero poder pedir reembolso/ });
   await ear.press(protection, protection, /Total/, 'Space');

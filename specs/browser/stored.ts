@@ -1,7 +1,7 @@
-/** What a browser has stored of a visit. */
+/** Data that a visit stored in the browser. */
 import type { Page } from 'playwright/test';
 
-/** Text of every key that scripts can store: both storages, databases and caches. The key names the store first. */
+/** Values of every key in both web storages, IndexedDB and caches. Each key starts with its store's name. */
 export const stored = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(async () => {
     const ask = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -30,5 +30,5 @@ export const stored = (page: Page): Promise<Readonly<Record<string, string>>> =>
     return found;
   });
 
-/** Everything that the browser keeps by script, as one text. */
+/** All script-accessible stored data as one text. */
 export const kept = async (page: Page): Promise<string> => Object.values(await stored(page)).join('\n');

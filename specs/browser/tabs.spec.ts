@@ -1,4 +1,4 @@
-/** Two tabs of one browser: what one does the other shows, and what one tab is enough for, one does. */
+/** Two tabs of one browser: changes in one appear in the other, and shared work is done by one tab only. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { checkOut, FESTIVAL, logIn, openCart, PLAY, payPix, register } from './buyer.ts';
 import { mapOf, type Seat, seatButton, seatsIn, takeElsewhere, unfold } from './seats.ts';
@@ -14,13 +14,13 @@ const addTicket = (page: Page): Promise<void> =>
     .click();
 const cartButton = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Beside the first, with a session storage of its own. */
+/** Opens another tab with a separate session storage. */
 const another = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(path);
   return page;
 };
-/** How many of these requests the page's worker has sent. */
+/** Counts the matching requests of the page's worker. */
 const counted = (page: Page, call: RegExp): (() => number) => {
   let count = 0;
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
   await checkOut(other);
   await expect(other.getByRole('radio', { name: /^Pix/ })).toBeVisible();
 
-  // Both tabs end their login session: the first request does, the second finds it ended.
+  // Both tabs end the login session. The first request ends it, and the second finds it ended.
   const ended = context.waitForEvent(
     'response',
     (response) => /\/consumidor\/sair$/.test(response.url()) && response.ok(),
@@ -76,7 +76,7 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
   await expect(other.getByRole('heading', { name: 'Nada para pagar' })).toBeVisible();
   await expect(other.getByRole('radio', { name: /^Pix/ })).toHaveCount(0);
   expect((await ended).status()).toBe(200);
-  // The page takes its cookie away by itself, before or after the server's word.
+  // The page deletes its cookie without waiting for the server's response.
   await expect
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .not.toContain('access_token');
@@ -85,7 +85,7 @@ test('a login in one tab is one in the other, and so is a logout', { tag: '@phon
 });
 
 test('a cart runs out in both at once', { tag: '@phone' }, async ({ page, context }) => {
-  // The server says that it reserved fifteen minutes ago, less twenty seconds.
+  // The server reports a reservation from fifteen minutes ago, less twenty seconds.
   const ago = (15 * 60 - 20) * 1000;
   await context.route(/\/pedido\/(reservar|consumidor\/listar)$/, async (route) => {
     const response = await route.fetch();
@@ -97,7 +97,7 @@ test('a cart runs out in both at once', { tag: '@phone' }, async ({ page, contex
   });
   await page.goto(FESTIVAL);
   const other = await another(context, FESTIVAL);
-  // The message goes after some seconds: both are watched at once, and from before.
+  // The message disappears after some seconds, so the spec watches both tabs in parallel, from the start.
   const expired = [page, other].map((tab) =>
     tab.getByText(/O tempo do carrinho acabou/).waitFor({ timeout: 60_000 }),
   );
@@ -122,14 +122,14 @@ test('a Pix that waits in both tabs is asked after by one, and by the other when
   await page.getByRole('button', { name: /^Gerar Pix de/ }).click();
   await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
 
-  // A tab that is opened by another begins with its session storage.
+  // A tab opened by another one starts with a copy of its session storage.
   const opening = context.waitForEvent('page');
   await page.evaluate(() => void open('/pagamento'));
   const other = await opening;
   await expect(other.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
   const list = /\/consumidor\/listar$/;
   const [first, second] = [counted(page, list), counted(other, list)];
-  // What a tab reads when it opens is over by the first poll.
+  // The initial reads of a tab are done before the first poll.
   await expect.poll(first, { timeout: 60_000 }).toBeGreaterThan(1);
   const [before, opened] = [first(), second()];
   await expect.poll(first, { timeout: 60_000 }).toBeGreaterThan(before);
@@ -145,7 +145,7 @@ test('a map in two tabs has one live connection, which the other takes over', { 
   context,
   request,
 }) => {
-  // Away from where other specs sit.
+  // Seats that no other spec uses.
   const seats = await seatsIn(request, await mapOf(request, PLAY), 'Plateia alta');
   const [one, two] = seats.filter(({ letter, row }) => letter === 'L' && row > 'I') as [Seat, Seat];
   const address = `${PLAY}/mapa`;

@@ -1,6 +1,6 @@
 /**
- * Playwright's `test`, which lets go of what a spec answered in the server's place: an answer that is still on its way when
- * the page closes would fail the spec after it.
+ * Playwright's `test` that removes a spec's route mocks when it ends. A response still in flight when the page closes
+ * would fail the next spec.
  */
 import { test as base } from 'playwright/test';
 

@@ -1,4 +1,4 @@
-/** What a buyer finds again: after a reload at every step, on another device, after setting a payment aside. */
+/** Resuming a purchase after a reload at every step, on another device, and after setting a payment aside. */
 import { expect, type Page } from 'playwright/test';
 import {
   type Account,
@@ -16,10 +16,10 @@ import { tokenOf } from './ledger.ts';
 import { test } from './test.ts';
 import { expectAccessible, watch } from './watch.ts';
 
-/** A row for each spec: its seats are taken from the far end. */
+/** One row per spec. Seats are taken from its far end. */
 const ROWS = { reload: 'A', device: 'B', aside: 'C', cancel: 'D' } as const;
 
-/** A seat in the cart of a new account, at the checkout. */
+/** Opens the checkout of the account with one seat in the cart. */
 const atCheckout = async (page: Page, account: Account, row: string): Promise<void> => {
   await enter(page, account);
   const seats = await openRow(page, 'Plateia', row);
@@ -90,7 +90,7 @@ test('P-21 P-22 another device goes on with an open payment', { tag: '@phone' },
   await expect(other.getByLabel('Pix copia e cola')).toHaveValue(code);
   await payPix(other);
   await expect(other.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
-  // The first device hears of it too.
+  // The first device also receives the payment.
   await expect(page.getByRole('heading', { name: 'Pedido confirmado' })).toBeVisible({ timeout: 20_000 });
   expectQuiet();
 });
@@ -109,7 +109,7 @@ test('P-23 a Pix is set aside, another purchase is paid, and the Pix is found ag
 
   const seats = await openRow(page, 'Plateia', row);
   await choose(page, seats.last());
-  // The seat that waits for the Pix is named among them, to be resumed.
+  // The seat with the open Pix is in the list, with the option to resume its payment.
   await expect(chosen(page).getByRole('button', { name: /^Remover/ })).toHaveCount(1);
   await expect(chosen(page).getByRole('button')).toHaveCount(2);
   await checkOut(page);

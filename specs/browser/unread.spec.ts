@@ -1,4 +1,4 @@
-/** What is shown while the host does not respond, before anything is known, and where the browser keeps nothing. */
+/** Screens while the host does not respond, before the first response, and without browser storage. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import {
   checkOut,
@@ -16,7 +16,7 @@ import { test } from './test.ts';
 import { expectAccessible } from './watch.ts';
 
 const API = /\/api\//;
-/** Never true while nothing was read. */
+/** Texts that must not appear before a response has arrived. */
 const EMPTY = /está vazio|carrinho vazio|nada para pagar|nenhum lugar escolhido|não encontramos|0 itens/i;
 const PROMISES = /nada foi cobrado|continua(m)? reservad|está guardado|está intacto/i;
 
@@ -27,7 +27,7 @@ const wordsOf = async (page: Page): Promise<string> => {
   return `${await page.locator('body').innerText()} ${labels}`;
 };
 
-/** Every call of the API fails in this way. */
+/** Makes every API call fail with the status, or with a connection reset. */
 const fail = (context: BrowserContext, how: number | 'reset'): Promise<unknown> =>
   context.route(API, (route) =>
     how === 'reset'
@@ -70,7 +70,7 @@ for (const buyer of ['a guest', 'a buyer'] as const)
       await expect(page.getByRole('link', { name: '1 item' })).toBeVisible();
     });
 
-/** One seat at the checkout of a new account. */
+/** Opens the checkout of a new account with one seat. */
 const atCheckout = async (page: Page, token: { readonly token: string }, row: string): Promise<void> => {
   await enter(page, token);
   const seats = await openRow(page, 'Plateia', row);
@@ -141,7 +141,7 @@ test('a reloaded Pix page shows a skeleton until the code, and an open payment n
   for (const text of await seen()) expect(text).toMatch(/^(Carregando…)?$|Falta pagar/);
 });
 
-/** As in a sandboxed frame: each access throws. */
+/** Makes each access to the storage throw, as in a sandboxed frame. */
 const withoutStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const denied = (): never => {

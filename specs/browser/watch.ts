@@ -1,6 +1,6 @@
 /**
- * What every browser spec holds against every page: no violation of the policy, no error, nothing for axe to find, a focus
- * that never falls to the page; and what live regions say.
+ * Checks of every browser spec on every page: no policy violation, no error, no axe finding, no lost focus. Also
+ * records live regions.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,23 +18,23 @@ interface Found {
 type Kind = 'violations' | 'incomplete';
 
 /**
- * What axe finds (WCAG 2.0 to 2.2, A and AA, `target-size` on), and what it leaves to people to judge. Of a kind that is not
- * among the `kinds` it names one node for each rule: finding a selector for every node costs a third of its time.
+ * Runs axe (WCAG 2.0 to 2.2, A and AA, `target-size` on). Returns violations and findings that people must judge. Kinds
+ * outside `kinds` list one node per rule, because selectors for all nodes take a third of the time.
  */
 export const axeOn = async (
   page: Page,
   kinds: readonly Kind[] = ['violations', 'incomplete'],
 ): Promise<Readonly<Record<Kind, readonly Found[]>>> => {
-  // What is on its way to another colour is judged where it arrives.
+  // Colors are checked after their transition.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    // One that a change of the reader's settings cut short never ends.
+    // An animation that a settings change interrupted never finishes.
     const over = new Promise((done) => setTimeout(done, 3000));
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), over]);
   });
-  // Put in by the debugger, so that the page's own policy stays as strict as it is; once for each document.
+  // The debugger injects axe, so that the page's policy stays strict. Once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const options = {
     runOnly: { type: 'tag', values: RULES },
@@ -55,7 +55,7 @@ export const axeOn = async (
   }, options);
 };
 
-/** Nothing is found on the page as it stands, `but` by these rules. */
+/** Expects no axe violations on the page, except of the rules in `but`. */
 export const expectAccessible = async (page: Page, but: readonly string[] = []): Promise<void> => {
   const { violations } = await axeOn(page, ['violations']);
   expect(
@@ -66,14 +66,14 @@ export const expectAccessible = async (page: Page, but: readonly string[] = []):
   ).toEqual([]);
 };
 
-/** The keyboard goes on from where the buyer was: whatever has the focus, it is not the page as a whole. */
+/** Expects the focus on an element, not on the body. */
 export const expectFocus = async (page: Page): Promise<void> => {
   const focused = (): Promise<boolean> =>
     page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
   await expect.poll(focused, `the focus is on body at ${page.url()}`).toBe(true);
 };
 
-/** No message lies over the control, wherever it stands. */
+/** Expects that no message overlaps the control. */
 export const expectUncovered = async (page: Page, control: Locator): Promise<void> => {
   const over = (): Promise<readonly string[]> =>
     control.evaluate((own) => {
@@ -88,9 +88,9 @@ export const expectUncovered = async (page: Page, control: Locator): Promise<voi
   await expect.poll(over, `a message covers the control at ${page.url()}`).toEqual([]);
 };
 
-/** Neither the page nor what stands over it has to be scrolled sideways. */
+/** Expects that neither the page nor an overlay scrolls sideways. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
-  // What a resize or a larger text sets in motion ends with the next frames.
+  // Animations started by a resize or larger text end within a few frames.
   const beyond = (): Promise<readonly string[]> =>
     page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], section[aria-label="Cookies"]')]
@@ -100,7 +100,7 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   await expect.poll(beyond, `${page.url()} scrolls sideways`).toEqual([]);
 };
 
-/** One sentence of a live region, as a screen reader gets it. */
+/** One announcement of a live region, as a screen reader gets it. */
 export interface Said {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -109,9 +109,9 @@ export interface Said {
 }
 
 /**
- * Runs in the page, before anything of it. Notes a focus that fell to the page: what had it went away or off, and it was
- * nowhere by the buyer's next press or for three seconds. Who presses beside everything loses it by himself. Records what
- * live regions say, and notes an alert that appears together with its words, which is often not read out or twice.
+ * Runs in the page before any of its scripts. Records live regions. Reports a focus lost with a removed or disabled
+ * element until the next press or for three seconds. A press on the empty page does not count. Also reports alerts
+ * inserted together with their text, because screen readers often skip or repeat them.
  */
 const listen = (): void => {
   const { catracaNote, catracaSaid } = globalThis as unknown as {
@@ -190,13 +190,13 @@ const listen = (): void => {
 };
 
 export interface Watch {
-  /** Fails with everything that went wrong on the page since it was opened. */
+  /** Fails with every error since the page was opened. */
   readonly expectQuiet: () => void;
-  /** What live regions said since then, in order. */
+  /** Announcements of live regions since then, in order. */
   readonly said: readonly Said[];
 }
 
-/** Call before the first navigation. Answers that a spec provokes are told by `expected`. */
+/** Starts watching. Call before the first navigation. `expected` matches errors that the spec provokes. */
 export const watch = async (page: Page, expected: readonly RegExp[] = []): Promise<Watch> => {
   const wrong: string[] = [];
   const note = (text: string): void => {

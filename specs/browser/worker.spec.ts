@@ -1,6 +1,6 @@
 /**
- * The core in a real Web Worker, under the production's policy: it serves, it dies, it comes back with the cart.
- * The page and the small server are those of the boundary's bench.
+ * The core in a real Web Worker under the production policy: it responds, fails, and restarts with the cart. Page and
+ * server come from the boundary benchmark.
  */
 import { expect } from 'playwright/test';
 import type { BenchPage } from '../bench/boundary/page.ts';

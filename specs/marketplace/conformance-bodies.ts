@@ -1,10 +1,10 @@
-/** Bodies for a call, made from its schema as it stands on the wire: mostly of the right types, seldom of sense. */
+/** Generates bodies for a call from its wire schema: mostly of valid types, rarely meaningful. */
 import type { AST } from '@effect/schema';
 import { Schema } from '../../domain/schema.ts';
 import type { AnySchema } from '../../worker/api/calls.ts';
 import { fc } from '../domain/fc.ts';
 
-/** Texts that fields may hold, right ones and hostile ones. */
+/** Texts for fields, valid and hostile ones. */
 export const texts = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.string({ unit: 'binary', maxLength: 10 }),
@@ -45,7 +45,7 @@ const junk = fc.oneof(texts, numbers, fc.constantFrom(null, true, {}, [], [[]], 
 
 const LONGEST = 3;
 
-/** Of the type that the schema's tree asks for, one time in twelve of any. */
+/** Generates a value of the schema's type, or of a random type one time in twelve. */
 const anyOf = (ast: AST.AST): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 11, arbitrary: rightOf(ast) }, { weight: 1, arbitrary: junk });
 
@@ -94,7 +94,7 @@ const structOf = ({ propertySignatures, indexSignatures }: AST.TypeLiteral): fc.
 export const bodiesOf = (schema: AnySchema): fc.Arbitrary<unknown> =>
   anyOf(Schema.encodedSchema(schema).ast as AST.AST);
 
-/** A query's fields as texts, as an address has them. */
+/** Query fields as texts, as in a URL. */
 export const queriesOf = (schema: AnySchema): fc.Arbitrary<Record<string, string>> =>
   bodiesOf(schema).map((value) =>
     Object.fromEntries(
@@ -104,5 +104,5 @@ export const queriesOf = (schema: AnySchema): fc.Arbitrary<Record<string, string
     ),
   );
 
-/** Percent-encoding cannot carry half a surrogate pair. */
+/** Percent-encoding cannot encode half a surrogate pair. */
 export const isSendable = (text: string): boolean => text.isWellFormed();

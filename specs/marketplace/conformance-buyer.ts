@@ -1,4 +1,4 @@
-/** What a buyer does with a shop, step by step, as JSON on the wire. */
+/** Buyer actions against a shop, step by step, as JSON on the wire. */
 import type { CallName } from '../../worker/api/calls.ts';
 import type { AnswerOf } from '../../worker/api/shapes.ts';
 import type { Received, ShopClient } from './conformance-shop.ts';
@@ -29,7 +29,7 @@ type Ticket = AnswerOf<'listOrders'>['purchases'][number]['tickets'][number];
 
 export const KINDS = { ticket: 'INGRESSO', product: 'PRODUTO', recharge: 'RECARGA' } as const;
 
-/** A line of `reservar` for a variation. */
+/** Item of a `reservar` request for a variation. */
 export const itemOf = (variation: Variation, changes: object = {}) => ({
   idproduto: variation.productId,
   idprod_variacao: variation.variationId,
@@ -49,7 +49,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
   const page = async ({ store, product }: Page): Promise<ProductPage> =>
     (await shop.send('product', { path: { store, product }, json: {} })).value();
 
-  /** The first of the page that is on sale and has no seat, full price. */
+  /** Returns the first variation of the page that is on sale and has no seat, at full price. */
   const standing = async (at: Page): Promise<Variation> => {
     const { variations } = await page(at);
     return found(
@@ -67,8 +67,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
       ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
     });
 
-  /** Free seats with the dearest full price of their sector. */
-  /** The first that are free: of the named sector, else of any. */
+  /** Returns the first free seats, of the named sector or else of any sector, with the sector's first price. */
   const freeSeats = async ({ store, product }: Page, count: number, name?: string) => {
     const map = (await shop.send('seatMap', { path: { store, event: product }, json: {}, ...mine })).value();
     for (const sector of map.sectors) {
@@ -167,7 +166,7 @@ export const buyerIn = (shop: Pick<ShopClient, 'send' | 'captcha' | 'get'>, toke
   };
 };
 
-/** Status and code of a refusal. */
+/** Returns status and code of a refusal. */
 export const told = ({ status, refusal }: Received<unknown>): readonly [number, string | number] => [
   status,
   refusal.code,

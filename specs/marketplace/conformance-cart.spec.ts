@@ -1,4 +1,4 @@
-/** Every call about the cart, over HTTP: holding, seats, limits, codes, discounts, and their refusals. */
+/** Every call about the cart over HTTP: reservations, seats, limits, codes, discounts, and their refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullPrice } from '../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
@@ -204,7 +204,7 @@ describe.each(ONE_LEG)('the cart, on $name', (leg) => {
         comboId: combo.comboId,
         price: combo.price,
       });
-      // A size is chosen among those that the offer lists; what is no part of the combo is refused.
+      // A buyer can choose a size that the offer lists. Items outside the combo are refused.
       const sized = found(
         page.combos.find(({ items }) => items.some(({ choices }) => choices.length > 1)),
         'combo with sizes',

@@ -1,4 +1,4 @@
-/** Whatever a client sends to whatever call: an answer in the envelope, never one that is the server's fault. */
+/** Every call answers arbitrary input with an enveloped response, and never with a server error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnySchema, CALLS, type CallName } from '../../worker/api/calls.ts';
 import { fc, runs } from '../domain/fc.ts';
@@ -6,7 +6,7 @@ import { bodiesOf, isSendable, queriesOf, texts } from './conformance-bodies.ts'
 import { LEGS } from './conformance-legs.ts';
 import { openLeg, type ShopUnderTest } from './conformance-shop.ts';
 
-/** How often each call is sent something. */
+/** Number of requests per call. */
 const RUNS = 30;
 
 const pathKeys = (name: CallName): readonly string[] =>

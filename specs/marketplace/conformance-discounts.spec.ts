@@ -1,4 +1,4 @@
-/** Coupons and partner cards, over HTTP: what they take off, and why one does not count. */
+/** Coupons and partner cards over HTTP: their discounts, and the reasons why one does not apply. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takesCoupon } from '../../domain/pricing/lines.ts';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';

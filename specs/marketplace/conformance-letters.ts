@@ -1,7 +1,7 @@
-/** What stands in the outbox, for specs that follow a letter's link. */
+/** Reads the outbox, for specs that follow a link in a letter. */
 import type { ShopUnderTest } from './conformance-shop.ts';
 
-/** The link in the last letter to the address. */
+/** Returns the link in the last letter to the address. */
 export const linkTo = async (shop: ShopUnderTest, email: string): Promise<URL> => {
   const [letter] = await shop.marketplace.db.query<{ body: string }>(
     "SELECT body FROM outbox WHERE recipient = $1 AND kind = 'reset' ORDER BY id DESC LIMIT 1",
@@ -12,7 +12,7 @@ export const linkTo = async (shop: ShopUnderTest, email: string): Promise<URL> =
   return new URL(link);
 };
 
-/** How many letters were written to the address. */
+/** Number of letters to the address. */
 export const lettersTo = async (shop: ShopUnderTest, email: string): Promise<number> => {
   const [row] = await shop.marketplace.db.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM outbox WHERE recipient = $1',

@@ -1,4 +1,4 @@
-/** Every call about what was bought, over HTTP: the list, tickets to keep, bearers, faces, taking back. */
+/** Every call about orders over HTTP: the list, ticket files, bearers, facial registration, cancellation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, found, itemOf, PAGES, told } from './conformance-buyer.ts';
 import { ONE_LEG } from './conformance-legs.ts';
@@ -54,7 +54,7 @@ describe.each(ONE_LEG)('what was bought, on $name', (leg) => {
       expect((await guest.call('listOrders', {}, { status: 'XX' })).refusal.params).toEqual({
         path: 'status',
       });
-      // What is in an open cart would be bought along by the next step.
+      // Expires the open cart, so that the next step does not buy its items as well.
       shop.pass(16 * 60_000);
     });
   });

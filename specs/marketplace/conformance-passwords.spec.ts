@@ -1,4 +1,4 @@
-/** Passwords that are changed or forgotten, over HTTP: what ends with them, and what is told to nobody. */
+/** Changed and forgotten passwords over HTTP: the sessions and links that end, and data that is never revealed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LETTERS_AN_HOUR } from '../../fixtures/marketplace/session/resetting.ts';
 import { TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
@@ -46,7 +46,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
   });
 
   describe('forgotPassword, validateToken and resetPassword', () => {
-    /** Requests a letter when no earlier one counts against the limits. */
+    /** Requests a letter once no earlier letter counts against the limits. */
     const ask = async (email: string, url = `${shop.url}/redefinir-senha`) => {
       shop.pass(HOUR);
       return askAgain(email, url);
@@ -102,7 +102,7 @@ describe.each(LEGS)('passwords, on $name', (leg) => {
       }
       for (const answer of answers) expect([answer.status, answer.wire]).toEqual([200, answers[0]?.wire]);
       expect(await lettersTo(shop, email)).toBe(before + LETTERS_AN_HOUR);
-      // The latest letter's link is the one that works longest.
+      // The link in the latest letter still works.
       const { token } = Object.fromEntries((await linkTo(shop, email)).searchParams);
       expect((await shop.send('validateToken', { json: { email, token } })).status).toBe(200);
       shop.pass(2 * MINUTE);

@@ -1,4 +1,4 @@
-/** Every call about paying, over HTTP: kinds, instalments, cards, Pix, reservations, and what can go wrong. */
+/** Every call about payments over HTTP: kinds, installments, cards, Pix, reservations, and errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPixCode } from '../../domain/fields/payment.ts';
 import { withdrawalAfter, withdrawalBefore } from '../../domain/orders/withdrawal.ts';
@@ -24,7 +24,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     await shop.close();
   });
 
-  /** A buyer who has bought nothing yet, so that no limit is reached by the specs before. */
+  /** Starts as a buyer without purchases, so that earlier specs do not count toward limits. */
   const startAs = async (changes?: object): Promise<void> => {
     ({ email, token } = await newcomer(shop, changes));
     buyer = buyerIn(shop, token);
@@ -105,7 +105,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       expect(told(await buyer.call('cart', {}, { idpedido_marketplace: cart.purchaseId }))).toEqual([
         400, 7400,
       ]);
-      // A welcome and the tickets, however often it was asked.
+      // One welcome letter and one ticket letter, regardless of repeated requests.
       expect(await lettersTo(shop, email)).toBe(2);
     });
 
@@ -136,7 +136,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
       const list = await buyer.purchases({ idpedido_marketplace: cart.purchaseId });
       if (status !== undefined) expect(list.purchases[0]).toMatchObject({ status, payment: { situation } });
       if (status !== undefined) return;
-      // A cart again, with the reason.
+      // The purchase is a cart again, with the reason.
       expect(list.purchases).toEqual([]);
       const open = await buyer.purchases({ idpedido_marketplace: cart.purchaseId, status: 'RE' });
       expect(open).toMatchObject({
@@ -361,7 +361,7 @@ describe.each(ONE_LEG)('paying, on $name', (leg) => {
     if (product === undefined) throw new Error('The festival delivers nothing.');
     const cart = (await buyer.reserve(PAGES.festival.store, [itemOf(product)])).value();
     expect(cart.orders[0]?.shippingFee).toBeGreaterThan(0);
-    // Who picks it up themselves is told where before they pay.
+    // Buyers who pick up the item see the address before they pay.
     const open = await buyer.purchases({ status: 'RE', idpedido_marketplace: cart.purchaseId });
     expect(open.pickup).toMatch(/^\S.* · .*\S$/);
     expect(open.deliveryDays).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Every call about who buys, over HTTP: what it answers, what it refuses, and what it never tells. */
+/** Every call about accounts over HTTP: responses, refusals, and data that is never revealed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_ACCOUNTS, TEST_PASSWORD } from '../../fixtures/marketplace/session/test-accounts.ts';
 import { RENEWAL_GRACE } from '../../fixtures/marketplace/session/tokens.ts';
@@ -45,9 +45,9 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     shop.send('register', { json: { ...NEWCOMER, captcha: await shop.captcha('register'), ...changes } });
 
   const listed = async (token: string) => (await shop.send('listOrders', { json: {}, token })).status;
-  /** The access token of a page that logs in by a stored one. */
+  /** Returns the access token after a login with a stored token. */
   const resumed = async (stored: string) => (await logIn({ token_acesso: stored })).value().accessToken;
-  /** The token that a changed profile brings. */
+  /** Returns the new token after a profile change. */
   const renewed = async (token: string) => {
     const entered = await logIn({ token_acesso: token });
     const { info } = entered.wire as { info: object };
@@ -88,7 +88,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
         const tabs = step === 'two tabs' ? 2 : step === 'reload' ? 1 : 0;
         held.push(...(await Promise.all(Array.from({ length: tabs }, () => resumed(last)))));
       }
-      // The tokens of the last minute, which no renewal has ended yet.
+      // All tokens are from the last minute, and no renewal has ended one.
       expect((await Promise.all(held.map(listed))).every((status) => status === 200)).toBe(true);
       expect((await shop.send('logOut', { token: held.at(-1) ?? '' })).status).toBe(200);
       expect(new Set(await Promise.all(held.map(listed)))).toEqual(new Set([403]));
@@ -380,7 +380,7 @@ describe.each(LEGS)('who buys, on $name', (leg) => {
     shop.pass(7 * DAY);
     const told = await listed();
     expect([told.status, told.refusal.code]).toEqual([403, 'forbidden']);
-    // What is the same for everybody does not look at it.
+    // Calls without personal data ignore the token.
     expect((await shop.send('capitals', { token })).status).toBe(200);
   });
 

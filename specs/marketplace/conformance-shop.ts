@@ -1,6 +1,6 @@
 /**
- * A marketplace on a port of its own with a clock that a spec turns, and a client that sends what stands on the
- * wire and decodes answers by the schemas that the real client has.
+ * Marketplace on a separate port with a clock that the spec sets. The client sends raw wire data and decodes responses
+ * with the real client's schemas.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ import type { Leg } from './conformance-legs.ts';
 export interface Sending {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** The body; a text goes out as it is. */
+  /** The body. A string is sent unchanged. */
   readonly json?: unknown;
   readonly token?: string;
   readonly language?: string;
@@ -34,19 +34,19 @@ export interface Refusal {
 export interface Received<A> {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   readonly wire: unknown;
-  /** The decoded answer; throws for anything but a 2xx of the documented shape. */
+  /** Returns the decoded response. Throws unless it is a 2xx of the documented shape. */
   readonly value: () => A;
   readonly refusal: Refusal;
 }
 
-/** What a client does with a marketplace that runs already, wherever. */
+/** Client of a running marketplace. */
 export interface ShopClient {
   readonly url: string;
   readonly send: <N extends CallName>(name: N, sending?: Sending) => Promise<Received<AnswerOf<N>>>;
   readonly captcha: (action: CallName) => Promise<string>;
-  /** Logs in and answers the access token. */
+  /** Logs in. Returns the access token. */
   readonly enter: (email: string, password?: string) => Promise<string>;
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
 }
@@ -56,7 +56,7 @@ export interface ShopUnderTest extends ShopClient {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
-  /** What the marketplace took for its own failures; a spec ends with none. */
+  /** Errors that the marketplace logged as its own. Every spec expects none. */
   readonly failures: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -120,7 +120,7 @@ export const clientOf = (url: string): ShopClient => {
   };
 };
 
-/** {@link openShopUnderTest} on a database of the leg's, thrown away with it. */
+/** Calls {@link openShopUnderTest} on a database of the leg. Closing the shop deletes the database. */
 export const openLeg = async (leg: Leg, options: MarketplaceOptions = {}): Promise<ShopUnderTest> => {
   const database = await leg.open();
   const shop = await openShopUnderTest({ ...database.options, ...options });
@@ -133,7 +133,7 @@ export const openLeg = async (leg: Leg, options: MarketplaceOptions = {}): Promi
   };
 };
 
-/** Forty events and no limits on how often is asked, unless told; on PostgreSQL where `url` is. */
+/** Opens a shop, by default with forty events, without rate limits, and on PostgreSQL if `url` is set. */
 export const openShopUnderTest = async (options: MarketplaceOptions = {}): Promise<ShopUnderTest> => {
   let ahead = 0;
   const now = (): number => Date.now() + ahead;

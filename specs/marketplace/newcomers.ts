@@ -1,4 +1,4 @@
-/** Buyers who are new to the shop: an account, an address and a document of their own, since limits count by documents. */
+/** New buyers, each with a separate account, address and document, because limits count per document. */
 import type { ShopUnderTest } from './conformance-shop.ts';
 
 const digit = (digits: readonly number[]): number => {
@@ -6,7 +6,7 @@ const digit = (digits: readonly number[]): number => {
   return ((sum * 10) % 11) % 10;
 };
 
-/** The nth CPF of many, formatted. */
+/** Returns the nth valid CPF, formatted. */
 export const cpfOf = (nth: number): string => {
   const base = [...String(100_000_000 + nth)].map(Number);
   const first = digit(base);

@@ -1,6 +1,6 @@
 /**
- * One price: what the first list says of a thing is what every later place says of it, down to the ledger. A thousand
- * carts of both countries, bought from the sandbox over the wire and read by the client's own core.
+ * One price: every place shows the price of the first list, down to the ledger. A thousand carts of both countries are
+ * bought from the sandbox over HTTP and read by the client's core.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cents, cents, instant, type RequestId } from '../../domain/kernel/values.ts';
@@ -19,13 +19,13 @@ const CARTS = 1_000;
 type Country = 'BR' | 'MX';
 type Product = AnswerOf<'product'>;
 
-/** Something that can be put into a cart, and the one price that was read of it before. */
+/** An item for a cart, with the price that was read earlier. */
 interface Ware {
   readonly store: string;
   readonly key: string;
   readonly price: Cents;
   readonly most: number;
-  /** Lines and combos of `reservar` for so many; null where no seat is left. */
+  /** Items and combos of a `reservar` request for `count` units. Null if no seat is left. */
   readonly want: (
     count: number,
   ) => { readonly itens: readonly object[]; readonly combos: readonly object[] } | null;
@@ -39,22 +39,22 @@ const ADDRESS = {
 };
 
 let shop: ShopUnderTest;
-/** Good for two minutes. */
+/** Captcha token, valid for two minutes. */
 let captcha: string;
 const tokens: Partial<Record<Country, string>> = {};
 const shelves: Record<Country, Ware[]> = { BR: [], MX: [] };
 
-/** Nothing but prices is asked about here: whatever else would refuse a purchase is taken away. */
+/** Removes every limit that could refuse a purchase, because this spec tests only prices. */
 const PERMIT = `UPDATE events SET limit_total = 0, limit_ticket = 0, limit_product = 0, limit_recharge = 0,
     bearer_required = false, facial_required = false, checks_wristband = false;
   UPDATE products SET per_document_limit = 0;
   UPDATE coupons SET uses_left = NULL`;
-/** And the next cart finds everything as this one did: stocks full, and a buyer who has bought nothing yet. */
+/** Resets stocks and the buyer's purchase history for the next cart. */
 const FORGET = `WITH stocks AS (UPDATE quotas SET taken = 0),
   documents AS (DELETE FROM purchase_documents WHERE purchase_id = $1)
 UPDATE purchases SET consumer_id = NULL WHERE id = $1`;
 
-/** Seats are handed out once, in order. */
+/** Builds the wares of a seat map. Each seat is sold once, in order. */
 const seatsOf = async (store: string, product: Product): Promise<Ware[]> => {
   const path = { store, event: product.slug };
   const map = (await shop.send('seatMap', { path, json: {} })).value();
@@ -62,14 +62,14 @@ const seatsOf = async (store: string, product: Product): Promise<Ware[]> => {
   const wares: Ware[] = [];
   for (const sector of map.sectors) {
     if (sector.prices.length === 0) continue;
-    // The map says what the page says: each kind at the same cent, and the dearest of them leads.
+    // The map and the page agree: each kind has the same price to the cent, and the sector shows its highest price.
     const told = sector.prices.map((price) => fullPrice(price));
     expect(sectorPrice(sector)).toBe(Math.max(...told));
     for (const price of sector.prices) {
       const sold = product.variations.find(({ variationId }) => variationId === price.variationId);
       expect(sold && fullPrice(sold), `${product.slug} ${sector.name} ${price.name}`).toBe(fullPrice(price));
     }
-    // Standing room has no seats: its tickets are wares like any other.
+    // Standing room has no seats. Its tickets are sold like any other item.
     if (wares.length >= 12 || sector.seatCount === 0) continue;
     const file = (await (await shop.get(sector.geometryUrl)).json()) as { ids: string };
     const ids = Buffer.from(file.ids, 'base64');
@@ -98,7 +98,7 @@ const seatsOf = async (store: string, product: Product): Promise<Ware[]> => {
 const waresOf = async (country: Country, card: AnswerOf<'events'>['events'][number]): Promise<Ware[]> => {
   const { store, slug } = card;
   const product = (await shop.send('product', { path: { store, product: slug }, json: {} })).value();
-  // List, storefront and page have one price from, and it is that of a ticket that can be bought there.
+  // List, storefront and page show the same "from" price, and a ticket at that price is on sale.
   const storefront = (
     await shop.send('events', { query: { slug_loja: store, dominio: HOSTS[country] } })
   ).value();
@@ -179,7 +179,7 @@ const seen = {
   MX: 0,
 };
 
-/** The letter is in Portuguese, in reais or pesos. */
+/** Amount as in the letter: Portuguese format, in reais or pesos. */
 const money = (amount: number, country: Country): string =>
   new Intl.NumberFormat('pt-BR', {
     style: 'currency',
@@ -201,7 +201,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   protect: fc.boolean(),
 });
 
-/** What the core makes of the server's cart, as the drawer and the checkout draw it. */
+/** The core's view of the server's cart, as the drawer and the checkout show it. */
 const shown = (cart: Cart, { deliver, protect }: Wanted) => {
   const requestId = 'r1' as RequestId;
   const state = foldLog([
@@ -212,7 +212,7 @@ const shown = (cart: Cart, { deliver, protect }: Wanted) => {
   return view(state, instant(0)).cart;
 };
 
-/** Each thing of the cart by what it was picked as, with its one price. */
+/** Prices of each item in the cart, by its key. */
 const pricesIn = ({ orders }: ReturnType<typeof shown>): ReadonlyMap<string, readonly Cents[]> => {
   const found = new Map<string, Cents[]>();
   const add = (key: string, price: Cents): void => void found.set(key, [...(found.get(key) ?? []), price]);
@@ -250,7 +250,7 @@ const buy = async (one: Wanted): Promise<void> => {
     if (applied.status === 200) cart = applied.value();
   }
 
-  // The cart and the checkout: every unit at the price that was read before, and nothing on top of it.
+  // Cart and checkout: every unit has the price that was read earlier, without surcharges.
   const products = picked.some(({ ware }) =>
     cart.orders.some((order) => order.store === ware.store && order.shippingFee > 0),
   );
@@ -274,7 +274,7 @@ const buy = async (one: Wanted): Promise<void> => {
   );
   expect(payable).toBe(goods + avoidable);
 
-  // The server charges what was shown, or refuses.
+  // The server charges the displayed amount or refuses.
   if (seen.carts % 25 === 0) captcha = await shop.captcha('finalise');
   const paid = await shop.send('finalise', {
     path: { idpedido: cart.purchaseId ?? '' },
@@ -310,7 +310,7 @@ const buy = async (one: Wanted): Promise<void> => {
     expect(books?.body).toContain(
       `: ${money(ware.key.startsWith('combo') ? ware.price * count : ware.price, country)}`,
     );
-  // And each seat by the name that it had in the cart.
+  // Each seat has the same name as in the cart.
   const seatsIn = (lines: Cart['orders'][number]['lines']) => lines.flatMap(({ seat }) => seat?.label ?? []);
   const seats = cart.orders.flatMap(({ lines }) => seatsIn(lines));
   expect(seatsIn(order.tickets.map(({ line }) => line)).toSorted()).toEqual(seats.toSorted());
@@ -331,7 +331,7 @@ const buy = async (one: Wanted): Promise<void> => {
 
 it('is the same to the cent in list, storefront, page, map, cart, checkout, order, letter and ledger', async () => {
   await fc.assert(fc.asyncProperty(wanted, buy), { numRuns: CARTS, endOnFailure: true });
-  // The generator reaches what it is there for.
+  // The generator covers the intended cases.
   expect(seen.carts).toBeGreaterThan(CARTS * 0.95);
   for (const kind of ['seats', 'combos', 'processing', 'discounts', 'shipping', 'protection', 'MX'] as const)
     expect(seen[kind], kind).toBeGreaterThan(CARTS / 50);

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of a spec file's own: started in a temporary folder, thrown away at the end. Looks for the
- * programs where they usually are, installs Debian's package when it may, else says one clear sentence.
+ * PostgreSQL server for one spec file, in a temporary folder that is deleted at the end. Looks for the programs in the
+ * usual folders, installs Debian's package if permitted, or fails with a clear message.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -31,7 +31,7 @@ const folders = (): string[] => {
 const findPrograms = (): string | undefined =>
   folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 
-/** Folder of `initdb` and `postgres`. Installs Debian's package where there is none. */
+/** Returns the folder of `initdb` and `postgres`. Installs Debian's package if there is none. */
 export const findPostgres = (): string => {
   const found = findPrograms();
   if (found !== undefined) return found;
@@ -46,7 +46,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** The server refuses to run as root: then it runs as somebody who may do nothing else. */
+/** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
 const ownerOf = (): Owner | Record<string, never> => {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -85,14 +85,14 @@ const untilReady = async (server: ChildProcess, url: string, log: () => string):
 };
 
 export interface Cluster {
-  /** Address of a database that is there from the start. */
+  /** URL of the database that exists from the start. */
   readonly url: string;
-  /** Address of an empty database, another one each time. */
+  /** Creates a new empty database on each call. Returns its URL. */
   readonly fresh: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Makes an empty database beside the one at this address, and answers its address. */
+/** Creates an empty database on the same server. Returns its URL. */
 export const freshBeside = async (url: string): Promise<string> => {
   const name = `catraca_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
@@ -105,7 +105,7 @@ export const freshBeside = async (url: string): Promise<string> => {
 };
 
 export interface ClusterOptions {
-  /** Waits for the disk on each commit, as a real server does; specs need not. */
+  /** Waits for the disk on each commit, as a real server does. Specs do not need it. */
   readonly durable?: boolean;
 }
 
@@ -142,7 +142,7 @@ export const startPostgres = async ({ durable = false }: ClusterOptions = {}): P
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = (): void => void server.kill('SIGQUIT');
   process.once('exit', kill);
-  // By the socket in the folder: nothing of the network's is measured, and nobody else can come in.
+  // Connects by the socket in the folder, which avoids network time in measurements and access from outside.
   const url = `postgres://catraca@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`;
   const close = async (): Promise<void> => {
     process.removeListener('exit', kill);

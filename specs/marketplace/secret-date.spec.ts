@@ -1,4 +1,7 @@
-/** A date that is hidden stands in nothing that the marketplace writes for who bought (E-07; views: `page/secret-date.spec.tsx`). */
+/**
+ * E-07: a hidden date appears in nothing that the marketplace writes for its buyers. `page/secret-date.spec.tsx` tests
+ * the views.
+ */
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { namesOf } from '../page/secret-date.ts';
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is drawn: the texts of its streams, and what stands outside of them. */
+/** Text of the PDF: its decompressed streams, and the parts outside of them. */
 const wordsOf = (pdf: Buffer): string => {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
@@ -55,7 +58,7 @@ it.each([
     calendar: String(await file('calendario')),
   };
   expect(written.pdf).toContain(found(tickets[0], 'ticket').code);
-  // The clock's own day stands in letters and files too; an hour of the event would be its.
+  // Letters and files also contain today's date, so names with only a month and a year are not checked.
   const days = [startsAt, ...dates.map((date) => date.at)].filter((each) => each !== null);
   const names = days.flatMap(namesOf).filter((name) => !/^\D+\d{4}$/.test(name));
   for (const [what, text] of Object.entries(written))

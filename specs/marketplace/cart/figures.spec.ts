@@ -1,4 +1,4 @@
-/** What an order costs adds up, whatever is in it and whatever is taken off. */
+/** The amounts of an order add up, with any items and discounts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderSum, takesCoupon } from '../../../domain/pricing/lines.ts';

@@ -1,4 +1,4 @@
-/** Limits on what one guest's address and one account can hold, in parallel requests and through several processes. */
+/** Limits on the units and carts of one guest address and one account, in parallel requests and several processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
@@ -40,7 +40,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
   let units: UnitStage;
   let addresses = 0;
   let captcha: string;
-  /** An address that nothing was reserved from. */
+  /** Returns an address without reservations. */
   const newAddress = (): string => {
     addresses += 1;
     return `203.0.113.${addresses}`;
@@ -78,7 +78,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
   const reserve = (count: number, how: Reserving) => reserveIn(shop, units, [units.item(count)], how);
   const cartOf = async (count: number, how: Reserving): Promise<string> =>
     String((await reserve(count, how)).value().purchaseId);
-  /** Units and carts that are held, by the column that names the holder. */
+  /** Reserved units and carts of a holder. `column` names the holder's database column. */
   const heldBy = async (column: 'client' | 'consumer_id', holder: string | number) => {
     const query = `SELECT count(l.id)::int AS units, count(DISTINCT p.id)::int AS carts FROM purchases AS p
       JOIN lines AS l ON l.purchase_id = p.id AND l.state = 'held'
@@ -102,7 +102,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     );
     expect(one.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(GUEST.carts - 2);
     expect((await heldBy('client', address)).units).toBeLessThanOrEqual(GUEST.units);
-    // Nobody else is kept from the other seats.
+    // Other addresses can still reserve the remaining seats.
     const [left] = await shop.marketplace.db.query<{ seat: number }>(
       `SELECT seat_index AS seat FROM seats WHERE date_id = $1 AND state = 'L' LIMIT 1`,
       [seats.dateId],
@@ -169,7 +169,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
       expect(told(await reserve(1, { address, key, captcha: wrong }))).toEqual([400, 'captcha']);
     expect((await reserve(1, { address, cart: carts[0] ?? '' })).status).toBe(200);
     expect((await reserve(1, { address, key, captcha })).status).toBe(200);
-    // The same request again is carried out already, whatever the limits say now.
+    // A repeated request is already done, so limits do not apply to it.
     expect((await reserve(1, { address, key })).status).toBe(200);
     expect(await heldBy('client', address)).toEqual({ units: FREE_CARTS + 2, carts: FREE_CARTS + 1 });
   });
@@ -194,7 +194,7 @@ describe.each(LEGS)('what one buyer can hold, on $name', { timeout: 120_000 }, (
     expect((await reserve(GUEST.units, { address })).status).toBe(200);
     await giveBackExpired(shop.marketplace.db, new Date(shop.now()));
     const { db } = shop.marketplace;
-    // Of the two purchases, the expired one has lost the address.
+    // The expired purchase no longer has the address, the other one does.
     expect(await db.query('SELECT status FROM purchases WHERE client = $1', [address])).toEqual([
       { status: 'cart' },
     ]);

@@ -1,4 +1,4 @@
-/** Reservations that ended are free at once, though nobody has swept: codes, stocks, combos, and what reviews have refused. */
+/** Expired reservations free codes, stocks and combos at once, before the sweep runs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import { buyerIn, found, itemOf, PAGES, told } from '../conformance-buyer.ts';
@@ -17,7 +17,7 @@ describe.each(ONE_LEG)('what nobody has swept, on $name', { timeout: 60_000 }, (
     expect(shop.failures).toEqual([]);
     await shop.close();
   });
-  // What the specs before have left open ends with them.
+  // Expires the reservations of the earlier specs.
   beforeEach(() => shop.pass(16 * MINUTE));
   const guest = () => buyerIn(shop);
   const buyerNow = async () => buyerIn(shop, (await newcomer(shop)).token);

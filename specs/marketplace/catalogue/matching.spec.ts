@@ -1,4 +1,4 @@
-/** Finding by words, and how far places are apart. */
+/** Text search, and distances between places. */
 import { describe, expect, it } from 'vitest';
 import { kilometres } from '../../../fixtures/marketplace/catalogue/distance.ts';
 import { countryOf } from '../../../fixtures/marketplace/catalogue/list.ts';
@@ -36,9 +36,9 @@ describe('search', () => {
     ['salvadro', ['mare']],
     ['producoess', ['bahia']],
     ['curtiba', ['bahia']],
-    // Of what is being typed, the end is still to come.
+    // The last word can be incomplete, because the buyer is still typing.
     ['salvdo', ['mare']],
-    // One mistake in a short word, two in a long one, none in a very short one.
+    // Tolerates one typo in a short word, two in a long one, none in a very short one.
     ['fsetvial', ['mare']],
     ['slavadro', ['mare']],
     ['sxlvxdxr', []],

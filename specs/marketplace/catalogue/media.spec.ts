@@ -1,4 +1,4 @@
-/** Pictures: an address that changes with what is drawn, found again by whoever is asked, and safe to show. */
+/** Pictures: the URL changes with the drawing, every process can serve it, and the response is safe to show. */
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
 import { drawings } from '../../../fixtures/marketplace/catalogue/drawings.ts';

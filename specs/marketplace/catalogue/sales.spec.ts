@@ -1,4 +1,4 @@
-/** What is on sale at what time, for every event of a generated catalogue. */
+/** Sale status at each time, for every event of a generated catalogue. */
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../fixtures/catalogue/generate.ts';
 import {

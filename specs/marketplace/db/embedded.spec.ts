@@ -1,4 +1,4 @@
-/** The embedded database: quoting, prepared statements, transactions, its lock, what it does when there is a crowd. */
+/** The embedded database: quoting, prepared statements, transactions, its lock, and load from many clients. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -138,7 +138,7 @@ describe('the lock of a data directory', () => {
     for (let round = 0; round < 60; round += 1) {
       const data = join(folder, `three-${round}`);
       await writeFile(`${data}.lock`, dead);
-      // Some come while others are taking over, or have just been refused.
+      // Staggers the attempts, so that some start while others take over the lock or were just refused.
       const come = async (nth: number) => {
         for (let wait = nth % 7; wait > 0; wait -= 1) await new Promise(setImmediate);
         return lockDirectory(data);
@@ -149,7 +149,7 @@ describe('the lock of a data directory', () => {
       await expect(lockDirectory(data)).rejects.toThrow('is using');
       for (const unlock of unlocks) await unlock();
     }
-    // Nothing of it is left lying about.
+    // No lock files remain.
     expect((await readdir(folder)).filter((name) => name.startsWith('three-'))).toEqual([]);
   });
 

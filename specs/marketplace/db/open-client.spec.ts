@@ -26,7 +26,7 @@ describe('a new database', { timeout: 60_000 }, () => {
     (await client.query('SELECT word FROM kept')).rows;
   const files = () => readdir(join(folder, 'cache'));
 
-  // Created without a snapshot, then kept by two callers at once.
+  // Creates a database without a snapshot, which two callers then save at the same time.
   beforeAll(async () => {
     schema = (await readSchema()).hash;
     store = await mkdtemp(join(tmpdir(), 'catraca-kept-'));

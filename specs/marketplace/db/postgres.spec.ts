@@ -1,17 +1,17 @@
-/** PostgreSQL that goes away: what was going on fails, the process stays, and everything is as before when it is back. */
+/** Loss of PostgreSQL: running work fails, the process survives, and everything works again after the reconnect. */
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';
 
-/** Between a marketplace and its database: may be cut. */
+/** Connection between a marketplace and its database that a spec can cut. */
 interface Wire {
   readonly url: string;
-  /** Ends every connection; new ones are refused until it is mended. */
+  /** Closes every connection and refuses new ones until the wire is mended. */
   readonly cut: () => void;
   readonly mend: () => void;
-  /** Connections that were refused. */
+  /** Number of refused connections. */
   readonly refused: () => number;
   readonly close: () => Promise<void>;
 }
@@ -96,7 +96,7 @@ describe('PostgreSQL that goes away', { timeout: 60_000 }, () => {
       await vi.waitFor(() => expect(heard).toContain('before'), PATIENCE);
       const before = wire.refused();
       wire.cut();
-      // Tried again, and in vain.
+      // The marketplace retried without success.
       await vi.waitFor(() => expect(wire.refused()).toBeGreaterThan(before), PATIENCE);
       wire.mend();
       await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-/** What every answer has in common, whatever it answers: refusals, headers, encodings, other origins, limits. */
+/** Common properties of all responses: refusals, headers, encodings, other origins, limits. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
@@ -7,7 +7,7 @@ import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 
 const OTHER = 'https://shop.example';
 
-/** What a server says to bytes that no client library would send. */
+/** Returns the server's response to raw bytes that no client library would send. */
 const raw = (url: string, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -84,7 +84,7 @@ describe('answers', () => {
     ]) {
       const before = process.memoryUsage().heapUsed;
       expect((await post('/marketplace/contato', body)).status).toBe(400);
-      // What is refused was never made: three times the body is what comes and goes with it.
+      // A refused body is never parsed into objects. Receiving it needs up to three times its size.
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(3 * size + 32 * 1024 * 1024);
     }
   });
@@ -96,7 +96,7 @@ describe('answers', () => {
     socket.resume();
     socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"email":`);
     const hungUp = new Promise((resolve) => socket.once('close', resolve));
-    // Cut by the server when it ends: half of a request is no request.
+    // The server closes the connection, because half a request is not a request.
     socket.end();
     await hungUp;
     expect(shop.failures).toEqual([]);
@@ -129,7 +129,7 @@ describe('answers', () => {
         [...CALLS[name as keyof typeof CALLS].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, 1]),
       );
       const told = await shop.send(name as keyof typeof CALLS, { path, json, query, token: 'x'.repeat(43) });
-      // A body that is wrong is told before a token is looked at.
+      // The body is validated before the token.
       expect([400, 403], name).toContain(told.status);
     }
     const asked = (token?: string) =>

@@ -1,4 +1,7 @@
-/** The first view that the host writes into the build's page: whose it is, in which language, and nothing else's. */
+/**
+ * The first view that the host writes into the build's page: the requested page's content, in its language, and nothing
+ * from other pages.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,7 @@ afterAll(async () => {
 const pageAt = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>
   (await shop.get(path, { Accept: 'text/html', ...headers })).text();
 
-/** As a browser on another host of ours asks; `fetch` names the host that it connects to. */
+/** Requests the page as a browser on another of our hosts. `fetch` would send the host that it connects to. */
 const homeOf = (host: string, cookie = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     get(shop.url, { headers: { Host: host, Cookie: cookie } }, (answer) => {
@@ -50,7 +53,7 @@ describe('an event', () => {
     expect((await shop.get(picture)).status).toBe(200);
     expect(page).toContain('<p>A Casa dos Relógios</p>');
     expect(page).toContain('fetchpriority="high"');
-    // Home's words are not on another page.
+    // Home's texts appear on no other page.
     expect(page).not.toContain('first-headline');
   });
 
@@ -64,11 +67,11 @@ describe('an event', () => {
       ['og:url', `${shop.url}${PLAY}`],
     ])
       expect(page).toContain(`<meta property="${property}" content="${content}" data-first-view>`);
-    // Words of the description, none of its markup, no more than is shown.
+    // The description as plain text, without markup, shortened to the displayed length.
     const about = /<meta name="description" content="([^"]*)" data-first-view>/.exec(page)?.[1] ?? '';
     expect(about).toMatch(/^[^<]{60,180}$/);
     expect(page).toContain(`<meta property="og:description" content="${about}" data-first-view>`);
-    // The first of a name is the one that is read.
+    // Readers use the first tag of a name.
     expect(page.indexOf('A Casa dos Relógios" data-first-view')).toBeLessThan(
       page.indexOf('content="Ingressos para shows'),
     );

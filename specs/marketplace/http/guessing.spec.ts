@@ -1,4 +1,4 @@
-/** Somebody who guesses: codes that are worth something, tried by the thousand. */
+/** Brute-force attacks on valuable codes, with thousands of attempts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
@@ -18,7 +18,7 @@ describe('who guesses codes', () => {
     expect(shop.failures).toEqual([]);
     await shop.close();
   });
-  /** From an address of its own. */
+  /** Headers of a new client address. */
   const somewhere = () => {
     address += 1;
     return { 'X-Forwarded-For': `203.0.113.${address}` };
@@ -50,14 +50,14 @@ describe('who guesses codes', () => {
     expect(stopped).toHaveLength(1000 - OF_CLIENT);
     expect(stopped[0]?.refusal).toMatchObject({ code: 'too_many_codes', params: { minutes: 15 } });
     expect(stopped[0]?.headers.get('retry-after')).toBe('900');
-    // A right one is not even looked at, in whichever way it is tried.
+    // A valid code is not checked either, in any kind of request.
     const fresh = await cart();
     expect((await coupon(fresh, 'CATRACA10', headers)).status).toBe(429);
     const query = { midia: 'PIXEL-0001', idproduto: 1, loja: PAGES.pixel.store };
     expect((await shop.send('exchange', { query, headers })).status).toBe(429);
     const json = { codigo_pulseira: 'QTL00001' };
     expect((await shop.send('product', { path: { ...PAGES.quintal }, json, headers })).status).toBe(429);
-    // What carries no code goes on, and so does everybody else.
+    // Requests without a code and other clients are not limited.
     expect((await shop.send('product', { path: { ...PAGES.quintal }, json: {}, headers })).status).toBe(200);
     expect((await coupon(fresh, 'CATRACA10', somewhere())).status).toBe(200);
     shop.pass(16 * MINUTE);

@@ -1,4 +1,4 @@
-/** Somebody who guesses passwords, or wants to lock the owner out by doing so. */
+/** Password guessing, and attempts to lock out the account's owner by guessing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../fixtures/marketplace/session/test-accounts.ts';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';

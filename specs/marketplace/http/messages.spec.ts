@@ -1,4 +1,4 @@
-/** Every message in three languages, with the same places to fill, and none that nobody says. */
+/** Every message exists in three languages with the same placeholders, and every message is used. */
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { FIELD_CODES } from '../../../domain/fields/violation.ts';
@@ -10,7 +10,7 @@ const LOCALES = ['pt-BR', 'en-US', 'es-ES'] as const;
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).toSorted();
 
-/** The marketplace's sources, the texts themselves apart. */
+/** The marketplace's sources, without the message texts. */
 const sources = async (): Promise<string> => {
   const names = await readdir(HERE, { recursive: true });
   const files = names.filter((name) => name.endsWith('.ts') && !/messages[\\/.]/.test(name));
@@ -46,7 +46,7 @@ describe('messages', () => {
 
   it('are all said somewhere', async () => {
     const said = await sources();
-    // The domain's own codes are keys as well; a voucher's is made of a word and its state.
+    // The domain's codes are keys as well. A voucher's key combines a word and its state.
     const own = (key: string): boolean => !/^(field|orders|catalogue\.voucher-)/.test(key);
     expect(keys.filter((key) => own(key) && !said.includes(`'${key}'`))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The process that `npm start` ends in: what it says, when it gives up, how it stops, what it keeps. */
+/** The process that `npm start` runs: output, startup failures, shutdown, and stored data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ const launch = (env: Readonly<Record<string, string>>): Started => {
   return { child, exit, said: () => ({ out, err }) };
 };
 
-/** The address in the line that it prints. */
+/** URL in the startup line. */
 const ready = async ({ child, exit, said }: Started): Promise<string> => {
   const ended = exit.then((code) => {
     throw new Error(`It ended with ${code}: ${said().err}`);

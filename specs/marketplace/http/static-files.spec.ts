@@ -1,4 +1,4 @@
-/** The production build as it is served: what may be kept, what is compressed, and what is never let out. */
+/** The served production build: caching, compression, and files that are never served. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Limits on guesses and letters, and forms that come twice, where two processes share one database. */
+/** Limits on guesses and letters, and duplicate forms, with two processes on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../fixtures/marketplace/session/test-accounts.ts';
 import { buyerIn, itemOf, PAGES } from '../conformance-buyer.ts';
@@ -21,7 +21,7 @@ describe.runIf(SHARED !== undefined)('two processes on one database', { timeout:
     address += 1;
     return { 'X-Forwarded-For': `203.0.113.${address}` };
   };
-  /** Each process in turn. */
+  /** Alternates between the processes. */
   const either = (nth: number): ShopUnderTest => (nth % 2 === 0 ? one : two);
   const count = async (table: string, where: string, value: unknown): Promise<number> => {
     const query = `SELECT count(*)::int AS count FROM ${table} WHERE ${where} = $1`;

@@ -1,4 +1,4 @@
-/** Listens to a map's server-sent events and keeps what it hears. */
+/** Subscribes to a map's server-sent events and keeps the received ones. */
 import http from 'node:http';
 
 export interface News {
@@ -10,9 +10,9 @@ export interface Ear {
   readonly status: number;
   readonly type: string;
   readonly heard: readonly News[];
-  /** Resolves with the first news, heard already or not, for which it holds. */
+  /** Resolves with the first matching event, received before or after the call. */
   readonly until: (holds: (news: News) => boolean) => Promise<News>;
-  /** Resolves when the other side has closed. */
+  /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
@@ -64,7 +64,7 @@ export const listen = (url: string): Promise<Ear> =>
     request.on('error', reject);
   });
 
-/** News that tells of this seat with this letter. */
+/** Matches an event that sets this seat to this letter. */
 export const tells =
   (index: number, letter: string) =>
   ({ mudancas }: News): boolean =>

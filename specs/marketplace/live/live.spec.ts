@@ -1,4 +1,4 @@
-/** Who looks at a map hears of every seat, in every process on the database, in the order of versions. */
+/** Every map subscriber receives every seat change, in every process on the database, in version order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, PAGES } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';

@@ -1,4 +1,4 @@
-/** Streams and the news in them, without a shop: who listens is counted, and what is told is how seats stand. */
+/** Streams and their events without a shop: subscribers are counted, and events carry the current state of seats. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../fixtures/marketplace/db/index.ts';
 import { DEFAULT_RATES } from '../../../fixtures/marketplace/http/rate-limit.ts';
@@ -63,7 +63,7 @@ describe('a stream', () => {
     const first = await opened(streams, 'a');
     await opened(streams, 'a');
     expect(await streams.open(2, 'a')).toBe('too many');
-    // Nobody else is kept out by that.
+    // Other clients can still subscribe.
     await opened(streams, 'b');
     expect(streams.count()).toBe(3);
     await first.body?.cancel();
@@ -157,7 +157,7 @@ describe.each(LEGS)('news of seats, on $name', { timeout: 60_000 }, ({ open }) =
       heard.push(news);
       if (heard.length === 2) enough();
     });
-    // Held, and given back by the other process, whose word came first.
+    // The seat was reserved, then released by the other process, whose event arrived first.
     rooms[1]?.tell([{ dateId: 7, index: 1, letter: 'L' }]);
     await rooms[1]?.close();
     rooms[0]?.tell([

@@ -1,4 +1,4 @@
-/** The gate, while the same tickets are cancelled and handed over: each is used or taken back, never both. */
+/** The gate, while the same tickets are canceled or transferred: each is used or canceled, never both. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../fixtures/marketplace/db/index.ts';
 import { validateTicket } from '../../../fixtures/marketplace/orders/gate.ts';
@@ -33,7 +33,7 @@ describe.each(LEGS)('at the gate, on $name', { timeout: 120_000 }, (leg) => {
     const isOpen = new Promise<void>((resolve) => {
       open = resolve;
     });
-    // The code was read, and the gate takes its time to open.
+    // The gate has read the code and opens only later.
     const slowly: Database = {
       ...db,
       transaction: (work) =>

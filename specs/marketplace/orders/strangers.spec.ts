@@ -1,4 +1,4 @@
-/** Whoever knows or guesses a number that is somebody else's is told the same as for one that never was. */
+/** A request with another buyer's number gets the same response as one with a number that never existed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../worker/api/calls.ts';
 import { buyerIn, found, itemOf, PAGES, told } from '../conformance-buyer.ts';
@@ -30,7 +30,7 @@ const NEW = { nome: 'Caio Prado', documento: '111.444.777-35' };
 const CARD = { tipo: 'CREDITO', token_cartao: 'tok_nobody' };
 const RESERVED = { tipo: 'RESERVA' };
 
-/** Every call that is about a cart, a purchase or a ticket. */
+/** Every call about a cart, a purchase or a ticket. */
 const asking = ({
   cart,
   order,

@@ -1,6 +1,6 @@
 /**
- * A payment whose answer is lost, late or doubled: what a key was told once it is always told, reads say that a
- * charge is at work, and nothing is charged after the server's own limit.
+ * Payments with a lost, late or duplicate response. A key always gets its first result, reads report a charge in
+ * progress, and nothing is charged after the server's time limit.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
@@ -20,7 +20,7 @@ type Cart = { readonly purchaseId: string | null };
 
 describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) => {
   let shop: ShopUnderTest;
-  /** Payments that the processor is thinking about; each goes on when it is told to. */
+  /** Payments that the processor has not decided. Calling an entry lets that payment continue. */
   let thinking: (() => void)[] = [];
   let noticed: (() => void) | undefined;
   const wait = (milliseconds: number): Promise<void> => {
@@ -50,7 +50,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     const buyer = buyerIn(shop, token);
     const item = itemOf(await buyer.standing(at));
     const cart = (await buyer.reserve(at.store, [item])).value();
-    /** One request: a card of its own each time, as a client that asks again has not kept the last one. */
+    /** Sends one payment request with a new card token, because a retrying client has not kept the last one. */
     const pay = async (
       key: string | null,
       number: string | null = GOOD,
@@ -157,7 +157,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
         idpedido_marketplace: null,
       })
     ).value();
-    // The cart that is still open took it in: the key of that cart stays what it was.
+    // The item joined the open cart, so the cart and its key are unchanged.
     expect(next.purchaseId).toBe(one.cart.purchaseId);
     expect((await one.pay('shared')).value().situation).toBe('failed');
     expect(told(await two.pay('shared', GOOD, {}, one.cart))).toEqual([400, 7400]);
@@ -214,7 +214,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     ];
     for (const answer of answers) expect(told(answer)).toEqual([422, 'being_charged']);
     expect(answers[0]?.refusal.msg).toMatch(/pagamento/);
-    // The same key and another one wait for it.
+    // Requests with the same key and with another key both wait.
     const again = pay('one', null);
     const other = pay('two');
     goOn();
@@ -231,7 +231,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     const slow = pay('one', SLOW);
     await someoneThinks();
     shop.pass((LIMIT + 1) * SECOND);
-    // Whatever became of its process, it is over: the cart is one again.
+    // The attempt is over, whether or not its process survived. The purchase is a cart again.
     expect((await list('RE')).purchaseId).toBe(cart.purchaseId);
     expect((await list()).purchases).toEqual([]);
     goOn();
@@ -308,7 +308,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await end('one')).value()).toEqual(refused);
     await expect(pay('two', LOST)).rejects.toThrow();
     expect((await end('two')).value().situation).toBe('succeeded');
-    // The purchase is paid, so a key of it that nobody used comes to that.
+    // The purchase is paid, so an unused key returns the success.
     expect((await end('three')).value().situation).toBe('succeeded');
     expect((await end('one')).value().situation).toBe('succeeded');
     expect(await succeeded()).toBe(1);
@@ -357,12 +357,12 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect((await list()).purchases).toMatchObject([{ payment: { situation: 'processing' } }]);
     const waiting = pay('one');
     shop.pass((LIMIT + 1) * SECOND);
-    // It waited for as long as it might; the next one finds the way free.
+    // The request waited until its limit. The next one does not need to wait.
     expect([200, 503]).toContain((await waiting).status);
     expect((await pay('one')).value().situation).toBe('succeeded');
   });
 
-  // The embedded database has one connection: whoever holds something holds up everybody, and nothing waits for a row.
+  // The embedded database has one connection, so requests never compete for a locked row.
   it.runIf(leg.name === 'PostgreSQL')('waits for a locked purchase no longer than the limit', async () => {
     const short = await openLeg(leg, { finaliseSeconds: 1 });
     try {
@@ -453,7 +453,7 @@ describe.each(LEGS)('an attempt to pay, on $name', { timeout: 60_000 }, (leg) =>
     expect(letter.subject).toContain(number);
     const address = `${shop.url}/minhas-compras/pedido/${cart.purchaseId}`;
     expect(letter.body.split('\n')).toContain(address);
-    // When, where, and each code as a picture that reads as the code does on the ticket.
+    // Date, place, and each code as a picture that decodes to the ticket's code.
     const [ticket] = bought.tickets;
     expect(letter.body).toMatch(/^\S.*, \d{1,2} de \S+ de 20\d\d/m);
     expect(letter.body).toMatch(/^Centro Cultural da Ladeira, Rua Coronel Bento, 1809, Centro, Goiânia GO$/m);

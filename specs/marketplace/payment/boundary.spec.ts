@@ -1,4 +1,4 @@
-/** The last millisecond of a reservation, and the first one after: on both sides of it everybody says the same. */
+/** The last millisecond of a reservation and the first one after it: every part of the marketplace agrees on both. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, itemOf, PAGES, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
@@ -18,7 +18,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
     await shop.close();
   });
 
-  /** A seat in the cart, the clock's second rounded off as the cart's is, and when it ends. */
+  /** Reserves a seat at a full second, because the cart's time has no milliseconds. `end` is the deadline. */
   const begin = async () => {
     clock += HOLD - (clock % 1000);
     const buyer = buyerIn(shop, (await newcomer(shop)).token);
@@ -43,7 +43,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
       [cart.purchaseId],
     );
     expect(Number(kept[0]?.at)).toBe(first);
-    /** The deadline as a client tells it: the last reservation and `exp_pedido`. */
+    /** The deadline as a client computes it from the last reservation and `exp_pedido`. */
     const added = async (at: number): Promise<number> => {
       clock = at;
       const told = (await buyer.reserve(PAGES.secret.store, [item], more)).value();
@@ -104,7 +104,7 @@ describe.each(LEGS)('the end of a hold, on $name', { timeout: 60_000 }, (leg) =>
         shop.send('reserve', attach),
       ]);
       expect(paid.value().situation).toBe('succeeded');
-      // Before it is charged, while it is, or after.
+      // The attempt comes before, during or after the charge.
       for (const answer of taken) expect([undefined, 7400, 'being_charged']).toContain(answer.refusal.code);
     }
   });

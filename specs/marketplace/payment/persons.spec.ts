@@ -1,4 +1,4 @@
-/** One person with several accounts, documents and profiles: together no more than one may have. */
+/** One person with several accounts, documents and profiles: all together share one person's limit. */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentRoom, plusState } from '../../../domain/limits/limits.ts';
@@ -49,7 +49,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     const reserve: ReturnType<typeof buyerIn>['reserve'] = (...all) => buyerIn(shop, token).reserve(...all);
     return { change, payByCard, reserve, reserveOrder, token: () => token };
   };
-  /** In a guest's cart, so that who it turns out to be is judged by the payment alone. */
+  /** Reserves in a guest's cart, so that only the payment identifies the person. */
   const cartOf = async (quantidade: number, page: Page = PAGES.dinner) => {
     const guest = buyerIn(shop);
     return (await guest.reserve(page.store, [itemOf(await guest.standing(page), { quantidade })])).value();
@@ -105,7 +105,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
     const limited = async (buyer: Pick<typeof first, 'payByCard'>) =>
       expect(told(await buyer.payByCard(await cartOf(1)))).toEqual([422, 'limit_reached']);
     await limited(first);
-    // Who has now what the buyer had then, and who has what the buyer has now.
+    // Both the buyer's old and new document are limited, on any account.
     await limited(await enter({ ...ABROAD, passaporte: had }));
     await limited(await enter({ ...ABROAD, passaporte: has }));
     const stranger = await enter({ ...ABROAD, passaporte: 'X3333333' });
@@ -114,7 +114,7 @@ describe.each(LEGS)('one person, on $name', { timeout: 120_000 }, (leg) => {
 
   it('is judged once at a time, by whichever document, without anybody waiting for ever', async () => {
     const most = await limit();
-    // Each shares a document with the next: a ring, asked for in every order.
+    // Each account shares a document with the next, in a ring. They pay in every order.
     const papers = ['R0000001', 'R0000002', 'R0000003'];
     const ring = await Promise.all(
       papers.map((passaporte, nth) =>

@@ -1,4 +1,4 @@
-/** What two do at the same moment: paying one purchase, the last use of a coupon, the last unit of a limit, one cart. */
+/** Races: two requests pay one purchase, or take a coupon's last use, a limit's last unit, or one cart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, found, itemOf, PAGES } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
@@ -99,7 +99,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     const limit = page.perDocumentLimitByKind.ticket || page.perDocumentLimit;
     expect(limit).toBeGreaterThan(1);
     const item = itemOf(await buyer.standing(PAGES.dinner), { quantidade: limit });
-    // Two guests' carts, each within the limit, that turn out to be one person's.
+    // Two guest carts, each within the limit, that belong to the same person.
     const guest = buyerIn(shop);
     const carts = [
       (await guest.reserve(PAGES.dinner.store, [item])).value(),
@@ -193,7 +193,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
     ).value();
     const charge = (await buyer.finalise(late, { tipo: 'QRCODE' })).value();
     shop.pass(16 * MINUTE);
-    // Somebody looks, which gives the places back, while the tester pays.
+    // A read releases the expired seats while the tester pays.
     await Promise.all([
       buyer.purchases(),
       ...(await times(async () =>
@@ -243,7 +243,7 @@ describe.each(LEGS)('at the same moment, on $name', { timeout: 120_000 }, (leg) 
       FROM purchases AS p WHERE p.id = $1`,
       [cart.purchaseId],
     );
-    // Whatever came first: open with holds only, paid with sales only, or emptied with neither.
+    // In any order, the purchase is open with reservations only, paid with sales only, or emptied with neither.
     if (state?.status === 'completed') expect(state).toMatchObject({ held: 0 });
     else expect(state).toMatchObject({ sold: 0 });
   });

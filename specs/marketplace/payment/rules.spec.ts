@@ -1,4 +1,4 @@
-/** What a purchase is judged by, whichever way it is paid: limits by document, last uses, what is offered and what not. */
+/** Rules for every way of paying: limits by document, last uses, and the offered kinds. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buyerIn, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { ONE_LEG } from '../conformance-legs.ts';
@@ -11,7 +11,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
   let shop: ShopUnderTest;
   beforeAll(async () => {
     shop = await openLeg(leg);
-    // Before anybody has looked at it.
+    // Must run before the first read of the event.
     await shop.marketplace.db.query('UPDATE events SET protection_offered = false WHERE slug = $1', [
       PAGES.pixel.product,
     ]);
@@ -31,7 +31,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
       });
     return { ...buyer, reserveOrder };
   };
-  /** In a guest's cart, which nobody has bought from yet. */
+  /** Reserves in a guest's cart, so that no purchases count toward its limits. */
   const guestCart = async (page: Page, quantidade = 1) => {
     const guest = buyerIn(shop);
     return (await guest.reserve(page.store, [itemOf(await guest.standing(page), { quantidade })])).value();
@@ -126,7 +126,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
       orders.reduce((sum, { total, protectionFee }) => sum + total - protectionFee, 0) / 100;
     const pay = (shown: number) => other.payByCard(second, undefined, { valor_total: shown });
     expect((await one.payByCard(first, undefined, { valor_total: shownOf(first) })).status).toBe(200);
-    // Before any read: the old amount is refused, with the reason.
+    // Without a read in between, the old amount is refused with the reason.
     expect(told(await pay(shownOf(second)))).toEqual([422, 'coupon_used_up']);
     const read = await other.purchases({ idpedido_marketplace: second.purchaseId, status: 'RE' });
     expect(read.orders[0]).toMatchObject({ couponCode: null, couponDiscount: 0 });

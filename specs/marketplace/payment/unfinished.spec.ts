@@ -1,4 +1,4 @@
-/** What a buyer has not finished, or has reserved elsewhere: found again with all that is needed to pay, resume or release it. */
+/** Unfinished purchases and reservations elsewhere are listed with all data to pay, resume or release them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerIn, found, itemOf, PAGES, type Page, told } from '../conformance-buyer.ts';
 import { LEGS } from '../conformance-legs.ts';
@@ -151,7 +151,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     await Promise.all([payPage(waiting.token), shop.send('cancelOrder', { path, token })]);
     const bought = await buyer.purchase(cart);
     const text = await (await shop.get(`/sandbox/pix/${waiting.token}`)).text();
-    // Paid, and then perhaps taken back as a purchase is; or given up, and the money returned.
+    // The purchase was paid and perhaps canceled later, or it was abandoned and the money returned.
     if (bought.payment?.situation === 'succeeded') expect(text).not.toContain('devolvido');
     else expect([bought.status, text.includes('devolvido')]).toEqual(['cancelled', true]);
   });
@@ -178,7 +178,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     for (const index of mine.own.flatMap(({ seats }) => seats)) expect(mine.states[index]).toBe('S');
     const theirs = others.seats[0]?.index ?? -1;
     expect(mine.states[theirs]).toBe('R');
-    // A guest's number shows the guest's seats, and an account's number shows nobody anything.
+    // A guest's purchase id shows that guest's seats. An account's purchase id shows nothing without its login.
     const asGuest = await letters(PAGES.clocks, undefined, guests);
     expect([asGuest.own, asGuest.states[theirs]]).toEqual([
       [{ purchaseId: guests, status: 'cart', seats: [theirs] }],
@@ -188,7 +188,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     expect([spying.own, spying.states[second.seats[0]?.index ?? -1]]).toEqual([[], 'R']);
     expect((await letters(PAGES.clocks)).own).toEqual([]);
 
-    // Who asks for a seat that is theirs already is told where it is, to resume or to release it.
+    // A buyer who requests an already reserved seat gets its purchase id, to resume or release it.
     const again = (of: (typeof first)['itens'], as = buyer, more: object = {}) =>
       as.reserve(PAGES.clocks.store, of, more);
     const held = await again(first.itens);
@@ -199,7 +199,7 @@ describe.each(LEGS)('what is unfinished, on $name', { timeout: 60_000 }, (leg) =
     const own = { idpedido_marketplace: guests };
     expect((await again(others.itens, guest, own)).refusal.params.idpedido_marketplace).toBe(guests);
 
-    // Resumed: the cart by its number. Released: a cart's lines taken out, an unfinished payment given up.
+    // Resumes the cart by its id. Releases cart items by removal, and an unfinished payment by abandoning it.
     const resumed = (
       await shop.send('listOrders', {
         json: { status: 'RE', idpedido_marketplace: cart.purchaseId },

@@ -1,4 +1,6 @@
-/** The tester's pages: no script, nothing from elsewhere, every text a text; forms that only they may send. */
+/**
+ * The pages for testers: no scripts, no external resources, escaped texts, and forms that only these pages can send.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCaptcha, mintCaptcha } from '../../../fixtures/marketplace/providers/captcha.ts';
 import { html, linked } from '../../../fixtures/marketplace/providers/pages/markup.ts';
@@ -31,7 +33,7 @@ describe('the pages', () => {
     '/sandbox/facial/nada',
     '/sandbox/login/conta-demo?redirect=',
   ])('%s needs no script and no style of its own', async (path) => {
-    // A login leads back to the site that it came from.
+    // A login returns to the site that it came from.
     const back = path.endsWith('=') ? encodeURIComponent(`${shop.url}/`) : '';
     const told = await shop.get(`${path}${back}`, { 'Accept-Language': 'es' });
     const policy = told.headers.get('content-security-policy') ?? '';

@@ -1,6 +1,6 @@
 /**
- * The process is killed in the middle of a rush of buyers who reserve and pay, and started again: nothing that was told
- * is lost, nothing is there twice, nothing is half-written, and whoever got no answer may ask again.
+ * Kills the process during a rush of buyers who reserve and pay, and restarts it. No confirmed result is lost,
+ * duplicated or half-written, and buyers without a response can retry.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,10 +15,10 @@ import { audit, takenBefore } from './ledger.ts';
 import { stageSeats, type WireItem } from './stage.ts';
 import { ask, type Outcome, startVictim, type Victim } from './victim.ts';
 
-/** Seats enough for everybody: here nobody is refused, so that all are in the middle of something. */
+/** The event has enough seats for all buyers. No one is refused, so every buyer is in the middle of a step. */
 const EVENT = 'aurora-sete-mare-cheia';
 const BUYERS = 120;
-/** Answers after which the process dies. */
+/** Number of responses after which the process is killed. */
 const FATAL = 70;
 
 interface Leg {
@@ -102,7 +102,7 @@ describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ op
 
   beforeAll(async () => {
     leg = await open();
-    // The stage is set by a marketplace of our own, before the one that dies opens the same database.
+    // A separate marketplace prepares the seats, before the killed one opens the same database.
     const shop = await openShopUnderTest({ ...leg.options, events: undefined } as never);
     const stage = await stageSeats(
       shop.marketplace.db,
@@ -120,7 +120,7 @@ describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ op
       reserved: 'not tried',
       paid: 'not tried',
     }));
-    // One consumer may have few of one event; this storm is about something else.
+    // Removes the limit per consumer, which is not the subject of this spec.
     await shop.marketplace.db.script('UPDATE events SET limit_total = 0, limit_ticket = 0');
     before = await takenBefore(shop.marketplace.db);
     await shop.close();
@@ -192,7 +192,7 @@ describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ op
     const token = await logIn(victim.url);
     for (const buyer of buyers) {
       const answer = await reserve(victim.url, buyer, store);
-      // What was paid before is no cart any more; everything else is there once, old or new.
+      // Purchases paid earlier are no longer carts. Every other buyer has exactly one cart, old or new.
       if (buyer.paid === 'yes' || (answer.kind === 'refused' && buyer.paid === 'lost')) continue;
       expect(answer.kind).toBe('answered');
       if (answer.kind !== 'answered') continue;
@@ -203,7 +203,7 @@ describe.each(LEGS)('killed in mid-storm, on $name', { timeout: 240_000 }, ({ op
     }
     for (const buyer of buyers) {
       if (buyer.purchaseId === null) throw new Error('A buyer was left with nothing.');
-      // Paying again what was paid changes nothing, whether the first answer arrived or not.
+      // Paying twice changes nothing, whether or not the first response arrived.
       buyer.paid = await pay(victim.url, buyer.purchaseId, token);
       expect(buyer.paid).toBe('yes');
     }

@@ -1,10 +1,9 @@
 /**
- * What buyers were told, held against what stands in the database: nothing sold twice, nothing that was told is
- * lost, nothing half-written.
+ * Compares the responses to buyers with the database: no double sale, no lost confirmation, no half-written purchase.
  */
 import type { Sql } from '../../../fixtures/marketplace/db/index.ts';
 
-/** A hold that a buyer has in writing. */
+/** A reservation confirmed by a response. */
 export interface Told {
   readonly purchaseId: string;
   readonly dateId: number;
@@ -14,9 +13,9 @@ export interface Told {
 
 export interface Ledger {
   readonly holds: readonly Told[];
-  /** Purchases whose payment succeeded in writing. */
+  /** Purchases whose payment a response confirmed. */
   readonly paid: readonly string[];
-  /** Purchases that some request without an answer may have made or changed. */
+  /** True if a request without a response can have made or changed purchases. */
   readonly unanswered: boolean;
 }
 
@@ -59,7 +58,7 @@ WHERE p.status = 'completed' AND EXISTS (SELECT FROM lines AS l WHERE l.purchase
 const seatKey = ({ dateId, seat }: { readonly dateId: number; readonly seat: number | null }): string =>
   `${dateId}/${seat}`;
 
-/** Things that two have: by key, those with more than one owner. */
+/** Returns the keys with more than one owner. */
 const doubled = <T>(
   things: readonly T[],
   key: (thing: T) => string,
@@ -73,13 +72,13 @@ const doubled = <T>(
   return [...owners].flatMap(([name, those]) => (those.size > 1 ? [`${name} belongs to ${those.size}`] : []));
 };
 
-/** How much of each stock was gone before the storm. */
+/** Used amount of each stock before the storm. */
 export const takenBefore = async (sql: Sql): Promise<ReadonlyMap<string, number>> => {
   const rows = await sql.query<{ key: string; taken: number; live: number }>(QUOTAS);
   return new Map(rows.map(({ key, taken, live }) => [key, taken - live]));
 };
 
-/** Every disagreement in words; none is what a marketplace must show. */
+/** Describes every disagreement in words. A correct marketplace has none. */
 export const audit = async (
   sql: Sql,
   ledger: Ledger,

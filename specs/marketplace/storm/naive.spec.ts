@@ -1,4 +1,4 @@
-/** The audit sees double sales: a plain look-then-take makes them where statements really meet. */
+/** The audit detects double sales. A check followed by a write causes them where statements run in parallel. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopUnderTest, type ShopUnderTest } from '../conformance-shop.ts';
 import { type Cluster, startPostgres } from '../postgres.ts';

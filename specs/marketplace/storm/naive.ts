@@ -1,6 +1,6 @@
 /**
- * A reservation as one would write it first: look whether the seat is free, then take it. Wrong on purpose: the audit must
- * see that it sells seats twice, or it would not see it in the real one either.
+ * A naive reservation that checks whether the seat is free and then takes it. It sells seats twice, which proves that
+ * the audit detects double sales.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../fixtures/marketplace/db/index.ts';
@@ -38,7 +38,7 @@ const naiveHold = (db: Database, stage: SeatStage, seat: number): Promise<Told |
     return { purchaseId, dateId: stage.dateId, seat };
   });
 
-/** Takes away what would catch the mistake: the index on live lines. */
+/** Drops the index on live lines, which would prevent the error. */
 export const disarm = (db: Database): Promise<void> => db.script('DROP INDEX lines_seat_once');
 
 /** Each buyer tries one seat. */

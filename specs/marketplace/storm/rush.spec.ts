@@ -1,4 +1,6 @@
-/** Five hundred buyers at once: exactly what there is gets reserved, on either database, by one process or several. */
+/**
+ * Five hundred parallel buyers reserve exactly the available units, on either database, with one or several processes.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackExpired } from '../../../fixtures/marketplace/cart/expiry.ts';
 import { LEGS } from '../conformance-legs.ts';
@@ -11,7 +13,7 @@ const BUYERS = 500;
 const SEATS = 50;
 const UNITS = 100;
 const MINUTE = 60_000;
-/** A busy machine is not a wrong answer. */
+/** Timeout in milliseconds, long enough for a busy machine. */
 const PATIENCE = 180_000;
 
 describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ name, open }) => {
@@ -22,7 +24,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
     const { options, close } = await open();
     closeDatabase = close;
     first = await openShopUnderTest(options);
-    // A second process' worth of connections and caches, where the database can be shared.
+    // A second shop with separate connections and caches, if the database can be shared.
     shops = name === 'PostgreSQL' ? [first, await openShopUnderTest(options)] : [first];
   });
   afterAll(async () => {
@@ -49,7 +51,7 @@ describe.each(LEGS)('a rush of 500 buyers, on $name', { timeout: PATIENCE }, ({ 
       `SELECT count(*)::int AS held FROM seats WHERE date_id = $1 AND state = 'R'`,
       [stage.dateId],
     );
-    // Nobody has swept: the seats still stand as held, and are anybody's.
+    // No sweep has run. The seats are still marked as reserved, but every buyer can reserve them.
     expect(state?.held).toBe(SEATS);
     const rows = await db().query<{ seat: number }>(
       `SELECT seat_index AS seat FROM seats WHERE date_id = $1 AND state = 'R' ORDER BY seat_index`,

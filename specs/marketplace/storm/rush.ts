@@ -1,10 +1,10 @@
-/** Buyers who all want the same at the same moment, over HTTP, and what they were told. */
+/** Parallel buyers who all want the same items, over HTTP, with their responses. */
 import { randomUUID } from 'node:crypto';
 import type { ShopUnderTest } from '../conformance-shop.ts';
 import type { Told } from './ledger.ts';
 import type { SeatStage, UnitStage } from './stage.ts';
 
-/** Numbers in [0, 1), the same each time for a seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export const chance = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -23,7 +23,7 @@ const shuffled = <T>(things: readonly T[], random: () => number): T[] =>
 
 export interface Rush {
   readonly holds: readonly Told[];
-  /** Answers by status, for the record: a refusal is not a failure. */
+  /** Number of responses by status. A refusal is not a failure. */
   readonly answers: ReadonlyMap<number, number>;
 }
 
@@ -34,8 +34,8 @@ const reserve = (shop: ShopUnderTest, store: string, item: object) =>
   });
 
 /**
- * Each buyer tries seats in an order of its own until it has one, or until none is left that nobody was seen to
- * have: everybody starts at once and sees what was answered to the others, as on a live map.
+ * Each buyer tries the seats in a random order until it has one, or until all seats are known to be taken. All start at
+ * once and see each other's results, as on a live map.
  */
 export const rushForSeats = async (
   shops: readonly ShopUnderTest[],
@@ -63,7 +63,7 @@ export const rushForSeats = async (
   return { holds, answers };
 };
 
-/** Each buyer asks for `quantity` units once. */
+/** Each buyer requests `quantity` units once. */
 export const rushForUnits = async (
   shops: readonly ShopUnderTest[],
   stage: UnitStage,

@@ -1,4 +1,4 @@
-/** Sets a stage for a rush: an event with so many free seats, or so many units, and what a buyer asks for them. */
+/** Prepares a rush: an event with a given number of free seats or units, and the requests for them. */
 
 import type { Catalogue } from '../../../fixtures/catalogue/promotion-types.ts';
 import { seatMapPlan } from '../../../fixtures/catalogue/seats/seat-map.ts';
@@ -17,7 +17,7 @@ export const eventNamed = (catalogue: Catalogue, slug: string): CatalogueEvent =
   return event;
 };
 
-/** One item as it stands on the wire. */
+/** One item in wire format. */
 export type WireItem = Readonly<Record<string, unknown>>;
 
 export interface SeatStage {
@@ -37,7 +37,7 @@ const onSale = (event: CatalogueEvent, now: number) => {
   );
 };
 
-/** Leaves `count` seats of the event's first date free, whatever was sold before. */
+/** Leaves `count` seats of the event's first date free, regardless of earlier sales. */
 export const stageSeats = async (
   db: Database,
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** A marketplace in a process of its own, to be killed and started again. */
+/** A marketplace in a separate process that a spec can kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Schema } from '../../../domain/schema.ts';
@@ -10,13 +10,13 @@ const READY = /ready at (http:\S+)/;
 
 export interface Victim {
   readonly url: string;
-  /** At once, without a word: SIGKILL. */
+  /** Kills the process with SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** In order. */
+  /** Shuts the process down gracefully. */
   readonly stop: () => Promise<void>;
 }
 
-/** `env` says which database. Resolves when it answers. */
+/** Starts the process. `env` selects the database. Resolves when the server responds. */
 export const startVictim = (env: Readonly<Record<string, string>>): Promise<Victim> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [ENTRY], {
@@ -46,7 +46,7 @@ export interface Sent {
   readonly key?: string;
 }
 
-/** What became of a call: carried out, refused, or nobody knows. */
+/** Result of a call: answered, refused, or unknown because the response was lost. */
 export type Outcome<N extends CallName> =
   | { readonly kind: 'answered'; readonly value: AnswerOf<N> }
   | { readonly kind: 'refused'; readonly status: number; readonly text: string }
