@@ -1,6 +1,6 @@
 /**
- * A core that listens: everything put together around the one stream, name by name as the picture in README.md
- * shows it. What each part does stands in its own file; here is only what follows from what.
+ * Composes a running core around one stream, with the names of the diagram in README.md. Each part's behavior is in its
+ * own file; this file only connects them.
  */
 import {
   BehaviorSubject,
@@ -46,7 +46,7 @@ import { createAgreement, createTabs } from './tabs.ts';
 import { clockInputs, lateReads, payingName, payingTurn, secondHand } from './timers.ts';
 import { createVault } from './vault.ts';
 
-/** What comes in from outside: the machine, and the page. */
+/** Ports to the outside: the device and the page. */
 export interface Ports {
   readonly device: Device;
   readonly page: PagePort;
@@ -57,7 +57,7 @@ export type Composed = ReturnType<typeof compose>;
 const LOSE_SESSION: Input = { type: 'LoseSession' };
 const CORRECT_CLOCK: Input = { type: 'CorrectClock' };
 const RECOVER: Input = { type: 'Recover' };
-/** Milliseconds for one try of telling the server that a session ended; nobody waits for it. */
+/** Timeout in milliseconds of one try to end a session on the server. No caller waits for it. */
 const FAREWELL = 5_000;
 const PAYING: Dispatched = { ok: false, refusal: { code: 'checkout.payment-asking', params: {} } };
 
@@ -77,7 +77,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const presence$ = new BehaviorSubject({ visible: true, online: true });
   const state$ = new BehaviorSubject(first.state);
   const state = () => state$.value;
-  /** What queries learn of the session: a 403, other settings. */
+  /** Inputs that result from queries: a 403, new settings. */
   const learned = new Subject<Input>();
   const forbidden = (): void => learned.next(LOSE_SESSION);
 
@@ -106,7 +106,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const endOnServer = (token: string): void => {
     const farewell = createGateway({ device, clock, apiUrl, locale, token: () => token, online });
     const options = { timeout: FAREWELL, idempotencyKey: unguessable(device) };
-    // Without a connection, once there is one again.
+    // Without a connection, sends it once the connection is back.
     void firstValueFrom(presence$.pipe(filter(online))).then(() => farewell.send('logOut', {}, options));
   };
   const tokens = createTokens({ vault, page, endOnServer, isTold: agreement.isTold });
@@ -117,7 +117,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
   const publish = createPublisher(page);
   const memory = createMemory(page, options.stored, paymentKeys, scheduler);
 
-  // The stream. What it leads to leads back into it: inputs are joined when it is connected, at the end.
+  // The stream is a loop: its results are inputs again. They are joined at the end, when it is connected.
   const endure = enduring(report, scheduler);
   const input$: Observable<Input> = defer(() => merge(buyer$, answers$, clock$, session$));
   const turns$ = connectable(input$.pipe(decideInTurn(first, { now, report })));
@@ -139,7 +139,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     learned,
     clock.jumps$.pipe(map((): Input => CORRECT_CLOCK)),
     agreement.inputs(() => begun).pipe(endure),
-    // Last, since it may come at once: whoever follows what happens hears of it.
+    // Last, because it can emit synchronously, and the subscribers come first.
     recovers ? of(RECOVER) : bootstrap(beginning),
   );
   /** Resolves once the first turn of the session is over. */
@@ -152,7 +152,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     endure,
   );
 
-  // Who hears of what, in this order: log first, then what follows from it.
+  // Subscription order matters: the log is written before any side effect.
   const hear = <T>(source$: Observable<T>, listener: (value: T) => void) => listen(source$, report, listener);
   hear(events$, ({ entry }) => recorder.add(entry));
   hear(events$, tokens.follow);
@@ -161,14 +161,14 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     events$,
     countViews({ tabs, gateway, earlier: [...first.state.cart.referrals, ...remembered.referrals] }),
   );
-  // Who looks here again may have chosen seats elsewhere meanwhile.
+  // The buyer possibly chose seats on another device while the page was hidden.
   hear(timers.visible$.pipe(skip(1)), (visible) => {
     if (!visible) recorder.hurry();
     else if (vault.token() !== null) seats.refreshAll();
   });
   hear(turns$, agreement.follow);
   hear(state$, recorder.flush);
-  // Stored before it is shown: a reload at that instant loses nothing that was seen.
+  // Stored before it is shown, so that a reload loses nothing visible.
   hear(state$.pipe(skip(1)), memory.remember);
   hear(state$, recorder.settle);
   hear(state$, ({ checkout: { payment } }) => {
@@ -184,10 +184,10 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     .subscribe(state$);
 
   hear(payingTurn(timers), () => {});
-  // K-08: what a core that recovers has may be over by now, and what time it is only the server knows.
+  // K-08: the state of a recovering core is possibly outdated, and only the server knows the time.
   const timeTold: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
   timeTold.subscribe(() => {
-    // Behind the log; seats with the snapshot that names them.
+    // Published after the log, and seats after the snapshot that names them.
     hear(snapshots$, (snapshot) => {
       publish(snapshot);
       seats.follow(snapshot.seats);
@@ -202,7 +202,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return refusal === null ? { ok: true } : { ok: false, refusal };
   };
   const decided = (command: Command): Promise<Dispatched> => turnOf(command, buyer$);
-  /** What another tab of this browser is paying is not paid here. */
+  /** Refuses to pay a purchase that another tab of this browser is paying. */
   const pay = async (command: Command): Promise<Dispatched> => {
     // P-48.
     if (isOnlyRead(state().cart)) await firstValueFrom(state$.pipe(filter(({ cart }) => !isOnlyRead(cart))));
@@ -212,7 +212,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     return giveBack === null ? PAYING : decided(command).finally(giveBack);
   };
 
-  /** N-03, N-05: a stored token without a verdict is tried again too. */
+  /** N-03, N-05: also retries a stored token without a verdict. */
   const retryReads = async (command: Command): Promise<Dispatched> => {
     const retried = await decided(command);
     const entry = retryOf({ vault, state });
@@ -221,20 +221,23 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
 
   return {
     ...{ context, forbidden, reader, recorder, seats, state, vault },
-    /** A core that recovers says hello with its first snapshot: until then the page shows that of the one before. */
+    /**
+     * A recovering core responds to hello with its first snapshot. Until then the page shows the previous core's
+     * snapshot.
+     */
     recovered: recovers ? begun : null,
-    /** Waits for the session's beginning, decides, publishes, answers. */
+    /** Runs a command after the session has started. Resolves once the resulting snapshot is published. */
     dispatch: async (command: Command): Promise<Dispatched> => {
       await begun;
       if (command.type === 'RetryReads') return retryReads(command);
       return command.type === 'Pay' ? pay(command) : decided(command);
     },
-    /** A changed password ended the sessions of the other tabs, too: they go on with this one's. */
+    /** A new password ended the other tabs' sessions, so they take this tab's token. */
     shareToken: (): void => {
       tokens.keep();
       agreement.tellRenewed();
     },
-    /** Settings that were read anew, where they differ from those that rules go by. */
+    /** Applies refetched settings if they changed. */
     takeSettings: (answer: Settings): void => {
       const settings = settingsOf(answer);
       if (JSON.stringify(settings) === JSON.stringify(state().settings)) return;

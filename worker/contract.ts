@@ -1,6 +1,6 @@
 /**
- * The only file that the page and the core share: one interface for what the page may ask of the core, one for
- * what the core may ask of the page. Types and constants only; everything else of `worker` is private.
+ * The only file that the page and the core share: one interface per direction. Types and constants only; other files of
+ * `worker` are private.
  */
 
 import type { PartnerCard } from '../domain/checkout/methods.ts';
@@ -59,40 +59,40 @@ export type LoginProvider = typeof session.LoginProvider.Type;
 export type Locale = 'pt-BR' | 'en-US' | 'es-ES';
 export const LOCALES: readonly Locale[] = ['pt-BR', 'en-US', 'es-ES'];
 
-/** Bumped with every change of this file that an older page or core would misread. */
+/** Increases with every incompatible change of this file. */
 export const CONTRACT_VERSION = 3;
 
-/** The page itself refuses with `core.unavailable` while no worker can be had. */
+/** The page itself refuses with `core.unavailable` while there is no worker. */
 export type Dispatched = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
-/** One line of the log as it happened, unredacted: for rebuilding a worker that died, never for export. */
+/** One unredacted line of the log. Used to rebuild a failed worker, never exported. */
 export type LogEntry = Envelope<Event, Input>;
-/** What the page keeps of the log: where it begins, null where that is the session's beginning, and what came since. */
+/** Part of the log in the page's memory: its start, null for the session's start, and later entries. */
 export interface KeptPart {
   readonly start: Start | null;
   readonly entries: readonly LogEntry[];
 }
 export interface KeptLog extends KeptPart {
-  /** The part before this one: nothing is rebuilt from it, but it stays in the log. */
+  /** The previous part. It is not used to rebuild, but stays in the log. */
   readonly older: KeptPart | null;
 }
 
-/** A visit whose redacted log this browser keeps, by the device's clock: one page from when it is loaded until it goes. */
+/** A visit with a redacted log in this browser, by the device's clock. A visit is one page load. */
 export interface KeptVisit {
   readonly id: string;
   readonly beganAt: number;
   readonly writtenAt: number;
-  /** Null where nothing happened in it that anybody would report. */
+  /** Null without a reportable outcome. */
   readonly cameTo: VisitCameTo | null;
 }
 export interface KeptVisits {
-  /** False where the browser keeps nothing: storage is denied, or full. */
+  /** False if the browser stores nothing: storage is denied or full. */
   readonly kept: boolean;
-  /** Newest first, this one and those of other tabs among them. */
+  /** Newest first, including this visit and those of other tabs. */
   readonly visits: readonly KeptVisit[];
 }
 
-/** Catalogue reads: asked through the core, cached there, not event-sourced, not recorded. */
+/** Catalog reads: requested and cached by the core, neither event-sourced nor recorded. */
 export interface OpenCart {
   /** Address and hours, empty if unknown. */
   readonly pickup: string;
@@ -100,7 +100,7 @@ export interface OpenCart {
   readonly deliveryDays: number | null;
   /** Cards with a discount for the cart (P-43). The typed number stays in its form. */
   readonly partnerCards: readonly PartnerCard[];
-  /** Until when the cart can be canceled once it is paid (O-23). */
+  /** End of the time to cancel the cart after payment (O-23). */
   readonly terms: CartTerms;
 }
 
@@ -119,7 +119,7 @@ export interface Queries {
     };
     result: ProductPage;
   };
-  /** What the buyer's document has of the event; null for guests. */
+  /** Units of the event that the buyer's document has; null for guests. */
   owned: { params: { store: string; product: string }; result: ProductPage['owned'] };
   variations: {
     params: { store: string; product: string; date: string | null; wristbandCode?: string | null };
@@ -144,15 +144,15 @@ export interface Queries {
     params: { purchaseId: PurchaseId };
     result: { offered: boolean; price: Cents; text: string; termsUrl: string };
   };
-  /** Details of the open cart that no snapshot has. `version` names its content: another one is another request. */
+  /** Details of the open cart that are missing in snapshots. `version` is a content key: a new one is a new request. */
   openCart: { params: { purchaseId: PurchaseId; version: string }; result: OpenCart };
   purchases: {
     params: { status: PurchaseStatus | null; page: number; limit: number };
     result: { purchases: readonly Purchase[]; total: number; at: number };
   };
-  /** `at`: when it was answered, by the server's clock: what may be done with it hangs on the time. */
+  /** `at`: time of the response by the server's clock. Permissions depend on it. */
   purchase: { params: { purchaseId: PurchaseId }; result: Purchase & { readonly at: number } };
-  /** A ticket to keep, base64. */
+  /** A ticket file, base64. */
   ticketFile: {
     params: { lineId: LineId; format: 'pdf' | 'wallet' | 'calendar' };
     result: { name: string; type: string; content: string };
@@ -160,18 +160,18 @@ export interface Queries {
   loginProviders: { params: { redirectUrl: string }; result: readonly LoginProvider[] };
   checkCpf: { params: { cpf: string }; result: { name: string; valid: boolean } };
   validateEmail: { params: { email: string }; result: { valid: boolean; message: string } };
-  /** Asked only where the settings say that it is answered. */
+  /** Requested only if the settings enable it. */
   postalAddress: {
     params: { country: Country; code: string };
     result: Readonly<Record<'street' | 'district' | 'city' | 'state', string>>;
   };
   testimonials: { params: Record<string, never>; result: typeof services.TestimonialsAnswer.Type };
-  /** Where the visitor's address on the internet roughly is. */
+  /** Approximate place by IP address. */
   ipLookup: { params: Record<string, never>; result: RoughPlace };
 }
 export type QueryName = keyof Queries;
 
-/** Calls of forms that change nothing in the cart or the session. Secrets go by reference. */
+/** Form calls that change neither cart nor session. Secrets go by reference. */
 export interface Requests {
   contact: { params: ContactMessage; result: { message: string } };
   forgotPassword: { params: { email: string; url: string }; result: { message: string } };
@@ -181,10 +181,10 @@ export interface Requests {
     result: { message: string };
   };
   changePassword: { params: { oldRef: SecretRef; newRef: SecretRef }; result: { message: string } };
-  /** Where the bearer of a ticket registers a face, and comes back to `redirectUrl` from. */
+  /** URL where a ticket's bearer registers a face; it returns to `redirectUrl`. */
   facialLink: { params: { lineId: LineId; redirectUrl: string }; result: { url: string } };
   producerSignUp: { params: ProducerSignUp; result: { message: string } };
-  /** Relays to the marketing pixel; only for who accepted marketing cookies. */
+  /** Relays an event to the marketing pixel, only with marketing consent. */
   marketing: { params: MarketingEvent; result: { message: string } };
 }
 export type RequestName = keyof Requests;
@@ -201,12 +201,12 @@ export interface CardToken {
   readonly lastDigits: string;
 }
 
-/** A map as it opens; afterwards its changes come through {@link PagePort.seats}. */
+/** A map at opening. Later changes arrive through {@link PagePort.seats}. */
 export interface OpenedSeatMap {
   readonly key: string;
-  /** With what is sold there: seats of the cart are on the map of their event and date only (A-18). */
+  /** With its event and date: cart seats appear only on their own map (A-18). */
   readonly overview: SeatMapOverview & { readonly event: SoldEvent };
-  /** State code a seat, own seats laid over; transferred, not copied. */
+  /** One state code per seat with own seats applied; transferred, not copied. */
   readonly states: Uint8Array;
 }
 
@@ -227,94 +227,94 @@ export interface BestSeatsQuery {
   readonly range: PriceRange;
 }
 
-/** What the page may ask of the core. */
+/** Calls from the page to the core. */
 export interface CorePort {
-  /** Answers once the core listens; every other call waits for it. */
+  /** Resolves once the core is ready; every other call waits for it. */
   hello(options: CoreOptions): Promise<{ readonly contract: number }>;
-  /** Answers at once: how the page sees that the core still turns. */
+  /** Resolves immediately, so the page can detect a blocked core. */
   ping(): Promise<true>;
-  /** Decide a command. The snapshot that it leads to is published before this answers. */
+  /** Decides a command. Resolves after the resulting snapshot is published. */
   dispatch(command: Command): Promise<Dispatched>;
-  /** `ticket` names this query for {@link CorePort.abort}; a number that the page never used before. */
+  /** `ticket` identifies this query for {@link CorePort.abort}; a new number for each query. */
   query<Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
     ticket?: number,
   ): Promise<Result<Queries[Q]['result']>>;
-  /** Nobody waits for this query any more; it answers `aborted`. Unknown tickets are ignored. */
+  /** Aborts a query, which resolves to `aborted`. Unknown tickets are ignored. */
   abort(ticket: number): Promise<void>;
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],
   ): Promise<Result<Requests[R]['result']>>;
-  /** Keeps a password or reset token in the worker's vault until it was used once. */
+  /** Stores a password or reset token in the worker's vault until its only use. */
   keepSecret(text: string): Promise<SecretRef>;
-  /** Hands a card to the payment provider; the card is forgotten at once. */
+  /** Sends a card to the payment provider and forgets it at once. */
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<OpenedSeatMap>>;
   /** The arrays are transferred. */
   loadSector(key: string, sectorId: string): Promise<Result<SectorGeometry>>;
-  /** `SelectSeats` for seats of an open map: all of them or none. */
+  /** `SelectSeats` for seats of an open map, all or none. */
   selectSeats(key: string, choices: readonly SeatChoice[]): Promise<Dispatched>;
-  /** `ReleaseSeats` for seats of an open map: all of them or none. */
+  /** `ReleaseSeats` for seats of an open map, all or none. */
   releaseSeats(key: string, indices: readonly number[]): Promise<Dispatched>;
-  /** Which unpaid purchase of the buyer has the seat of an open map; null where none has. */
+  /** The buyer's unpaid purchase that has this seat of an open map; null if there is none. */
   seatPurchase(key: string, index: number): Promise<UnpaidPurchase | null>;
-  /** Indices of seats together, best first; empty when there are none. */
+  /** Indices of adjacent seats, best first; empty without a match. */
   bestSeats(query: BestSeatsQuery): Promise<Result<readonly number[]>>;
-  /** Ask the server for the map's states anew (after a seat was taken, or a lost connection). */
+  /** Refetches the map's states (after a seat was taken, or a lost connection). */
   refreshSeatMap(key: string): Promise<Result<null>>;
   closeSeatMap(key: string): Promise<void>;
-  /** The page stands: what is only for later, as keeping the log, may be loaded. */
+  /** The page is rendered, so code for later tasks such as logging can load. */
   beginKeeping(): Promise<void>;
   visits(): Promise<KeptVisits>;
-  /** The redacted log of a visit as a file for support, null for this one's; null where nothing is left of it. */
+  /** The redacted log of a visit as a support file, null for the current visit. Resolves to null if nothing is left. */
   exportLog(visit: string | null): Promise<string | null>;
-  /** The page became visible or hidden, went on- or offline. */
+  /** The page became visible or hidden, online or offline. */
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): Promise<void>;
 }
 
 export interface CoreOptions {
-  /** Names this visit among those that the browser keeps; nobody else's has it. */
+  /** Unique id of this visit among the stored ones. */
   readonly visit: string;
   readonly apiUrl: string;
   readonly locale: Locale;
-  /** Host name of the site: decides between the Brazilian and the Mexican one. */
+  /** Host name of the site, which selects Brazil or Mexico. */
   readonly domain: string;
-  /** What the page holds from before: told with the hello, so that the core need not ask a busy page for it. */
+  /** Stored data of the page, sent with hello so that the core need not request it from a busy page. */
   readonly stored: StoredOnPage;
-  /** What {@link PagePort.appendLog} brought, to rebuild from after the worker died; else null. */
+  /** Entries from {@link PagePort.appendLog} to rebuild a failed worker; else null. */
   readonly recoverFrom: KeptLog | null;
 }
 
-/** Changed slices only; what is not named kept its identity. */
+/** Changed slices only; the others keep their identity. */
 export interface Update {
-  /** Grows by one with every update of one core. */
+  /** Increases by one with every update of a core. */
   readonly version: number;
   readonly slices: Partial<Snapshot>;
 }
 
-/** What the core may ask of the page. */
+/** Calls from the core to the page. */
 export interface PagePort {
   publish(update: Update): void;
-  /** Coalesced changes of an open map: pairs `[index, state]` flat in one array, transferred. */
+  /** Coalesced changes of an open map: flat pairs `[index, state]`, transferred. */
   seats(key: string, pairs: Uint32Array): void;
-  /** The access token's cookie; null removes it. The core never keeps the token anywhere else. */
+  /** Writes the access token's cookie; null removes it. The core stores the token nowhere else. */
   writeToken(token: string | null, maxAgeSeconds: number): void;
-  /** The access token's cookie as it is now: another tab may have written it. */
+  /** Reads the current cookie of the access token, since another tab can change it. */
   readToken(): Promise<string | null>;
-  /** `sessionStorage`, for the cart's id and the choices beside it; null removes. */
+  /** Writes `sessionStorage`, for the cart's id and its choices; null removes. */
   writeSession(key: SessionKey, text: string | null): void;
   /** A token of the invisible captcha. */
   captcha(action: string): Promise<string>;
   /**
-   * What was added to the log, before anything that follows from it is published: kept in the page's memory
-   * only, so that a worker that dies can be rebuilt.
+   * New log entries, sent before their effects are published. Kept only in the page's memory, to rebuild a failed
+   * worker.
    */
   appendLog(entries: readonly LogEntry[]): void;
-  /** The state after all that was appended: what came before it need not be kept any more. */
+  /** State after all appended entries. Earlier entries can be dropped. */
   keepState(start: Start): void;
-  /** The session ended with a 403: token and user are cleared already, the page starts anew. */
+  /** A 403 ended the session. Token and user are already cleared; the page reloads. */
   reload(): void;
 }
 export const SESSION_KEYS = ['purchase', 'delivery', 'protection', 'affiliate', 'payment', 'change'] as const;
@@ -325,7 +325,7 @@ export interface StoredOnPage {
   readonly session: { readonly [K in SessionKey]?: string };
 }
 
-/** What the page shows until the core has published: the snapshot of a core that knows nothing yet. */
+/** Initial snapshot until the core publishes one: a core without data. */
 export const INITIAL_SNAPSHOT: Snapshot = {
   settings: {
     site: 'BR',

@@ -1,33 +1,38 @@
-/** What the core needs of the machine it runs on, so that specs can be the machine. */
+/** Interface to the machine, so that specs can replace it. */
 import type { SchedulerLike } from 'rxjs';
 
-/** What the tabs of one browser share. A tab that dies gives back its locks, and falls silent. */
+/** Locks and messages that tabs of one browser share. A closed tab releases its locks. */
 export interface Shared {
-  /** As `navigator.locks.request`: `hold` has the lock until its promise settles, null where `ifAvailable` and it is not. */
+  /**
+   * Like `navigator.locks.request`: `hold` keeps the lock until its promise settles; null if `ifAvailable` and the lock
+   * is taken.
+   */
   readonly lock: (
     name: string,
     options: { readonly signal?: AbortSignal; readonly ifAvailable?: boolean },
     hold: (lock: unknown) => Promise<void>,
   ) => Promise<unknown>;
-  /** Hears what the other tabs say; answers the way to tell them. */
+  /** Subscribes to messages of the other tabs. Returns the function that sends to them. */
   readonly channel: (hear: (word: unknown) => void) => (word: unknown) => void;
 }
 
 export interface Device {
-  /** Time. Its `now` is the device's clock in epoch milliseconds; that may be wrong, see `api/server-clock.ts`. */
+  /**
+   * The scheduler. Its `now` is the device's clock in epoch milliseconds and can be wrong, see `api/server-clock.ts`.
+   */
   readonly scheduler: SchedulerLike;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** From 0 inclusive to 1 exclusive; for jitter and for names that nobody guesses. */
+  /** From 0 inclusive to 1 exclusive; for jitter and unguessable names. */
   readonly random: () => number;
-  /** Something that should not have happened. Never told about a buyer: no message carries a value. */
+  /** Reports an unexpected error. Messages never contain values of a buyer. */
   readonly report: (what: string, error: unknown) => void;
-  /** Not there: the browser lacks it, and every tab works alone. */
+  /** Undefined if the browser lacks it. Then every tab works alone. */
   readonly shared?: Shared | undefined;
-  /** Not there: the browser keeps nothing. */
+  /** Undefined if the browser has no storage. */
   readonly storage?: IDBFactory | undefined;
 }
 
-/** 26 letters and digits; enough that two tabs never share one. */
+/** 26 letters and digits, enough to be unique per tab. */
 export const unguessable = (device: Pick<Device, 'random'>): string => {
   let text = '';
   while (text.length < 26) text += Math.floor(device.random() * 36).toString(36);

@@ -5,16 +5,16 @@ import { serveCore } from './port.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** Time that goes on evenly when somebody sets the device's clock. */
+/** A monotonic clock that ignores changes of the device's clock. */
 const scheduler: SchedulerLike = {
   now: () => performance.timeOrigin + performance.now(),
   schedule: asyncScheduler.schedule.bind(asyncScheduler),
 };
 
-/** Named by the shape of what is said in it: tabs of another build do not listen to what they would misread. */
+/** Versioned by the message format, so that tabs of other builds do not misread messages. */
 const CHANNEL = 'catraca-1';
 
-/** Not every browser has both, and only pages that came over https, or from this machine, have locks. */
+/** Not every browser has both, and locks need https or localhost. */
 const canShare = 'locks' in navigator && 'BroadcastChannel' in self;
 
 const shared: Shared = {
@@ -26,7 +26,7 @@ const shared: Shared = {
   },
 };
 
-/** Some browsers throw where storage is forbidden. */
+/** Some browsers throw if storage is forbidden. */
 const storage = (): IDBFactory | undefined => {
   try {
     return self.indexedDB;
@@ -36,8 +36,8 @@ const storage = (): IDBFactory | undefined => {
 };
 
 /**
- * A worker that failed goes on until the page, which may be busy, ends it, and the page hears no more of it: so it asks
- * nothing more of the server.
+ * A failed worker runs until a possibly busy page ends it, and its messages are ignored. So it sends no further
+ * requests.
  */
 let failed = false;
 self.addEventListener('error', () => {

@@ -1,7 +1,6 @@
 /**
- * What outlives a reload of the page, in its session storage: the cart's number until it is an account's, the
- * delivery choice, the protection choice, affiliates' links that were followed, that a change of the cart is under way, which
- * payment is and, while it is unknown, its key. Nothing else, and nothing that says who the buyer is.
+ * Data in session storage that survives a reload: a guest's cart number, the delivery and protection choices, followed
+ * links, changes and payments in flight, and an unknown payment's key. No value identifies the buyer.
  */
 
 import * as Either from 'effect/Either';
@@ -23,16 +22,16 @@ export interface Remembered {
   readonly protection: boolean;
   /** P-25. */
   readonly payment: LeftPayment | null;
-  /** What its finalise was sent under (P-29); null where that is settled, or nobody knows. */
+  /** Key of the finalize request (P-29); null if it is settled or unknown. */
   readonly paymentKey: string | null;
   readonly referrals: readonly Referral[];
-  /** A change of the cart was under way, whose request may still arrive (C-42). */
+  /** True if a change of the cart was in flight, whose request can still arrive (C-42). */
   readonly changing: boolean;
 }
 
 const readPayment = readerOf(leftPayment);
 const readReferrals = readerOf(list(referral));
-/** Null for what anybody else wrote there. */
+/** Null for text from another source. */
 const readIn = <T>(read: ReturnType<typeof readerOf>, text: string | undefined): T | null => {
   try {
     const found = read(JSON.parse(text ?? 'null'));
@@ -66,17 +65,17 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
   changing: session.change === 'yes',
 });
 
-/** What brings a guest's cart into an account. */
+/** Intents that move a guest's cart into an account. */
 const ATTACHING: readonly unknown[] = ['Reattach', 'Reserve'];
 
-/** Writes only what changed. A cart that the account has needs no number kept (S-02). */
+/** Writes only changed values. An account's cart needs no stored number (S-02). */
 export const createMemory = (
   page: Pick<PagePort, 'writeSession'>,
   { session }: StoredOnPage,
   keys: PaymentKeys,
   { now }: Pick<Device['scheduler'], 'now'>,
 ) => {
-  /** C-42: whoever leaves this page as well before its late reads are over still has that change under way. */
+  /** C-42: leaving this page before its late reads end keeps the change in flight. */
   const late = session.change === 'yes' ? now() + LAST_READ : 0;
   let before: State['cart'] | null = null;
   const kept = new Map<string, string | null>(Object.entries(session));
@@ -89,7 +88,7 @@ export const createMemory = (
     remember: (state: State): void => {
       const { cart, session } = state;
       const { purchaseId } = cart.cart;
-      // An answer replaces the cart; a refusal or a loss only takes the head away.
+      // A response replaces the cart; a refusal or a loss only removes the head.
       const answered = before?.cart === cart.cart ? null : before?.queue[0]?.intent.type;
       before = cart;
       const isLoose =

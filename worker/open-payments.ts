@@ -1,4 +1,4 @@
-/** When the account's open payments are read anew (P-21). */
+/** Refetches the account's open payments when needed (P-21). */
 import { filter, map, type Observable } from 'rxjs';
 import type { Input, State } from '../domain/shop/messages.ts';
 import type { Fact } from './stream.ts';
@@ -15,7 +15,7 @@ const isDue = ({ entry: { event } }: Fact, state: State): boolean => {
     case 'CancellationRefused':
       return state.session.status === 'consumer';
     case 'PaymentWaiting':
-      // A payment that still waits is told again with every check.
+      // A waiting payment is confirmed with every check, so only a new one counts.
       return (
         payment.status === 'waiting' && !open.some(({ purchaseId }) => purchaseId === payment.purchaseId)
       );

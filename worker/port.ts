@@ -1,6 +1,6 @@
 /**
- * The core as the page sees it: the port of the contract over a running core. Every method waits for hello,
- * answers data and never throws what a page would have to understand.
+ * Implements the contract's port over a running core. Every method waits for hello, returns data, and never throws an
+ * error that a page must interpret.
  */
 import * as Comlink from 'comlink';
 import { type Composed, compose, type Ports } from './compose.ts';
@@ -48,7 +48,7 @@ export const createCore = (ports: Ports): CorePort => {
       const command = await core.seats.selectCommand(key, choices);
       if (command === null) return NO_SEAT;
       const dispatched = await core.dispatch(command);
-      // The page showed a seat as free that is not: whoever asked saw an old map.
+      // The page showed a taken seat as free, so its map is outdated.
       if (!dispatched.ok && dispatched.refusal.code === 'seats.not-free') void core.seats.refresh(key);
       return dispatched;
     },
@@ -69,11 +69,11 @@ export const createCore = (ports: Ports): CorePort => {
 };
 
 /**
- * Serves a core on an endpoint: its port one way, the page's the other, both for as long as the endpoint lives.
- * One endpoint for both keeps the order: what was published before an answer arrives before it.
+ * Serves a core on an endpoint, with both ports, until the endpoint closes. One endpoint keeps the order: publications
+ * arrive before a later response.
  */
 
-/** Of these the page is only notified: over Comlink each answers a promise that nobody waits for. */
+/** One-way notifications to the page. Over Comlink each returns a promise that is ignored. */
 const NOTIFIED = [
   'publish',
   'seats',
@@ -84,7 +84,7 @@ const NOTIFIED = [
   'reload',
 ] as const;
 
-/** A page that fails at a notification is reported, never waited for. */
+/** Reports a page that fails at a notification; never waits for it. */
 const remotePage = (page: Comlink.Remote<PagePort>, device: Device): PagePort => {
   const ported = page as unknown as PagePort;
   const notify = NOTIFIED.map((name) => {

@@ -1,6 +1,6 @@
 /**
- * Views of affiliates' links: each is counted once a visit. A visit is as long as a tab of the browser is there that
- * followed the link: a lock of the link's name says so to the others, and a tab's own reload knows it from the session.
+ * Views of affiliate links: each counts once per visit. A visit lasts while any tab that followed the link is open. A
+ * lock named after the link shows this to other tabs; a reload knows it from the session.
  */
 import type { Referral } from '../domain/cart/messages.ts';
 import type { Gateway } from './api/gateway.ts';
@@ -10,17 +10,17 @@ import type { Tabs } from './tabs.ts';
 export interface ReferralOptions {
   readonly tabs: Pick<Tabs, 'take' | 'turn'>;
   readonly gateway: Pick<Gateway, 'send'>;
-  /** Followed before this life of the page's core: counted by then. */
+  /** Links that were followed, and counted, before this worker started. */
   readonly earlier: readonly Referral[];
 }
 
 const nameOf = ({ programSlug, affiliateSlug }: Referral): string =>
   `referral:${programSlug}/${affiliateSlug}`;
 
-/** Hears of every event. What became of a view is nobody's business here, so it is sent once. */
+/** Observes every event. A lost view is acceptable, so it is sent only once. */
 export const countViews = ({ tabs, gateway, earlier }: ReferralOptions): ((fact: Fact) => void) => {
   const followed = new Set<string>();
-  /** Whether this tab is the first of the visit. Where it is not, it waits for the others to go. */
+  /** True if this tab is the first of the visit. Other tabs wait for the lock. */
   const join = async (name: string): Promise<boolean> => {
     followed.add(name);
     const isFirst = (await tabs.take(name)) !== null;

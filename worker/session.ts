@@ -1,6 +1,6 @@
 /**
- * How a session begins: the settings, what the page remembers of the last one, and the token of whoever is still
- * logged in. A server that does not answer keeps nobody waiting for long.
+ * Start of a session: the settings, the page's stored data, and a stored token. A silent server delays the start only
+ * briefly.
  */
 import {
   catchError,
@@ -28,7 +28,7 @@ import type { Reader } from './queries/run.ts';
 import type { Fact } from './stream.ts';
 import type { Vault } from './vault.ts';
 
-/** Longer than this, and the shop opens with what is true nearly everywhere. */
+/** Timeout in milliseconds, after which the shop opens with default settings. */
 const SETTINGS_TIMEOUT = 4_000;
 
 export const settingsOf = (answer: SettingsAnswer): Settings => ({
@@ -55,7 +55,7 @@ export interface BootstrapOptions {
   readonly remembered: Remembered;
 }
 
-/** The shop's settings; their answer also tells the server's time. */
+/** Fetches the shop's settings; the response also provides the server's time. */
 export const readSettings = ({
   device,
   reader,
@@ -67,7 +67,7 @@ export const readSettings = ({
     catchError(() => of(usual(core.domain))),
   );
 
-/** The inputs that a session begins with. The cart of who is logged in is read with the login (S-17). */
+/** Inputs at the start of a session. A logged-in consumer's cart is read with the login (S-17). */
 export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
   const { vault, remembered } = options;
   const token = vault.token();
@@ -75,7 +75,7 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
     const { purchaseId, delivery, protection, payment, referrals } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
-    // C-37: before the start, behind which a payment may stand in its way.
+    // C-37: sent before the start, because a restored payment can block it afterwards.
     return [
       ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
       start,
@@ -86,8 +86,8 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
 };
 
 /**
- * The access token's life: taken from its cookie, offered by an answer and kept only when the core accepted that
- * answer, tried again when it went unanswered, forgotten when the session ends.
+ * Lifecycle of the access token: read from its cookie, offered by a response, stored once the core accepts it, retried
+ * without a response, dropped when the session ends.
  */
 
 /** Seven days (spec §9). */
@@ -96,26 +96,26 @@ const FIRST_PAUSE = 10_000;
 const LAST_PAUSE = 5 * 60_000;
 
 export interface Tokens {
-  /** A token that came with this answer. */
+  /** Offers the token of this response. */
   readonly offer: (answer: Input, token: string | null) => void;
   readonly follow: (fact: Fact) => void;
-  /** Every other session of the account was ended: the cookie gets this tab's token. */
+  /** All other sessions of the account ended, so the cookie gets this tab's token. */
   readonly keep: () => void;
 }
 
 export interface TokensOptions {
   readonly vault: Vault;
   readonly page: Pick<PagePort, 'writeToken' | 'reload'>;
-  /** Tells the server that this token is to end. */
+  /** Ends this token on the server. */
   readonly endOnServer: (token: string) => void;
-  /** Another tab led to it: that one has seen to the cookie, where a newer token may stand by now. */
+  /** True if another tab caused the input. That tab already updated the cookie, possibly with a newer token. */
   readonly isTold: (input: Input) => boolean;
 }
 
-/** Why a stored token did not let its owner in; null for every other fact. */
+/** Reason why a stored token failed; null for other facts. */
 const refusedEntry = ({ entry: { event }, cause }: Fact): 'worthless' | 'unanswered' | null => {
   if (event.type !== 'EntryRefused') return null;
-  // The worker before died while it asked.
+  // The previous worker died during the request.
   if (cause.type === 'Recover') return 'unanswered';
   if (cause.type !== 'Answered' || cause.call !== 'LogInWithToken') return null;
   return isJudged(event.failure) ? 'worthless' : 'unanswered';
@@ -146,7 +146,7 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
       vault.setToken(null);
       return;
     }
-    // A page without a token gains nothing by a reload, and would reload forever.
+    // A reload without a token has no effect and would repeat forever.
     const had = vault.token() !== null;
     forget();
     if (had) page.reload();
@@ -162,7 +162,7 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
     follow: (fact) => {
       const { event } = fact.entry;
       if (event.type === 'LoggedIn' || event.type === 'ProfileChanged') adopt(fact.cause);
-      // A stored token that merely went unanswered is kept, one that the server does not want is not.
+      // A token without a response is kept; a refused one is dropped.
       if (refusedEntry(fact) === 'worthless') forget();
       if (event.type === 'LoggedOut') leave(fact.cause);
       if (event.type === 'SessionLost') lose(fact.cause);
@@ -170,7 +170,7 @@ export const createTokens = ({ vault, page, endOnServer, isTold }: TokensOptions
   };
 };
 
-/** Tries the stored token again; null where none went unanswered. */
+/** Retries the stored token; null if none is unanswered. */
 export const retryOf = ({ vault, state }: Pick<RetryOptions, 'vault' | 'state'>): Input | null => {
   const { session, settings, cart } = state();
   const token = vault.token();
@@ -185,13 +185,13 @@ export interface RetryOptions {
   readonly device: Pick<Device, 'scheduler'>;
   readonly vault: Vault;
   readonly state: () => State;
-  /** A worker died before this one. */
+  /** True after a worker failure. */
   readonly recovers: boolean;
 }
 
 /**
- * A stored token that went unanswered at the start, or was lost with the worker, is tried again, ever more rarely: whoever
- * opened the shop on a bad line is not a guest until the next reload.
+ * Retries a stored token that got no response at the start, or was lost with the worker, with growing pauses. A bad
+ * connection thus does not leave a guest until the next reload.
  */
 export const retryStoredToken = ({
   events$,
@@ -203,7 +203,7 @@ export const retryStoredToken = ({
   const wentUnanswered = (fact: Fact): boolean =>
     vault.token() !== null && refusedEntry(fact) === 'unanswered';
   const start = (token: string): readonly Input[] => {
-    // Somebody logged in or out meanwhile: that token is nobody's business anymore.
+    // After another login or a logout the token is obsolete.
     const input = vault.token() === token ? retryOf({ vault, state }) : null;
     return input === null ? [] : [input];
   };
@@ -211,7 +211,7 @@ export const retryStoredToken = ({
     filter((fact) => fact.entry.event.type === 'LoggedIn' || wentUnanswered(fact)),
     map(({ entry }) => entry.event.type === 'LoggedIn'),
   );
-  // The one that died may have been waiting for the next try.
+  // The failed worker was possibly waiting for the next try.
   const waited = recovers && state().session.status === 'guest';
   return merge(waited ? of(false) : EMPTY, entries$).pipe(
     scan((pause, isIn) => (isIn ? 0 : Math.min(pause * 2 || FIRST_PAUSE, LAST_PAUSE)), 0),

@@ -1,6 +1,6 @@
 /**
- * The heart of the stream, a `scan` over the core: inputs are decided in turn, and what happened is folded into the
- * state. Knows neither server nor page.
+ * Center of the stream, a `scan` over the core: inputs are decided in order, and their events folded into the state.
+ * Independent of server and page.
  */
 import * as Either from 'effect/Either';
 import {
@@ -23,13 +23,13 @@ import type { Call, Input, State } from '../domain/shop/messages.ts';
 import { callsAfter } from '../domain/shop/policies.ts';
 import type { KeptLog, LogEntry } from './contract.ts';
 
-/** An event of the log, and the input that led to it. */
+/** An event of the log and its cause. */
 export interface Fact {
   readonly entry: LogEntry;
   readonly cause: Input;
 }
 
-/** Where a turn begins: the state, and the number of the next event. */
+/** Start of a turn: the state and the next event's number. */
 export interface Position {
   readonly state: State;
   readonly seq: number;
@@ -38,10 +38,10 @@ export interface Position {
 /** One input, decided and folded in full. */
 export interface Turn extends Position {
   readonly input: Input;
-  /** Null when something happened. */
+  /** Null if there were events. */
   readonly refusal: Refusal | null;
   readonly facts: readonly Fact[];
-  /** What is to be asked of the server. */
+  /** Calls to the server. */
   readonly calls: readonly Call[];
 }
 
@@ -81,7 +81,7 @@ const takeTurn = (before: Position, input: Input, at: Instant): Turn => {
   return { state, seq, input, refusal: null, facts, calls };
 };
 
-/** An input that is put in while another is decided, by a listener too, waits until that one is done. */
+/** Queues an input that arrives while another is decided, even from a subscriber. */
 export const decideInTurn = (first: Position, { now, report }: TurnOptions): OperatorFunction<Input, Turn> =>
   pipe(
     observeOn(queueScheduler),
@@ -96,7 +96,7 @@ export const decideInTurn = (first: Position, { now, report }: TurnOptions): Ope
     }, first),
   );
 
-/** Hears every value. A listener that throws is its own trouble: that is reported, and ends nothing. */
+/** Subscribes a listener. An error of the listener is reported and ends nothing. */
 export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: T) => void): Subscription => {
   const failed = (error: unknown): void => report('a listener of the stream', error);
   return source$.subscribe({
@@ -111,7 +111,7 @@ export const listen = <T>(source$: Observable<T>, report: Report, hear: (value: 
   });
 };
 
-/** A part that fails would end the stream: that is reported, and the part begins again a second later. */
+/** Reports an error of a source and resubscribes after a second, so that the stream survives. */
 export const enduring =
   (report: Report, scheduler: SchedulerLike) =>
   <T>(source$: Observable<T>): Observable<T> =>

@@ -1,6 +1,6 @@
 /**
- * What one tab says to the others of its browser, and which of them does what only one should do. What is said names a
- * purchase or a map and carries seats' states; nothing says who the buyer is, and no token is ever among it.
+ * Messages between a browser's tabs, and locks for tasks of one tab. Messages contain purchases, maps and seat states,
+ * but neither the buyer's identity nor a token.
  */
 import { concatMap, filter, mergeMap, NEVER, Observable, of, Subject, tap } from 'rxjs';
 import type { PurchaseId, RequestId } from '../domain/kernel/values.ts';
@@ -14,30 +14,30 @@ import type { Vault } from './vault.ts';
 export type Word =
   /** The buyer logged out, or the server ended the session (`lost`). */
   | { readonly type: 'left'; readonly lost: boolean }
-  /** Somebody logged in; the token is in the cookie. */
+  /** A login; the token is in the cookie. */
   | { readonly type: 'entered' }
   /** The same session has a new token in the cookie. */
   | { readonly type: 'renewed' }
-  /** A purchase is not what it was; `cart` is the number of the cart that the teller has now. */
+  /** A purchase changed; `cart` is the number of the sender's current cart. */
   | {
       readonly type: 'changed';
       readonly purchaseId: PurchaseId;
       readonly cart: PurchaseId | null;
-      /** How its payment stands changed. */
+      /** True if its payment status changed. */
       readonly payment: boolean;
-      /** The cart is an account's, not a guest's. */
+      /** True if the cart belongs to an account, not to a guest. */
       readonly account: boolean;
     }
-  /** A guest without a cart asks whether there is one. */
+  /** A guest without a cart asks the other tabs for one. */
   | { readonly type: 'cart-wanted' }
   | { readonly type: 'cart'; readonly purchaseId: PurchaseId }
-  /** What the live connection of a map told; null: states are to be asked for anew. */
+  /** Message of a map's live connection; null: refetch the states. */
   | {
       readonly type: 'seats';
       readonly map: string;
       readonly changes: { readonly version: number; readonly deltas: readonly SeatDelta[] } | null;
     }
-  /** A tab that listens asks which version the map has. */
+  /** Requests the map's version before a live connection starts. */
   | { readonly type: 'seats-wanted'; readonly map: string };
 
 export type WordOf<T extends Word['type']> = Extract<Word, { readonly type: T }>;
@@ -45,9 +45,9 @@ export type WordOf<T extends Word['type']> = Extract<Word, { readonly type: T }>
 export interface Tabs {
   readonly heard: Observable<Word>;
   readonly tell: (word: Word) => void;
-  /** True while this tab is the one that does it; waits for its turn with the subscription, and gives it up with its end. */
+  /** Emits true while this tab has the lock. Waits for it on subscription and releases it on unsubscription. */
   readonly turn: (name: string) => Observable<boolean>;
-  /** At once or not at all: the way to give it back, or null where another has it. */
+  /** Tries to take the lock immediately. Resolves to its release function, or null if another tab has it. */
   readonly take: (name: string) => Promise<(() => void) | null>;
 }
 
@@ -74,7 +74,7 @@ const together = ({ lock, channel }: Shared): Tabs => {
             else subscriber.next(true);
           });
         subscriber.next(false);
-        // A browser that forbids locks here: this tab works alone. An aborted request has nobody left to tell.
+        // A browser that forbids locks: this tab works alone. An aborted request has no subscriber left.
         lock(name, { signal: aborter.signal }, hold).catch(() => subscriber.next(true));
         return () => giveUp();
       }),
@@ -100,26 +100,26 @@ export const createTabs = ({ shared, report }: Pick<Device, 'shared' | 'report'>
   }
 };
 
-/** What the others say of one kind. */
+/** Messages of one type from the other tabs. */
 export const heardOf = <T extends Word['type']>(
   { heard }: Pick<Tabs, 'heard'>,
   type: T,
 ): Observable<WordOf<T>> => heard.pipe(filter((word): word is WordOf<T> => word.type === type));
 
 /**
- * How the tabs of one browser agree on session, cart and payments: what happened here and is theirs too is told them,
- * and what they tell is read again. What is read because another tab told it is told nobody. The countdown needs no
- * word: it follows from the cart's deadline and the server's clock, so tabs with the same cart count the same.
+ * Synchronizes session, cart and payments among a browser's tabs: changes are broadcast, and received changes are read
+ * again. Reads caused by another tab are not broadcast. The countdown follows from the cart's deadline and the server's
+ * clock.
  */
 
 export interface Agreement {
-  /** What the other tabs lead to; `begun` is waited for. */
+  /** Inputs caused by other tabs, after `begun` has resolved. */
   readonly inputs: (begun: () => Promise<unknown>) => Observable<Input>;
-  /** Hears every turn, and tells the others what is theirs to know. */
+  /** Observes every turn and broadcasts its changes to the other tabs. */
   readonly follow: (turn: Turn) => void;
-  /** The cookie has another token: the other tabs are to take it. */
+  /** Broadcasts that the cookie has a new token. */
   readonly tellRenewed: () => void;
-  /** Another tab's word led to this input. */
+  /** True if another tab caused this input. */
   readonly isTold: (input: Input) => boolean;
 }
 
@@ -131,7 +131,7 @@ export interface AgreementOptions {
   readonly first: State;
 }
 
-/** Events that ask the server something. */
+/** Events that start a request. */
 const ASKING: ReadonlySet<Event['type']> = new Set<Event['type']>([
   ...(['IntentQueued', 'EntryAsked', 'OpenPaymentsAsked', 'PaymentCheckAsked'] as const),
   ...(['PaymentRepeated', 'PaymentVoidAsked'] as const),
@@ -140,7 +140,7 @@ const ASKING: ReadonlySet<Event['type']> = new Set<Event['type']>([
 const purchaseOf = ({ checkout: { payment } }: State): PurchaseId | null =>
   payment.status === 'idle' ? null : payment.purchaseId;
 
-/** Money may move without another word of this tab's buyer; waits for the buyer; or is settled. */
+/** Phase of the payment: possibly in flight, waiting for the buyer, or settled. */
 const phaseOf = ({ checkout: { payment } }: State): string => {
   switch (payment.status) {
     case 'asking':
@@ -158,13 +158,13 @@ const cartOf = ({ cart: { cart } }: State): PurchaseId | null =>
 
 export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOptions): Agreement => {
   const told = new WeakSet<Input>();
-  /** What was asked because another tab told something. */
+  /** Requests caused by other tabs. */
   const quiet = new Set<RequestId>();
   let before = first;
-  /** Something that this tab asked for went unanswered: the next read of the cart may be the first to show it. */
+  /** True after a request without a response: the next read of the cart can be the first to show its effect. */
   let unsure = false;
 
-  /** The answer changed the cart on the server, as far as anybody knows. */
+  /** True if the response possibly changed the cart on the server. */
   const changedCart = ({ input }: Turn, types: ReadonlySet<Event['type']>): boolean => {
     if (types.has('IntentLost') || types.has('LateAnswerSeen')) unsure = true;
     if (types.has('CartDropped')) return true;
@@ -189,7 +189,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     return [{ type: 'changed', purchaseId, cart: cartOf(after), payment, account }];
   };
 
-  /** The page writes the cookie in its turn: behind that, the others may read it. */
+  /** The page writes the cookie first; then the other tabs can read it. */
   const tellOfToken = (type: 'entered' | 'renewed'): void => {
     void page.readToken().then(
       (token) => token !== null && tabs.tell({ type }),
@@ -216,7 +216,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     for (const word of changes(turn, types)) tabs.tell(word);
   };
 
-  /** The cart with this number is read, and is this tab's from now on. */
+  /** Reads the cart with this number and makes it this tab's cart. */
   const adopt = (purchaseId: PurchaseId): readonly Input[] => {
     const { settings, cart } = state();
     if (cart.cart.purchaseId !== null || cart.queue.length > 0) return [];
@@ -240,7 +240,7 @@ export const createAgreement = ({ tabs, page, vault, state, first }: AgreementOp
     const token = await page.readToken().catch(() => null);
     const { session, settings, cart } = state();
     if (token === null || token === vault.token() || session.status === 'entering') return [];
-    // Whoever was in here is not who is in now.
+    // Another consumer was logged in here.
     const leave: readonly Input[] = session.status === 'guest' ? [] : [{ type: 'LogOut' }];
     if (leave.length === 0) vault.setToken(token);
     const { delivery } = cart;

@@ -1,6 +1,6 @@
 /**
- * What time alone does: the countdowns each second, the deadline, and asking how a payment stands. Every timer
- * follows the state and an absolute deadline; nothing counts down by itself.
+ * Inputs caused by time: countdown seconds, the deadline, and payment checks. Every timer follows the state and an
+ * absolute deadline.
  */
 import {
   defer,
@@ -27,24 +27,24 @@ import { codeExpiry } from '../domain/checkout/view.ts';
 import type { Instant } from '../domain/kernel/values.ts';
 import type { Input, State } from '../domain/shop/messages.ts';
 
-/** `state$` and `visible$` tell what holds now to whoever subscribes. */
+/** `state$` and `visible$` emit their current value on subscription. */
 export interface TimerOptions {
   readonly state$: Observable<State>;
   readonly visible$: Observable<boolean>;
   /** The server's time. */
   readonly now: () => Instant;
   readonly scheduler: SchedulerLike;
-  /** True while this tab is the one of its browser that does what the name says. */
+  /** Emits true while this tab has the named lock. */
   readonly turn: (name: string) => Observable<boolean>;
 }
 
 const SECOND = 1000;
-/** Longer timers overflow in browsers; a look in between costs nothing. */
+/** Longer timers overflow in browsers. Value in milliseconds. */
 const LONGEST = 60 * 60 * SECOND;
 
-/** Milliseconds after which no request of the page before is on its way any more (C-42). */
+/** Milliseconds after which no request of the previous page is in flight (C-42). */
 export const LAST_READ = 31 * SECOND;
-/** Milliseconds after which a cart is read again whose last change may still be on its way. */
+/** Milliseconds until each read of a cart whose last change is possibly in flight. */
 const LATE_READS = [3 * SECOND, 10 * SECOND, LAST_READ];
 
 const REFRESH_CART: Input = { type: 'RefreshCart' };
@@ -65,7 +65,7 @@ const seenLater = ({ visible$, scheduler }: TimerOptions): Observable<unknown> =
     filter(([before, { value, timestamp: at }]) => value && isReadAgain(at - before.timestamp)),
   );
 
-/** An instant of the state, or null: again when it moves, and when more is known of the server's time. */
+/** An instant of the state, or null. Emits when it changes and when the server's time is corrected. */
 const instants = (
   { state$, now, scheduler }: TimerOptions,
   of: (state: State) => Instant | null,
@@ -80,11 +80,13 @@ const instants = (
 const deadlines = (options: TimerOptions) => instants(options, ({ cart }) => cart.deadline);
 const codeExpiries = (options: TimerOptions) => instants(options, ({ checkout }) => codeExpiry(checkout));
 
-/** Milliseconds until then. */
+/** Milliseconds left. */
 const left = (deadline: Instant | null, { now }: TimerOptions): number =>
   deadline === null ? 0 : Math.max(0, deadline - now());
 
-/** Again and again until then, after what `pause` makes of the milliseconds that are left; how many are left afterwards. */
+/**
+ * Emits repeatedly until the deadline with the milliseconds left. `pause` maps the milliseconds left to the next pause.
+ */
 const until = (
   end: Instant | null,
   options: TimerOptions,
@@ -98,7 +100,7 @@ const until = (
         takeWhile((milliseconds) => milliseconds > 0, true),
       );
 
-/** The deadline passes, or a payment behind which it passed is over (C-17, C-18). */
+/** Emits when the deadline passes, or when a payment that outlasted it ends (C-17, C-18). */
 const expiry = (options: TimerOptions): Observable<unknown> =>
   instants(options, ({ cart, checkout }) => (isPaying(checkout.payment) ? null : cart.deadline)).pipe(
     switchMap((deadline) =>
@@ -112,7 +114,7 @@ const expiry = (options: TimerOptions): Observable<unknown> =>
 /** The payment that is polled. An equal `subject` continues its series of pauses. */
 interface Polled {
   readonly subject: unknown;
-  /** Its payment is under review. */
+  /** True while the payment is under review. */
   readonly review: boolean;
 }
 
@@ -129,7 +131,7 @@ const everRarer = (
         ? EMPTY
         : idle$.pipe(
             distinctUntilChanged(),
-            // Idle and not idle take turns: every second turn is another poll.
+            // Idle and busy alternate, so every second turn is another poll.
             switchMap((idle, turn) =>
               idle ? timer(checkPause(Math.floor(turn / 2), polled.review), scheduler) : EMPTY,
             ),
@@ -137,7 +139,7 @@ const everRarer = (
     ),
   );
 
-/** An unknown change of an order is sent again while somebody looks, as rarely as a payment is asked after (O-14). */
+/** Repeats an unknown order change while the page is visible, at the pace of payment checks (O-14). */
 const repeats = (options: TimerOptions): Observable<unknown> => {
   const change$ = options.state$.pipe(map(({ orders }) => orders.change));
   const idle$ = options.visible$.pipe(
@@ -150,13 +152,13 @@ const repeats = (options: TimerOptions): Observable<unknown> => {
 };
 
 /**
- * Checks a payment until it is settled, while the page is visible (P-36). Of the
- * tabs that show a waiting payment one asks, and tells the others; an unknown one is asked after by whoever sent it.
+ * Checks a payment until it is settled, while the page is visible (P-36). One tab checks a waiting payment and informs
+ * the others. The tab that sent an unknown one checks it.
  */
 const polls = (options: TimerOptions): Observable<unknown> => {
   const { state$, visible$, turn: turnOf } = options;
   const payment$ = state$.pipe(
-    // Only its buyer can ask (P-25): a login begins anew.
+    // Only the buyer can check it (P-25), so a login starts a new series.
     map(({ checkout: { payment }, session }) =>
       session.status === 'consumer' && (payment.status === 'waiting' || payment.status === 'unknown')
         ? payment
@@ -185,7 +187,7 @@ const polls = (options: TimerOptions): Observable<unknown> => {
 
 export const payingName = (purchaseId: string): string => `pay-${purchaseId}`;
 
-/** While it may be charged, no other tab pays the same purchase; told of its turn, for whoever cares. */
+/** Locks the purchase against other tabs while it can be charged. Emits the state of the lock. */
 export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> =>
   state$.pipe(
     map(({ checkout: { payment } }) =>
@@ -195,7 +197,7 @@ export const payingTurn = ({ state$, turn }: TimerOptions): Observable<unknown> 
     switchMap((purchaseId) => (purchaseId === null ? EMPTY : turn(payingName(purchaseId)))),
   );
 
-/** What time puts into the stream. */
+/** Inputs of the timers. */
 export const clockInputs = (options: TimerOptions): Observable<Input> =>
   merge(
     expiry(options).pipe(map(() => CHECK_DEADLINE)),
@@ -209,14 +211,14 @@ export const clockInputs = (options: TimerOptions): Observable<Input> =>
 export const lateReads = ({ scheduler }: Pick<TimerOptions, 'scheduler'>): Observable<Input> =>
   merge(...LATE_READS.map((milliseconds) => timer(milliseconds, scheduler))).pipe(map(() => REFRESH_CART));
 
-/** Each whole second before the deadline, and before a code is over; and whenever the page is seen again. */
+/** Emits each whole second before the deadline and before a code's expiry, and when the page becomes visible. */
 export const secondHand = (options: TimerOptions): Observable<unknown> =>
   merge(
     seenAgain(options),
     ...[deadlines(options), codeExpiries(options)].map((ends$) => secondsBefore(ends$, options)),
   );
 
-/** Turns only while somebody looks. */
+/** Runs only while the page is visible. */
 const secondsBefore = (ends$: Observable<Instant | null>, options: TimerOptions): Observable<unknown> =>
   options.visible$.pipe(
     switchMap((visible) => (visible ? ends$ : of(null))),

@@ -1,6 +1,6 @@
 /**
- * Secrets while they are needed: passwords, reset tokens and card tokens until their one use, the access token until the
- * session ends. Nothing here is logged, published or stored.
+ * Secrets until their use: passwords, reset tokens and card tokens once, the access token until the session ends. Never
+ * logged, published or stored.
  */
 import type { SecretRef } from '../domain/kernel/values.ts';
 import { type Device, unguessable } from './device.ts';

@@ -35,7 +35,7 @@ interface Cart {
   readonly intents: readonly { readonly items: readonly { readonly seat: unknown }[] }[];
 }
 
-/** What was announced so far. */
+/** Announcements already made for the cart. */
 export interface Announced {
   /** Serial of the newest notice. */
   readonly serial: number;
@@ -43,7 +43,7 @@ export interface Announced {
   readonly own: number;
   /** Names of reserved seats that are not announced yet. */
   readonly seats: readonly string[];
-  /** Prices of the last total that was said. */
+  /** Prices of the last announced total. */
   readonly prices: readonly Payable[];
   readonly purchaseId: string | null;
   readonly choice: string;
@@ -63,7 +63,7 @@ export type Sentence =
 
 const choiceOf = ({ protection, delivery }: Cart): string => `${protection.chosen} ${delivery.chosen}`;
 
-/** Nothing is announced of the cart that a page starts with. */
+/** Initial state of the announcements. The cart that a page starts with is not announced. */
 export const announcedFirst = (cart: Cart): Announced => ({
   ...{ serial: 0, own: 0, seats: [], prices: cart.prices },
   ...{ purchaseId: cart.purchaseId, choice: choiceOf(cart) },

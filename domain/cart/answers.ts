@@ -1,4 +1,4 @@
-/** What an answer to a cart call leads to, and what the buyer reads of it. */
+/** Events and notices that follow from the response to a cart call. */
 import type { Instant, RequestId } from '../kernel/values.ts';
 import { groupKey } from '../limits/limits.ts';
 import { type CallFailure, isUncertain, UNKNOWN_PURCHASE } from '../model/calls.ts';
@@ -31,7 +31,9 @@ import { canRead, isOver, isReadWaiting, projected, prune, queued, stranded } fr
 
 type Fact = CartEvent | SharedEvent;
 
-/** C-21: only the call under way is answered; an answer to one given up on is late, any other is stale. */
+/**
+ * C-21: accepts only the response to the call in flight. A response to an abandoned call is late, any other is stale.
+ */
 export const decideCartAnswer = (scope: CartScope, answer: CartAnswer, now: Instant): DecisionOf<Fact> => {
   const [head] = scope.cart.queue;
   if (head?.requestId !== answer.requestId)
@@ -50,7 +52,7 @@ export const decideCartAnswer = (scope: CartScope, answer: CartAnswer, now: Inst
   );
 };
 
-/** C-32: what the server would say of a cart that is none any more, or none at this moment. */
+/** C-32: failure for a purchase that is no cart anymore, or not one right now. */
 const CART_GONE: CallFailure = {
   kind: 'refused',
   httpStatus: null,
@@ -78,7 +80,7 @@ const hasExpired = (cart: Cart, holdMinutes: number, now: Instant): boolean => {
   return isEmpty(cart) || (deadline !== null && deadline <= now && !isRestored(cart));
 };
 
-/** C-26: the server's figures are shown; where they do not add up, that is a fact of its own. */
+/** C-26: shows the server's figures. Sums that disagree with them become an event. */
 const disagreements = (cart: Cart): readonly CartEvent[] =>
   cart.orders.flatMap((order): readonly CartEvent[] => {
     const computed = orderSum(order);
@@ -89,9 +91,8 @@ const disagreements = (cart: Cart): readonly CartEvent[] =>
   });
 
 /**
- * Everything that follows from a confirmed cart, in the order in which it has to be folded: dropped intents come
- * before the cart, so that the next one is asked only when it still makes sense; an empty cart is dropped
- * (C-27); bad news comes last.
+ * Events that follow from a confirmed cart, in folding order. Dropped intents precede the cart, so that the next
+ * request still makes sense. An empty cart is dropped (C-27). Bad news comes last.
  */
 const confirmed = (
   scope: CartScope,
@@ -129,7 +130,7 @@ const couponNotice = (before: Cart, after: Cart, intent: CartIntent | undefined)
     ? [noticed('info', 'coupon.lost')]
     : [];
 
-/** What waits once these are dropped. */
+/** Waiting intents without the dropped ones. */
 const without = (waiting: readonly QueuedIntent[], drops: readonly CartEvent[]): readonly QueuedIntent[] =>
   waiting.filter(
     ({ requestId }) => !drops.some((drop) => 'requestId' in drop && drop.requestId === requestId),
@@ -151,7 +152,7 @@ const failed = (
   now: Instant,
 ): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
-  // Of another cart it says nothing about the one here (C-32).
+  // UNKNOWN_PURCHASE from a TakeUp is about another cart, not about this one (C-32).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
     return unknown(scope, head, failure, now);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
@@ -166,8 +167,8 @@ const failed = (
 };
 
 /**
- * The head leaves without a confirmed cart. Either the cart is read next, which then prunes what waits, or what
- * waits is pruned by the cart as last confirmed, so that nothing senseless is asked (C-05, C-19, C-20, C-23).
+ * Removes the head without a confirmed cart. Then the cart is read, or the waiting intents are pruned by the last
+ * confirmed cart (C-05, C-19, C-20, C-23).
  */
 const settle = (
   scope: CartScope,
@@ -199,10 +200,7 @@ const unknown = (
   ]);
 };
 
-/**
- * Say nothing if the buyer never saw this cart: a stored number that the server has forgotten is no news. Nor if another tab
- * said that it changed.
- */
+/** No notice if the buyer never saw this cart, or if another tab reported the change. */
 const unknownNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,
@@ -219,7 +217,7 @@ const readNotice = (
   notice: NoticeEvent,
 ): readonly NoticeEvent[] => ('due' in intent && scope.unread ? [] : [notice]);
 
-/** C-23: nobody knows what became of it, so the cart is read before anything else is asked; a Read itself is not repeated. */
+/** C-23: the outcome is unknown, so the cart is read before any other request. A Read itself is not repeated. */
 const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): readonly Fact[] => {
   const isRead = head.intent.type === 'Read';
   const reads = !isRead && canRead(scope);
@@ -233,13 +231,16 @@ const lost = (scope: CartScope, head: QueuedIntent, failure: CallFailure): reado
 const lostCode = ({ kind }: CallFailure): NoticeCode =>
   kind === 'malformed' ? 'answer.malformed' : 'cart.lost-answer';
 
-/** Which field was malformed. What else the server sends along is not for messages: it may name persons. */
+/**
+ * Path of the malformed field. Other parameters from the server can contain personal data, so they stay out of
+ * messages.
+ */
 const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
 /**
- * C-41: the request that was under way when the core died may arrive behind every read, so it is sent again, under the key
- * that is carried out once. K-08: what cannot be, or died twice, counts as lost.
+ * C-41: repeats the request that was in flight at a worker restart, under its idempotency key. K-08: a request that
+ * cannot be repeated, or failed twice, counts as lost.
  */
 export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
@@ -250,7 +251,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     : settle(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
-/** C-24: whatever it says may be overtaken already; it only tells that the cart is to be read again. */
+/** C-24: a late response can be outdated, so the cart is read again. */
 const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
   const seen: Fact = { type: 'LateAnswerSeen', requestId: answer.requestId };
   if (scope.paying) return accept(seen);
@@ -261,10 +262,10 @@ const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
   return accept<Fact>(seen, queued(scope, { type: 'Read' }));
 };
 
-/** The server's code for a seat that somebody else was quicker to take. */
+/** Server code for a seat that another buyer took first. */
 const SEAT_TAKEN = 'seat_taken';
 
-/** The intent asks again for something of a cart that expired (C-36). */
+/** True if the intent repeats a reservation of an expired cart (C-36). */
 const isAgain = ({ again }: Pick<CartState, 'again'>, { requestId }: QueuedIntent): boolean =>
   again.some((each) => each.requestId === requestId);
 
@@ -274,7 +275,7 @@ const againAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEve
   return againNotice({ ...cart, queue: without(waiting, drops) });
 };
 
-/** C-34: one word once all of it is answered. */
+/** C-34: one notice once all repeated reservations have a response. */
 const againNotice = (after: CartState): readonly NoticeEvent[] => {
   if (after.queue.some((each) => isAgain(after, each))) return [];
   return isEmpty(after.cart)
@@ -301,7 +302,7 @@ interface Thing {
   readonly name: string;
 }
 
-/** The one thing that a removal takes out, as the buyer calls it; null when it is several or gone. */
+/** Name of the only thing that a removal takes out; null for several things or a missing one. */
 const removedThing = (cart: Cart, intent: CartIntent): Thing | null => {
   if (intent.type === 'RemoveCombo') {
     const found = findCombo(cart, intent.comboId);
@@ -315,7 +316,7 @@ const removedThing = (cart: Cart, intent: CartIntent): Thing | null => {
   return things.every((each) => each?.what === first.what && each.name === first.name) ? first : null;
 };
 
-/** C-28: the code for an intent carried out; `null` when nothing need be said. `before` is the cart as it was. */
+/** C-28: notice code for a completed intent; `null` without a notice. `before` is the cart before the intent. */
 const doneCode = (before: Cart, intent: CartIntent): NoticeCode | null => {
   switch (intent.type) {
     case 'Reserve':
@@ -370,14 +371,14 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   return name === undefined ? {} : { name };
 };
 
-/** C-28: how many of one unseated thing are in the cart once the queue is carried out; 0 where it is not one thing. */
+/** C-28: remaining quantity of an unseated thing after the queue is carried out; 0 for several things. */
 const leftOf = ({ cart, queue }: CartState, line: Line | null): number =>
   line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
 
 const isAlike = (a: Line, b: Line): boolean =>
   a.seat === null && b.seat === null && groupKey({ ...a, price: b.price }) === groupKey(b);
 
-/** The unseated line that a removal makes less of; null where it is not about one thing. */
+/** The unseated line whose quantity a removal lowers; null for several lines. */
 const lessOf = (before: Cart, intent: CartIntent): Line | null => {
   if (intent.type !== 'Remove') return null;
   const lines = intent.lineIds.flatMap((lineId) => findLine(before, lineId)?.line ?? []);
@@ -406,7 +407,7 @@ const doneNotice = (
 /** Intents whose failure notice states a decision of the host (C-43). */
 const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
 
-/** C-20: the host's words where it sent some. C-43: a request that was never sent is not reported as refused. */
+/** C-20: uses the host's message if there is one. C-43: an unsent request is not reported as refused. */
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);

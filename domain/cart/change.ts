@@ -37,7 +37,7 @@ import {
   standsStill,
 } from './queue.ts';
 
-/** `quantity` units of what `line` is; of a donation the same amount again (C-30). */
+/** Choice of `quantity` units of the same item. A donation keeps its amount (C-30). */
 export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
   store: line.store,
   productId: line.productId,
@@ -45,7 +45,7 @@ export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
   kind: line.kind,
   quantity,
   name: line.productName,
-  // A seat is asked for by its id; which map it was chosen on matters to nobody any more.
+  // The server identifies a seat by its id, so the map is left out.
   seat: line.seat && { seatId: line.seat.seatId, index: 0, mapId: '', label: line.seat.label },
   visitAt: line.seat === null ? line.visitAt : (line.visitAt ?? line.eventAt),
   size: line.size,
@@ -59,7 +59,7 @@ export const choiceOf = (line: Line, quantity: number): ItemChoice => ({
 const nameOf = (line: Line): string =>
   [line.productName, line.variationName, line.seat?.label].filter(Boolean).join(', ');
 
-/** Everything of a cart as it can be asked for again, one entry a group and a combo. */
+/** Items of a cart in a form that can be requested again, one entry per group and combo. */
 export const thingsOf = ({ orders }: Cart): readonly LastThing[] =>
   orders.flatMap(({ store, currency, lines, combos }) => [
     ...groupLines(lines).flatMap(([line, ...more]): readonly LastThing[] =>
@@ -93,10 +93,10 @@ const intentOf = ({ item, combo }: LastThing): CartIntent => ({
   combos: combo === null ? [] : [combo],
 });
 
-/** C-35: one intent a thing, so that what is gone takes nothing else along; the coupon last. */
+/** C-35: one intent per item, so that an unavailable item does not fail the others. The coupon comes last. */
 export const reserveAgain = (scope: CartScope): CartDecision => {
   const { expired, expiredCoupon } = scope.cart;
-  // What came back by another way, or was chosen anew, is not asked for twice.
+  // Restored or newly chosen items are not reserved again.
   if (expired.length === 0 || !isEmpty(scope.cart.cart)) return refuse('cart.nothing-expired');
   const still = standsStill(scope, expired.length + 1);
   if (still) return still;
@@ -108,13 +108,13 @@ export const reserveAgain = (scope: CartScope): CartDecision => {
   return first ? accept<CartEvent>(first, ...rest, { type: 'ReservedAgain', asked }) : refuse('cart.empty');
 };
 
-/** The lines that a buyer sees as one, without those about to leave. */
+/** Lines that are shown as one, without lines whose removal is queued. */
 const groupOf = (order: StoreOrder, line: Line): readonly Line[] =>
   groupLines(order.lines).find((group) => group.some((each) => each.lineId === line.lineId)) ?? [line];
 
 /**
- * What a group of the order will count once the queue is carried out (C-10). Where several groups differ in price alone,
- * what is intended counts to the last: later units come from the later batch.
+ * Quantity of each group of the order after the queue is carried out (C-10). If groups differ only in price, queued
+ * items count to the last group: the later batch sells later.
  */
 export const intendedQuantities = (
   cart: CartState,
@@ -150,7 +150,9 @@ export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: numbe
   return over ? refuseOverstep(item, over) : queue(scope, reserveIntent(item));
 };
 
-/** Removes the youngest lines until `excess` units are gone; a line is one piece, so what was too much comes back. */
+/**
+ * Removes the newest lines until `excess` units are gone. A line cannot be split, so surplus units are reserved again.
+ */
 const takeOut = (
   scope: CartScope,
   order: StoreOrder,
@@ -206,7 +208,7 @@ export const removeCombo = (scope: CartScope, comboId: ComboId): CartDecision =>
   return queue(scope, { type: 'RemoveCombo', orderId, store, comboId });
 };
 
-/** Where a seat of the buyer's stands: waiting in the queue, in the cart, or, in neither, waiting for login. */
+/** Current location of the buyer's seat: in the queue, in the cart, or deferred until login. */
 interface Release {
   readonly intent?: QueuedIntent;
   readonly line?: Line;
@@ -227,7 +229,7 @@ const releaseOf = (
   return hasSeat(cart, queue, seat) ? found : 'cart.change-pending';
 };
 
-/** C-06: a deferred seat is dropped, a waiting intent taken back, a seat in the cart removed; all of them or none. */
+/** C-06: drops a deferred seat, withdraws a waiting intent, and removes a seat in the cart. All seats or none. */
 export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): CartDecision => {
   const { deferredSeats } = scope.cart;
   const isDeferred = (seat: SoldSeat): boolean => deferredSeats.some((item) => isOfSeat(item, seat));

@@ -12,11 +12,10 @@ export interface Repriced {
   readonly now: Cents;
 }
 
-/** What became of it. */
 export interface AgainView {
-  /** Some of it is still being asked for. */
+  /** True while some items are still being reserved. */
   readonly busy: boolean;
-  /** What is not there any more, by name; with how many of how many where some are. */
+  /** Names of items that are not available anymore. `missing` counts the lost units. */
   readonly lost: readonly { readonly name: string; readonly missing: number }[];
   readonly repriced: readonly Repriced[];
 }
@@ -39,7 +38,7 @@ interface Found {
   readonly unit: Cents | null;
 }
 
-/** The cart as its view has it: groups of identical lines. */
+/** Part of the cart view: groups of identical lines. */
 interface Order {
   readonly groups: readonly { readonly line: Line; readonly quantity: number; readonly unit: Cents }[];
   readonly combos: readonly (Combo & { readonly unit: Cents })[];
@@ -72,8 +71,8 @@ interface Told {
 }
 
 /**
- * C-36: what is in the cart now beside what was asked for again; null where nothing was. What still waits, or was lost on
- * its way while the cart is being read, is neither lost nor re-priced yet.
+ * C-36: compares the cart with the repeated reservation; null without one. Pending items, and lost ones while the cart
+ * is being read, are not compared yet.
  */
 export const againOf = ({ again, intents, orders }: Told): AgainView | null => {
   if (again.length === 0) return null;

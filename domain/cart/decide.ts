@@ -1,4 +1,4 @@
-/** What each cart command leads to: adding, seats, discounts, choices, the clock. */
+/** Decisions for the cart commands: adding, seats, discounts, choices, the deadline. */
 import { isBin } from '../fields/payment.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isDonation } from '../limits/limits.ts';
@@ -32,7 +32,7 @@ import {
 const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_LIMIT;
 
-/** Why an item may not be asked for beside what is queued; null when it may (C-04, C-05, C-07, C-29). */
+/** Refusal of an item given the cart and its queue; null if the item can be added (C-04, C-05, C-07, C-29). */
 const itemProblem = (scope: CartScope, item: ItemChoice): DecisionOf<never> | null => {
   if (!isQuantity(item.quantity)) return refuse('cart.quantity-invalid', { limit: QUANTITY_LIMIT });
   if (item.donation !== null && !isDonation(item.donation)) return refuse('cart.donation-invalid');
@@ -57,7 +57,7 @@ const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
   return queue(scope, { type: 'Reserve', items: [], combos: [combo] });
 };
 
-/** The scope as it will be once these events are folded: what a later item of the same command is judged by. */
+/** The scope after these intents are queued. Later items of the same command are judged by it. */
 const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope => ({
   ...scope,
   cart: {
@@ -69,7 +69,7 @@ const withQueued = (scope: CartScope, intents: readonly CartIntent[]): CartScope
   },
 });
 
-/** The buyer's own seat, on its way back: may be asked for again behind its release (C-09). */
+/** True for the buyer's own seat whose release is queued. It can be reserved again after the release (C-09). */
 const isLeaving = ({ cart }: CartScope, seat: SoldSeat): boolean => {
   const found = findSeat(cart.cart, seat);
   return found !== null && leavingLines(cart.queue).has(found.line.lineId);
@@ -77,7 +77,7 @@ const isLeaving = ({ cart }: CartScope, seat: SoldSeat): boolean => {
 
 type SelectSeats = Extract<CartCommand, { type: 'SelectSeats' }>;
 
-/** Why a seat may not be selected; null when it may (C-06, C-09, A-02, A-11). */
+/** Refusal of a seat selection; null if it can be selected (C-06, C-09, A-02, A-11). */
 const seatProblem = (
   scope: CartScope,
   { item, seen }: SelectSeats['seats'][number],
@@ -97,7 +97,7 @@ const seatProblem = (
   return click.does === 'release' ? refuse('seats.not-free', { label: seat.label }) : null;
 };
 
-/** C-06, C-08, C-09: an intent a seat, all of them or none; a guest's wait for the login. */
+/** C-06, C-08, C-09: queues one intent per seat, all or none. A guest's seats are deferred until login. */
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
   const still = standsStill(scope, seats.length + scope.cart.deferredSeats.length);
   if (still) return still;
@@ -124,7 +124,7 @@ const reserveSeats = (scope: CartScope, items: readonly ItemChoice[]): CartDecis
   );
 };
 
-/** S-07: what waited for the login is decided as if it came now; each refusal is told. */
+/** S-07: reserves the seats that were deferred until login. Each refusal becomes a notice. */
 export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeEvent)[] => {
   const { deferredSeats } = scope.cart;
   if (deferredSeats.length === 0) return [];
@@ -144,13 +144,13 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   return events;
 };
 
-/** What the buyer may choose from: foreign consumers collect (C-16, S-08). */
+/** Delivery options for the buyer. Foreign consumers can only collect (C-16, S-08). */
 export const offeredDeliveries = (scope: CartScope): readonly Delivery[] => {
   const consumer = scope.consumer;
   return consumer && isForeign(consumer, scope.settings.site) ? ['collect'] : ['collect', 'deliver'];
 };
 
-/** The choice, and the cart read anew where there is one (C-16). */
+/** Stores the choice and reads the cart again if there is one (C-16). */
 const choose = (scope: CartScope, event: CartEvent): CartDecision =>
   hasCart(scope) && !isReadWaiting(scope) ? accept(event, queued(scope, { type: 'Read' })) : accept(event);
 
@@ -169,7 +169,7 @@ const chooseProtection = (scope: CartScope, protection: boolean): CartDecision =
   return choose(scope, { type: 'ProtectionChosen', protection });
 };
 
-/** C-33: even while a payment may go through, for nothing of the cart changes. */
+/** C-33: allowed while a payment is in flight, because the cart does not change. */
 const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =>
   isLatest(cart.referrals, referral)
     ? refuse('choice.unchanged')
@@ -187,7 +187,7 @@ const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
     : accept(queued(scope, type === 'RefreshTold' ? { type: 'Read', told: true } : { type: 'Read' }));
 };
 
-/** C-32: the number may be that of the cart here, which is then read anew. */
+/** C-32: the number can be the current cart's number. That cart is then read again. */
 const takeUpCart = (scope: CartScope, purchaseId: PurchaseId): CartDecision => {
   if (scope.consumer === null) return refuse('session.login-required');
   return standsStill(scope) ?? queue(scope, { type: 'TakeUp', purchaseId });

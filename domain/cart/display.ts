@@ -31,7 +31,7 @@ type Named = Pick<
 export interface LineName {
   /** Name of the event, else of the product. */
   readonly event: string;
-  /** Empty for a donation: the page has the word for it. */
+  /** Empty for a donation: the page supplies the word. */
   readonly title: readonly string[];
   readonly details: readonly string[];
   /** Date, batch and full price: each is null unless lines of equal names differ in it (C-51). */
@@ -57,7 +57,7 @@ const detailsOf = (line: Named): readonly string[] => {
   if (line.donation) return [];
   const seat = line.seat?.label;
   if (isTicket(line)) return distinct([seat, line.wristbandCode]);
-  // A product's variation often says its size and color already.
+  // The name of a product's variation often contains its size and color.
   const more = [line.size, line.colour].filter((text) => text !== null && !line.variationName.includes(text));
   return distinct([line.variationName, ...more, line.wristbandCode]);
 };
@@ -91,7 +91,7 @@ export const lineNames = (lines: readonly Named[]): readonly LineName[] => {
 
 export interface ItemName {
   readonly line: LineName;
-  /** Empty where nobody is named. */
+  /** Empty for an item without a bearer. */
   readonly bearer: string;
   /** From 1 on; null where no other item has the same name. */
   readonly number: number | null;
@@ -123,7 +123,7 @@ interface Order<G extends Grouped, C extends Combo> {
 export interface Section<G extends Grouped, C extends Combo> {
   readonly key: string;
   readonly event: LineEvent | null;
-  /** Wall time of the visit or event; null where it is hidden, or where nothing of it has one. */
+  /** Wall time of the visit or event; null if it is hidden or unknown. */
   readonly at: string | null;
   readonly groups: readonly G[];
   readonly combos: readonly C[];
@@ -144,7 +144,7 @@ const sectionDate = (line: Line | undefined): string | null => line?.visitAt ?? 
 const KINDS: readonly LineKind[] = ['ticket', 'product', 'recharge'];
 const rankOf = ({ kind, donation }: Line): number => (donation ? KINDS.length : KINDS.indexOf(kind));
 
-/** By sector in the order in which they were chosen, then by kind; what has no sector stands behind. */
+/** Sorts by sector in the order of selection, then by kind. Groups without a sector come last. */
 const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
   const sectors = new Map<string, number>();
   for (const { line } of groups)
@@ -155,15 +155,15 @@ const inOrder = <G extends Grouped>(groups: readonly G[]): readonly G[] => {
 };
 
 /**
- * What has no date stands with its event's first one. Sections come in the order of their first thing; nothing is
- * left out and nothing doubled.
+ * Groups the cart into sections, in the order of each section's first thing. A thing without a date joins its event's
+ * first section. Each thing appears exactly once.
  */
 export const sectionsOf = <G extends Grouped, C extends Combo>({
   groups,
   combos,
 }: Order<G, C>): readonly Section<G, C>[] => {
   const open: Open<G, C>[] = [];
-  /** Of each event's sections the first, which alone may still be without a date, and each by its date. */
+  /** First section of each event. Only a first section can lack a date. */
   const first = new Map<string, Open<G, C>>();
   const byDate = new Map<string, Open<G, C>>();
   const sectionFor = (line: Line | undefined): Open<G, C> => {
@@ -200,13 +200,13 @@ export interface Part {
   readonly quantity: number;
 }
 
-/** Parts differ by their share of the price, which says nothing to a buyer. */
+/** Parts differ by their share of the price, which buyers do not need. */
 const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
   Line,
   'price' | 'convenienceFee' | 'processingFee'
 >;
 
-/** What one combo holds, with sizes and how many of each. */
+/** Parts of one combo, with sizes and quantities. */
 export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
   groupLines(lines.map((line) => ({ ...line, ...FREE }))).flatMap((group) => {
     const [line] = group;

@@ -1,4 +1,4 @@
-/** What cart events do to the cart, one effect an event. */
+/** Effects of cart events on the state, one effect per event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { freeze, own } from '../kernel/plain.ts';
 import type { RequestId } from '../kernel/values.ts';
@@ -9,12 +9,12 @@ import { following } from './queue.ts';
 
 export type CartDraft = Mutable<{ readonly cart: CartState } & Counted>;
 
-/** Lost calls whose late answers are still told from stale ones. */
+/** Number of lost calls to remember, so that their late responses are not taken for stale ones. */
 export const REMEMBERED = 50;
 
 /**
- * One empty list for every list that is only ever replaced, never written into (it is frozen). Clearing one that is
- * empty already, as nearly always, then costs a replay no new list, and the living core no proxy.
+ * Shared empty list for lists that are replaced, never written to (it is frozen). Saves a replay a new list, and a live
+ * worker an immer proxy.
  */
 const NONE: readonly never[] = freeze([]);
 
@@ -38,7 +38,7 @@ const take = (draft: CartDraft, requestId: RequestId): CartIntent | null => {
   const place = queue.findIndex((waiting) => waiting.requestId === requestId);
   if (place < 0) return null;
   const [taken] = queue.splice(place, 1);
-  // One that was asked again is settled with its answer.
+  // A repeated request is settled by its response.
   if (draft.cart.lost.length > 0) draft.cart.lost = draft.cart.lost.filter((each) => each !== requestId);
   return taken ? (taken.intent as CartIntent) : null;
 };
@@ -48,7 +48,7 @@ const remember = ({ cart }: CartDraft, requestId: RequestId): void => {
   if (cart.lost.length > REMEMBERED) cart.lost.shift();
 };
 
-/** The cart goes; the choice of delivery and the intents for a new cart stay (C-19). */
+/** Drops the cart. The choice of delivery and the intents for a new cart stay (C-19). */
 const drop = ({ cart }: CartDraft): void => {
   cart.cart = { purchaseId: null, orders: [] };
   cart.deadline = null;
@@ -63,7 +63,7 @@ const forgetExpired = ({ cart }: CartDraft): void => {
   cart.again = own(NONE);
 };
 
-/** Nothing of the cart stays, and answers still to come are stale (S-05). */
+/** Drops everything about the cart. Later responses are stale (S-05). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
   draft.cart.queue = [];

@@ -1,4 +1,4 @@
-/** What the cart is made of in the core: intents, state, events, commands and calls, each defined once. */
+/** Messages of the cart: intents, state, events, commands and calls. */
 import type { Counted } from '../kernel/decider.ts';
 import {
   cents,
@@ -45,15 +45,15 @@ const intents = messages({
   /** Another cart of the account becomes the one here (C-32). */
   TakeUp: { purchaseId },
 });
-/** A Read that another tab's word led to (C-22). */
+/** A Read that follows a change in another tab (C-22). */
 const toldRead = struct({ told: exactly(true), type: word('Read') });
 /** The Read that decides whether the cart expired (C-18). */
 const dueRead = struct({ due: exactly(true), type: word('Read') });
 export type CartIntent = MessageOf<typeof intents> | Type<typeof toldRead> | Type<typeof dueRead>;
 
-/** What the buyer wants changed and the server has to carry out. Asked one at a time, in order (C-01). */
+/** A change of the cart that the server has to carry out. Sent one at a time, in order (C-01). */
 export const intent = either(
-  // First, or a reader takes them for plain reads.
+  // These come first, or a decoder takes them for plain reads.
   toldRead,
   dueRead,
   intents.Reserve,
@@ -83,10 +83,10 @@ export const referral = struct({
   productId,
 });
 export type Referral = Type<typeof referral>;
-/** A thing of a cart that expired, as it can be asked for again; one of `item` and `combo`. */
+/** An item of an expired cart in a form that can be requested again. Either `item` or `combo` is set. */
 const lastThing = struct({
   name: text('plain'),
-  /** What one cost, fee inside. */
+  /** Price of one, fee included. */
   unit: cents,
   currency,
   item: nullable(itemChoice),
@@ -97,9 +97,9 @@ const askedAgain = list(struct({ requestId, thing: lastThing }));
 
 export const cartState = struct({
   cart,
-  /** Asked or waiting to be asked; the first is under way. */
+  /** Sent or waiting intents; the first is in flight. */
   queue: list(queuedIntent),
-  /** Calls given up on, and the one that is asked again; a late answer to one given up on asks for the cart anew. */
+  /** Abandoned calls and the repeated one. A late response to an abandoned call triggers a read of the cart. */
   lost: list(requestId),
   /** `null` without a reservation. */
   deadline: nullable(instant),
@@ -110,33 +110,33 @@ export const cartState = struct({
   bin: nullable(text('code')),
   /** In the order in which each was followed last (C-33). */
   referrals: list(referral),
-  /** What was in the cart that expired last, until it is asked for again or let go (C-35). */
+  /** Contents of the last expired cart, until they are reserved again or dismissed (C-35). */
   expired: list(lastThing),
   expiredCoupon: nullable(text('code')),
-  /** What of it was asked for again, until the buyer changes the cart otherwise (C-36). */
+  /** Repeated reservations of an expired cart, until the buyer makes another change (C-36). */
   again: askedAgain,
 });
 export type CartState = Type<typeof cartState>;
 
 export const CART_EVENTS = messages({
   IntentQueued: { requestId, intent },
-  /** The server answered the first of the queue; `cart` is the whole cart as it stands now. */
+  /** The server answered the head of the queue; `cart` is the whole current cart. */
   CartConfirmed: { requestId, cart, deadline: nullable(instant) },
   IntentRefused: { requestId, failure },
-  /** No answer; it may or may not have been carried out. */
+  /** No response. The request was possibly carried out. */
   IntentLost: { requestId },
-  /** The worker died over the first of the queue: asked again, under its key (C-41). */
+  /** The worker restarted during the first intent of the queue. It is repeated under its key (C-41). */
   IntentRepeated: { requestId },
   /** An intent that was not yet under way left the queue: taken back, past a limit, or overtaken by the cart. */
   IntentDropped: { requestId, reason: word('withdrawn', 'limit', 'gone', 'reserved', 'unread') },
   LateAnswerSeen: { requestId },
-  /** The seats that wait for login now, all of them. */
+  /** All seats that are deferred until login. */
   SeatsDeferred: { items: list(itemChoice) },
   DeliveryChosen: { delivery },
   ProtectionChosen: { protection: flag },
   ReferralFollowed: { referral },
   CartExpired: { purchaseId: nullable(purchaseId) },
-  /** Behind the intents that it speaks of. */
+  /** Follows the events of its intents. */
   ReservedAgain: { asked: askedAgain },
   ExpiredForgotten: {},
   /** Emptied, logged out, paid, or the server no longer knows it (7400). */
@@ -165,14 +165,14 @@ export const CART_COMMANDS = messages({
   /** The buyer came by an affiliate's link (C-33). */
   FollowReferral: { referral },
   RefreshCart: {},
-  /** The same because another tab of the browser changed it. */
+  /** RefreshCart after another tab changed the cart. */
   RefreshTold: {},
-  /** What the cart held that expired (C-35). */
+  /** Reserves the contents of the expired cart again (C-35). */
   ReserveAgain: {},
   ForgetExpired: {},
   /** Another cart of the account, by its number (C-32). */
   TakeUpCart: { purchaseId },
-  /** Sent by a timer at the deadline, by each click and each key press. */
+  /** Sent by a timer at the deadline, and by each click and key press. */
   CheckDeadline: {},
 });
 export type CartCommand = MessageOf<typeof CART_COMMANDS>;
@@ -182,12 +182,12 @@ const CART_CALL_TABLE = { Cart: { sends: { purchaseId: nullable(purchaseId), int
 export const CART_CALLS = calls(CART_CALL_TABLE);
 export type CartAnswer = MessageOf<typeof CART_CALLS.answers>;
 
-/** The cart with what its rules may know of the rest; read-only. */
+/** The cart with the rest of the state that its rules read; read-only. */
 export interface CartScope extends Counted {
   readonly cart: CartState;
   readonly settings: Settings;
   readonly consumer: Consumer | null;
-  /** A payment may go through: the cart stands still (C-17). */
+  /** A payment is possibly in flight, so the cart cannot change (C-17). */
   readonly paying: boolean;
   /** A response proves the cart (N-01). */
   readonly isKnown: boolean;

@@ -26,10 +26,10 @@ export type CartDecision = DecisionOf<CartEvent | NoticeEvent>;
 /** The most units that one command may ask for. */
 export const QUANTITY_LIMIT = 999;
 
-/** Intents that may wait at once; keeps the state small whatever somebody does to a button. */
+/** Maximum number of waiting intents. Keeps the state small under repeated clicks. */
 export const QUEUE_LIMIT = 100;
 
-/** The cart stands still while money may be moving (C-17) and while too much waits (C-03). */
+/** Refuses cart changes while a payment is in flight (C-17) or the queue is full (C-03). */
 export const standsStill = ({ paying, cart }: CartScope, more = 1): DecisionOf<never> | null => {
   if (paying) return refuse('cart.paying');
   return cart.queue.length + more > QUEUE_LIMIT ? refuse('cart.busy', { limit: QUEUE_LIMIT }) : null;
@@ -45,7 +45,7 @@ export const queued = (scope: Pick<CartScope, 'requests'>, intent: CartIntent, n
 export const queue = (scope: CartScope, intent: CartIntent): DecisionOf<CartEvent> =>
   accept(queued(scope, intent));
 
-/** A Read waits behind the call under way: another would tell nothing new (C-13). */
+/** True if a Read waits behind the call in flight. Another Read would return the same (C-13). */
 export const isReadWaiting = ({ cart }: CartScope): boolean =>
   cart.queue.some(({ intent }, place) => place > 0 && intent.type === 'Read');
 
@@ -67,7 +67,7 @@ const FRESH = 30_000;
  */
 export const isReadAgain = (hidden: number): boolean => hidden >= FRESH;
 
-/** A cart with a number can be read by anybody, one without only by whomever it belongs to. */
+/** A cart with a number is readable by anyone, a cart without one only by its owner. */
 export const canRead = ({ cart, consumer }: Pick<CartScope, 'cart' | 'consumer'>): boolean =>
   cart.cart.purchaseId !== null || consumer !== null;
 
@@ -86,12 +86,12 @@ export const isUnreadable = (
 export const needsProofByKey = (scope: Pick<CartScope, 'consumer' | 'settings'>, asked: Asked): boolean =>
   isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
 
-/** There is something on the server's side to read: a number, or an intent that will make one. */
+/** True if the server has a cart to read: a number, or an intent that creates one. */
 export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||
   cart.queue.some(({ intent }) => ['Reserve', 'Read', 'TakeUp'].includes(intent.type));
 
-/** The card digits of the partner discount; empty where only the confirmed cart tells that one is on (C-15). */
+/** Card digits of the partner discount (C-15). Empty if only the confirmed cart shows a discount; null without one. */
 export const binOf = ({ bin, cart }: CartState): string | null =>
   bin ?? (cart.orders.some(({ binDiscount }) => binDiscount > 0) ? '' : null);
 
@@ -113,7 +113,7 @@ export const intendedItems = (queue: readonly QueuedIntent[]): readonly ItemChoi
 export const intendedCombos = (queue: readonly QueuedIntent[]): readonly ComboChoice[] =>
   queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.combos : []));
 
-/** Whether the seat is reserved, or asked for and not about to be given back (C-06). */
+/** True if the seat is reserved or requested, and its release is not queued (C-06). */
 export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSeat): boolean => {
   if (intendedItems(queue).some((item) => isOfSeat(item, seat))) return true;
   const leaving = leavingLines(queue);
@@ -124,7 +124,7 @@ export const hasSeat = (cart: Cart, queue: readonly QueuedIntent[], seat: SoldSe
 const isSameAmount = (line: Line, { donation }: ItemChoice): boolean =>
   donation === (line.donation ? line.price : null);
 
-/** The server's line and an intended item are one group: what a plus button adds to. */
+/** True if the line and the item form one group, which a plus button increases. */
 export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.store === item.store &&
   line.productId === item.productId &&
@@ -137,11 +137,11 @@ export const isSameChoice = (line: Line, item: ItemChoice): boolean =>
   line.seat === null &&
   item.seat === null;
 
-/** The same variation on the same day: what a stock is of (L-05). Of one event all that have no visit have one day. */
+/** True for the same variation on the same day, which share a stock (L-05). Items without a visit share one day. */
 const isOfDay = (line: Line, { variationId, visitAt }: ItemChoice): boolean =>
   line.variationId === variationId && line.visitAt?.slice(0, 10) === visitAt?.slice(0, 10);
 
-/** An intended item as a line, with the limits that another line of its product told. */
+/** An item as a line, with the limits from another line of its product. */
 const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   ...template,
   lineId,
@@ -158,7 +158,7 @@ const asLine = (item: ItemChoice, template: Line, lineId: LineId): Line => ({
   donation: item.donation !== null,
 });
 
-/** A line of the same product, of the same variation and day if there is one: what knows the limits. */
+/** A line of the same product, preferably of the same variation and day, as the source of the limits. */
 const templateFor = (lines: readonly Line[], item: ItemChoice): Line | null => {
   const siblings = lines.filter((line) => line.store === item.store && line.productId === item.productId);
   return siblings.find((line) => isOfDay(line, item)) ?? siblings[0] ?? null;
@@ -170,7 +170,7 @@ const put = (orders: readonly StoreOrder[], line: Line): readonly StoreOrder[] =
   return orders.map((order, nth) => (nth === home ? { ...order, lines: [...order.lines, line] } : order));
 };
 
-/** The cart with every queued intent carried out, as far as its lines tell what the intent weighs. */
+/** The cart after every queued intent, as far as its lines show the limits of each item. */
 export const projected = (cart: Cart, queue: readonly QueuedIntent[]): Cart => {
   if (queue.length === 0) return cart;
   const leaving = leavingLines(queue);
@@ -191,8 +191,8 @@ export interface Overstep {
 }
 
 /**
- * What keeps `item` out of the cart and its queue, `null` when it fits (C-05). A product of which the cart has no
- * line yet has no limits that the core knows: the server judges it.
+ * Limit that keeps `item` out of the cart and its queue; `null` if it fits (C-05). Without a line of the same product
+ * the limits are unknown, so the server decides.
  */
 export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemChoice): Overstep | null => {
   const template = templateFor(looseLines(cart), item);
@@ -226,9 +226,8 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
 };
 
 /**
- * Without a cart, what waits for one before the next reservation, or before another cart is taken up, has nothing to
- * change (C-19, C-32).
- * `waiting` is what is not under way, in its order.
+ * Drops intents that need a cart when there is none (C-19, C-32). Applies up to the next reservation or TakeUp.
+ * `waiting` excludes the intent in flight.
  */
 export const stranded = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
   const next = waiting.findIndex(({ intent }) => intent.type === 'Reserve' || intent.type === 'TakeUp');
@@ -245,7 +244,7 @@ interface Drop {
   readonly item?: ItemChoice;
 }
 
-/** Why a waiting intent makes no sense beside the cart and the intents before it (C-05, C-06, C-12). */
+/** Reason to drop a waiting intent, given the cart and the intents before it (C-05, C-06, C-12). */
 const dropped = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
   if (isGone(cart, intent)) return { reason: 'gone' };
   if (intent.type !== 'Reserve') return null;
@@ -261,15 +260,15 @@ const limitNotice = ({ over, item }: Drop): readonly NoticeEvent[] =>
   over ? [noticed('error', 'cart.limit-reached', { limit: over.limit, name: item?.name ?? '' })] : [];
 
 export interface Pruned {
-  /** What leaves the queue; folded before the head is settled, so that nothing of it is asked. */
+  /** Events of the dropped intents. They are folded before the head is settled, so that no dropped intent is sent. */
   readonly drops: readonly CartEvent[];
-  /** What the buyer is told of it. */
+  /** Notices about the dropped intents. */
   readonly notices: readonly NoticeEvent[];
 }
 
 /**
- * Drops the waiting intents that no longer make sense, each judged beside what is kept before it. Where there is no
- * cart, what needs one goes first (C-19).
+ * Drops the waiting intents that no longer make sense, each judged with the intents kept before it. Without a cart,
+ * intents that need one are dropped first (C-19).
  */
 export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: boolean): Pruned => {
   const drops: CartEvent[] = isCart ? [] : [...stranded(waiting)];
@@ -292,7 +291,7 @@ export const REFERRALS_LIMIT = 20;
 const isSame = (one: Referral, other: Referral): boolean =>
   one.programSlug === other.programSlug && one.affiliateSlug === other.affiliateSlug;
 
-/** Whether the link was the last one that was followed: following it again changes nothing (C-33). */
+/** True if the link was the last one followed. Following it again changes nothing (C-33). */
 export const isLatest = (referrals: readonly Referral[], referral: Referral): boolean => {
   const latest = referrals.at(-1);
   return latest !== undefined && isSame(latest, referral);

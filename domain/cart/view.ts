@@ -40,19 +40,19 @@ import { offeredDeliveries } from './decide.ts';
 import type { CartScope, CartState, QueuedIntent } from './messages.ts';
 import { binOf, intendedCombos, intendedItems, leavingCombos, leavingLines, projected } from './queue.ts';
 
-/** Identical lines taken together (product, variation, dates, size, color, wristband; a seated line stands alone). */
+/** Identical lines grouped (product, variation, dates, size, color, wristband). A seated line is a group alone. */
 export interface CartGroup {
-  /** The first line's id; stable while the group lives. */
+  /** The first line's id; stable while the group exists. */
   readonly key: LineId;
   readonly lineIds: readonly LineId[];
   readonly orderId: OrderId;
   readonly line: Line;
   readonly quantity: number;
-  /** A change of this group waits for the server: the intended quantity, else null. */
+  /** Intended quantity while a change is pending, else null. */
   readonly intended: number | null;
   /** The full price of one (M-08). */
   readonly unit: Cents;
-  /** What the group costs in full. */
+  /** Full price of the group. */
   readonly amount: Cents;
   readonly plus: PlusState;
 }
@@ -60,13 +60,13 @@ export interface CartGroup {
 export interface ComboView extends Combo {
   /** The full price of one (M-08). */
   readonly unit: Cents;
-  /** What all of them cost in full. */
+  /** Full price of all of them. */
   readonly amount: Cents;
-  /** More of it wait for the server: the intended quantity, else null. */
+  /** Intended quantity while an increase is pending, else null. */
   readonly intended: number | null;
-  /** It waits for its removal. */
+  /** True while its removal is pending. */
   readonly leaving: boolean;
-  /** One less is none: several can only be taken out together (C-40). */
+  /** One unit can be removed. False for several that can only be removed together (C-40). */
   readonly less: boolean;
 }
 
@@ -105,19 +105,19 @@ export interface CartSlice {
   };
   readonly protection: { readonly chosen: boolean; readonly offered: boolean; readonly fee: Cents };
   readonly couponCode: string | null;
-  /** The digits of the partner discount that is on; empty where they were entered elsewhere. */
+  /** Digits of the applied partner discount; empty if they were entered elsewhere. */
   readonly bin: string | null;
   /** Seats that wait for login. */
   readonly deferredSeats: readonly ItemChoice[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
-  /** What the cart held that expired last, by name; may be asked for again with one command (C-35). */
+  /** Contents of the last expired cart, by name. One command reserves them again (C-35). */
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
-  /** What of it was asked for again (C-36). */
+  /** Repeated reservations (C-36). */
   readonly again: CartState['again'];
 }
 
-/** Every second while a deadline stands; `null` without one. */
+/** Updated every second while there is a deadline; `null` without one. */
 export interface CountdownSlice {
   readonly minutes: number;
   readonly seconds: number;
@@ -133,12 +133,12 @@ export interface SeatsSlice {
 
 export const NO_SEATS: SeatsSlice = { held: [], asking: [], releasing: [] };
 
-/** What the cart is drawn from. */
+/** State that the cart view is computed from. */
 export interface CartViewScope extends CartScope {
   readonly instalments: InstalmentOption | null;
 }
 
-/** What each group of an order asks of the cart and its queue, gone through once for all of them. */
+/** Intended quantities and plus-button states of an order, computed once for all its groups. */
 interface Asked {
   readonly intended: ReturnType<typeof intendedQuantities>;
   readonly plus: ReturnType<typeof plusStates>;

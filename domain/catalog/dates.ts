@@ -1,6 +1,6 @@
 /** Which dates of an event pages show. */
 
-/** Whether an event's date may be shown. Free of schemas, since pages call it. */
+/** Visibility of an event's date. This file imports no schemas, because pages use it. */
 
 interface Dated {
   readonly hideDate: boolean;
@@ -18,10 +18,10 @@ interface Visits extends Dated {
   readonly dates: readonly { readonly at: string }[];
 }
 
-/** How an address names a visit: by its date, or by its place among the visits where that is hidden (E-07). */
+/** Name of a visit in a URL: its date, or its index if the date is hidden (E-07). */
 export const visitName = (event: Visits, at: string): string =>
   hidesDate(event) ? String(event.dates.findIndex((date) => date.at === at) + 1) : at;
 
-/** The visit that an address names; null for none. */
+/** The visit that a URL names; null for none. */
 export const visitNamed = (event: Visits, name: string | null): string | null =>
   event.dates.find(({ at }) => visitName(event, at) === name)?.at ?? null;

@@ -10,7 +10,7 @@ export interface Filters {
   /** Days of the place, `YYYY-MM-DD`, both included; null for no end. */
   readonly from: string | null;
   readonly to: string | null;
-  /** The most that the cheapest ticket may cost, every fee inside; 0: free ones only. */
+  /** Highest price of the cheapest ticket, fees included; 0: free tickets only. */
   readonly maxPrice: Cents | null;
   /** A slug. */
   readonly category: string | null;
@@ -32,7 +32,7 @@ export const isFiltered = (filters: Filters): boolean =>
 
 const AT_A_GLANCE = 8;
 
-/** Whether a storefront with so many events, all told, offers filters (E-08). */
+/** True if a storefront with `total` events offers filters (E-08). */
 export const offersFilters = (total: number): boolean => total > AT_A_GLANCE;
 
 const CITY_LENGTH = 60;
@@ -45,7 +45,7 @@ const dayIn = (text: string): string | null => {
   return isRealDate({ year: Number(year), month: Number(month), day: Number(day) }) ? text : null;
 };
 
-/** What an address says (E-03); what is no city, day, price or category is as if it were not there. */
+/** Parses filters from a URL (E-03). Invalid cities, days, prices and categories are ignored. */
 export const readFilters = (address: { readonly get: (name: string) => string | null }): Filters => {
   const told = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
   const [from, to] = [dayIn(told('from')), dayIn(told('to'))];
@@ -60,7 +60,7 @@ export const readFilters = (address: { readonly get: (name: string) => string | 
   };
 };
 
-/** As an address says them; {@link readFilters} undoes it (E-03). */
+/** Serializes filters for a URL; the inverse of {@link readFilters} (E-03). */
 export const filterEntries = (filters: Filters): readonly (readonly [string, string])[] =>
   (Object.keys(FILTER_NAMES) as (keyof Filters)[]).flatMap((name) => {
     const value = filters[name];
@@ -88,18 +88,18 @@ interface Listed {
 }
 
 /**
- * Whether an event meets every filter (E-04). One whose date is hidden meets none by days (E-05): who asks day by day would
- * learn it otherwise.
+ * True if an event meets every filter (E-04). An event with a hidden date never meets a day filter (E-05), or a search
+ * day by day would reveal it.
  */
 export const meets = (event: Listed, { city, from, to, maxPrice, category }: Filters): boolean => {
   if (city !== null && plainName(event.city) !== plainName(city)) return false;
-  // A host that tells no category is believed.
+  // A host without categories has already filtered.
   if (category !== null && event.category !== '' && event.category !== category) return false;
   if (maxPrice !== null && (event.fromPrice === null || event.fromPrice > maxPrice)) return false;
   if (from === null && to === null) return true;
   if (event.startsAt === null || hidesDateInLists(event)) return false;
   const first = event.startsAt.slice(0, 10);
-  // A night that ends after midnight is of the day on which it began.
+  // An event that ends after midnight counts to the day on which it began.
   const last = event.recurring ? (event.endsAt ?? first).slice(0, 10) : first;
   return (from === null || last >= from) && (to === null || first <= to);
 };

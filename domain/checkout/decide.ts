@@ -1,4 +1,4 @@
-/** What each checkout command leads to, and what became of a payment. */
+/** Decisions for the checkout commands and for payment responses. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { type Instant, instant, type RequestId } from '../kernel/values.ts';
 import {
@@ -33,7 +33,7 @@ const choosePayment = (scope: CheckoutScope, kind: PaymentKind): CheckoutDecisio
   return accept({ type: 'PaymentChosen', kind });
 };
 
-/** P-08: from one to the settings' most, for cards alone. */
+/** P-08: from one up to the maximum in the settings, for cards only. */
 const chooseInstalments = (scope: CheckoutScope, option: InstalmentOption): CheckoutDecision => {
   if (isPaying(scope.checkout.payment)) return refuse('cart.paying');
   const { count } = option;
@@ -56,10 +56,10 @@ const checkBy = (check: Check, requestId: RequestId, now: Instant): Fact => {
   }
 };
 
-/** P-10: asked by a timer or a press until it is known; one question at a time. */
+/** P-10: checks a payment by timer or on demand until its outcome is known, one check at a time. */
 const checkPayment = (scope: CheckoutScope, _command: unknown, now: Instant): CheckoutDecision => {
   const { payment } = scope.checkout;
-  // A payment that comes back with the page waits for its buyer to be logged in (P-25).
+  // A restored payment waits until its buyer is logged in (P-25).
   if ((payment.status !== 'unknown' && payment.status !== 'waiting') || scope.consumer === null)
     return refuse('checkout.nothing-to-check');
   if (payment.asking !== null) return refuse('checkout.check-under-way');
@@ -119,21 +119,20 @@ export const decideCheckoutAnswer = (
   }
 };
 
-/** Where the server names no limit for its work on a finalise. */
+/** Default limit for the server's work on a finalize request, in milliseconds. */
 const USUAL_LIMIT = 60_000;
-/** A request may be this long on its way to the server, milliseconds. */
+/** Longest transit time of a request to the server, in milliseconds. */
 const ON_ITS_WAY = 30_000;
 
 type Open = Extract<PaymentState, { status: 'unknown' | 'waiting' }>;
 
-/** A finalise that was sent so long ago, milliseconds, arrived or was dropped, and the server's work on it is over. */
+/** Age in milliseconds after which a finalize request has been handled or dropped. */
 const longest = ({ settings }: CheckoutScope): number =>
   (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + ON_ITS_WAY;
 
 /**
- * P-13: it cannot happen any more. The last finalise that was sent is over, and nobody can pay a code by now. Of a
- * payment that another core sent, that core may repeat it once more for as long (P-20); where its key can be voided, that
- * is tried for as long (P-29).
+ * P-13: true if the payment can no longer happen: the last finalize request and the Pix code are over. The time doubles
+ * if another worker sent the payment (P-20) or its key is being voided (P-29).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice = payment.status === 'unknown' && (payment.requestId === NOBODYS || isVoided(payment));
@@ -143,7 +142,9 @@ const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolea
 
 const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean => next.endsWith('void');
 
-/** P-20: the repeats end when the first finalise is over. P-29: then its key is voided. A waiting payment is only read. */
+/**
+ * P-20: the repeats end when the first finalize is over. P-29: then its key is voided. A waiting payment is only read.
+ */
 const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
   const next = payment.status === 'waiting' ? 'only-read' : payment.next;
   if (next === 'repeat' && payment.status === 'unknown')
@@ -154,13 +155,16 @@ const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => 
 /** P-29: a server that names its limit carries each key out once, so one can be voided. */
 const voidsKeys = ({ settings }: CheckoutScope): boolean => settings.finaliseSeconds !== null;
 
-/** P-29: how a payment is asked after whose finalise can't be sent again. */
+/** P-29: the check for a payment whose finalize request cannot be repeated. */
 export const checkLeft = (scope: CheckoutScope, requestId: RequestId): Fact => ({
   type: voidsKeys(scope) ? 'PaymentVoidAsked' : 'PaymentCheckAsked',
   requestId,
 });
 
-/** P-09, P-11: the answer to what is asked, or a late one to what is still unknown; any other is stale (P-16). */
+/**
+ * P-09, P-11: accepts the response to the current request, or a late one for an unknown payment. Others are stale
+ * (P-16).
+ */
 const decideFinaliseAnswer = (
   scope: CheckoutScope,
   answer: FinaliseAnswer,
@@ -179,8 +183,8 @@ const decideFinaliseAnswer = (
 };
 
 /**
- * P-11: a success that comes when the purchase was already taken for unpaid still settles it; nothing else does.
- * What was given up on is forgotten with its cart and with a success, so it is of the cart that is there.
+ * P-11: a late success settles a purchase that was taken for unpaid; no other late response does. Abandoned requests
+ * are forgotten with their cart and after a success.
  */
 const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnswer): CheckoutDecision => {
   if (!outcome.ok || outcome.value.status !== 'succeeded') return refuse('answer.stale');
@@ -188,7 +192,7 @@ const lateFinalise = (scope: CheckoutScope, { requestId, outcome }: FinaliseAnsw
   return succeeded(requestId, payment.status === 'idle' ? kind : payment.kind);
 };
 
-/** P-09, P-20: where nobody knows whether money moved, the payment is unknown, and it is asked after. */
+/** P-09, P-20: marks the payment as unknown and schedules a check, because money possibly moved. */
 const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): CheckoutDecision => {
   const sent = sentAt(scope.checkout.payment);
   const repeatable = voidsKeys(scope);
@@ -196,7 +200,7 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
   const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    // P-13: a captcha may have come first, and taken its time.
+    // P-13: a captcha can delay the request.
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
     checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
@@ -219,19 +223,19 @@ const errorCode = (failure: CallFailure, kind: PaymentKind): NoticeCode => {
   return kind === 'reservation' ? 'checkout.reservation-error' : 'checkout.finalise-error';
 };
 
-/** The payment that this answer's check is about; null for an answer to nothing that is asked (P-16). */
+/** The payment that this response's check is about; null for an unexpected response (P-16). */
 const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId): Open | null =>
   (payment.status === 'unknown' || payment.status === 'waiting') && payment.asking === requestId
     ? payment
     : null;
 
-/** P-29: no answer of this call's: a server that does not know it. */
+/** P-29: true if the server does not know this call. */
 const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && code !== UNKNOWN_PURCHASE && httpStatus === 404;
 
 /**
- * P-20, P-29: the server carries a key out once, so what it answers to the repeated finalise, or where its key is to be
- * voided, is what became of the first.
+ * P-20, P-29: the server processes a key once. The response to a repeat or a void is therefore the outcome of the first
+ * finalize request.
  */
 const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): CheckoutDecision => {
   const { call, requestId, outcome } = answer;
@@ -250,7 +254,7 @@ const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): Checkou
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
 
-/** P-12, P-13: what the read says settles it, or leaves everything as it was until the next look. */
+/** P-12, P-13: the read settles the payment, or leaves it unchanged until the next check. */
 const decideReadAnswer = (
   scope: CheckoutScope,
   { requestId, outcome }: ReadAnswer,
@@ -269,14 +273,14 @@ const decideReadAnswer = (
   }
   const { failure } = outcome;
   if (failure.kind === 'forbidden') return loseSession();
-  // Neither among the purchases nor a cart any more.
+  // The purchase is neither an order nor a cart.
   if (failure.code !== UNKNOWN_PURCHASE || !cannotHappen(scope, payment, now)) return still;
   return isOfOther(scope, payment, failure) ? notHere() : notCharged(requestId);
 };
 
 /**
- * P-32: another page, device or session sent the finalise, and this account has no such purchase. The payment may belong to
- * another account, so nothing is said of money.
+ * P-32: another page, device or session sent the finalize request, and this account has no such purchase. The payment
+ * possibly belongs to another account, so no notice mentions money.
  */
 const isOfOther = ({ cart }: CheckoutScope, payment: Open, { code }: CallFailure): boolean =>
   code === UNKNOWN_PURCHASE &&
@@ -316,8 +320,8 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
   );
 
 /**
- * P-12: what each outcome means, null for one that settles nothing. `read` is how the payment stood that a read was asked
- * about: one that still waits needs no word.
+ * P-12: events of each outcome; null for an outcome that settles nothing. `read` is the status before the read. A
+ * payment that still waits gets no notice.
  */
 const settled = (
   requestId: RequestId,
@@ -350,7 +354,7 @@ const settled = (
   }
 };
 
-/** P-12: where the purchase is over nothing is reserved any more; else it may be paid again. */
+/** P-12: code for a failure. Once the purchase is over nothing is reserved, else it can be paid again. */
 const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
   if (isOver || reason === CANCELLED) return 'checkout.nothing-to-resume';
@@ -370,8 +374,8 @@ export const correctClock = ({ checkout }: CheckoutScope, now: Instant): Checkou
     : refuse('clock.nothing-due');
 
 /**
- * K-08: what was under way when the core died counts as lost, and with it died what a repeated finalise would carry;
- * `nth` calls were asked before in this decision.
+ * K-08: a request in flight at a worker restart counts as lost, and so does its repeat data. `nth` is the number of
+ * calls already made in this decision.
  */
 export const recoverPayment = (scope: CheckoutScope, nth: number): readonly Fact[] => {
   const { payment, openAsked, cancelling } = scope.checkout;

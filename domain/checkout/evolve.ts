@@ -1,4 +1,4 @@
-/** What checkout events do to the checkout, and what a changed cart means for paying. */
+/** Effects of checkout events on the state, and of cart changes on the checkout. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
 import { type Instant, instant, type PurchaseId, type RequestId } from '../kernel/values.ts';
@@ -8,10 +8,12 @@ import { OVER_TIME } from './methods.ts';
 
 type Draft = Mutable<{ readonly checkout: CheckoutState } & Counted>;
 
-/** The confirmed cart too, to read. Only effects that need it look at it: live, immer makes a proxy for every look. */
+/**
+ * Includes the confirmed cart, read-only. Only effects that need it read it, since immer creates a proxy for each read.
+ */
 type CartedDraft = Draft & { readonly cart: { readonly cart: Cart } };
 
-/** Finalising calls of one purchase whose late success is still told from a stale answer. */
+/** Number of earlier finalize requests to remember, so that a late success is not taken for a stale response. */
 const REMEMBERED = 20;
 
 export const initialCheckout = (): Mutable<CheckoutState> => ({
@@ -36,10 +38,10 @@ const forgetOpen = (checkout: Draft['checkout'], settled: PurchaseId): void => {
     checkout.open = checkout.open.filter(({ purchaseId }) => purchaseId !== settled);
 };
 
-/** A payment that another life of the core, or another device, sent: no answer to it comes here. */
+/** Request id of a payment from an earlier worker or another device. No response to it arrives here. */
 export const NOBODYS = 'r0' as RequestId;
 
-/** When the finalise of this payment was last sent; of one that was given up on long ago nothing is on its way. */
+/** Time of the payment's last finalize request; 0 if none can be in flight. */
 export const sentAt = (payment: PaymentState): Instant => ('sentAt' in payment ? payment.sentAt : instant(0));
 
 const firstSentAt = (payment: PaymentState): Instant =>
@@ -59,7 +61,7 @@ export const keptPayment = (payment: PaymentState): PaymentState => {
 
 type Underway = Exclude<PaymentState, { status: 'idle' }>;
 
-/** What a payment's event is about: the payment that is known, else the cart. */
+/** Kind and purchase of a payment event: from the known payment, else from the cart. */
 const underway = ({ checkout, cart }: CartedDraft): Pick<Underway, 'kind' | 'purchaseId'> | null => {
   const { payment, kind } = checkout;
   if (payment.status !== 'idle') return { kind: payment.kind, purchaseId: payment.purchaseId };
@@ -141,7 +143,7 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentRedated: ({ checkout: { payment } }, { sentAt }) => {
     if ('sentAt' in payment) payment.sentAt = sentAt;
-    // By a clock that was ahead, the repeats would have no end (P-20).
+    // A clock that was ahead would make the repeats endless (P-20).
     if (payment.status === 'unknown' && payment.firstSentAt > sentAt) payment.firstSentAt = sentAt;
   },
   PaymentCheckAsked: (draft, { requestId }) => {
@@ -193,7 +195,7 @@ export const CHECKOUT_EFFECTS: {
   },
 };
 
-/** P-08: an instalment plan belongs to an amount. */
+/** P-08: an installment plan belongs to an amount. */
 export const forgetPlan = ({ checkout }: Draft): void => {
   if (checkout.instalments !== null) checkout.instalments = null;
 };
@@ -213,7 +215,7 @@ export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): 
     checkout.payment = { status: 'idle' };
 };
 
-/** The cart is gone: what was chosen for paying it goes too, what became of its payment stays. */
+/** Resets the payment choices with their cart. The payment's outcome stays. */
 export const forgetChoices = ({ checkout }: Draft): void => {
   checkout.kind = null;
   checkout.instalments = null;

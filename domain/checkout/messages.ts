@@ -1,4 +1,4 @@
-/** What paying is made of in the core: state, events, commands and calls, each defined once. */
+/** Messages of the checkout: state, events, commands and calls. */
 import type { Counted } from '../kernel/decider.ts';
 import {
   byId,
@@ -37,22 +37,19 @@ import { address, type Consumer, type Settings } from '../model/person.ts';
 const about = { kind: paymentKind, purchaseId };
 /** The check under way, else null. */
 const asking = nullable(requestId);
-/** When finalising was last sent: until the server's limit for it is over, it may be carried out (P-13). */
+/** Time of the last finalize request. The server can carry it out until its limit ends (P-13). */
 const sentAt = instant;
-/**
- * How an unknown payment is checked next: repeated and read in turns (P-20), voided and read in turns (P-29), or only read
- * where neither is possible.
- */
+/** Next check of an unknown payment. Alternates repeat and read (P-20), or void and read (P-29), or only reads. */
 const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');
 
 /** An outcome that is not known is `unknown`, never `failed`: money may have moved. */
 const paymentState = either(
   struct({ status: word('idle') }),
   struct({ status: word('asking'), requestId, ...about, sentAt }),
-  /** The answer was lost: finalising is repeated under its key, and read, in turns, until one of them tells. */
+  /** The response was lost. Finalize is repeated under its key, alternating with reads, until the outcome is known. */
   struct({
     ...{ status: word('unknown'), requestId, ...about, sentAt, asking, next: nextCheck },
-    /** When it was sent the first time. */
+    /** Time of the first request. */
     firstSentAt: instant,
   }),
   struct({ status: word('waiting'), ...about, sentAt, pix: nullable(pixCharge), asking }),
@@ -66,13 +63,13 @@ export const checkoutState = struct({
   instalments: nullable(instalmentOption),
   bearers: byId<LineId>()(bearer),
   payment: paymentState,
-  /** Unsettled payments of the account, as the server last told them; the one on screen is among them. */
+  /** Unsettled payments of the account from the last server response, including the one on screen. */
   open: list(openPayment),
   /** The read of them under way. */
   openAsked: nullable(requestId),
   /** The cancellation under way. */
   cancelling: nullable(struct({ requestId, purchaseId })),
-  /** Finalising calls of this purchase that were given up on: a late success of one still settles it. */
+  /** Abandoned finalize requests of this purchase. A late success of one still settles it. */
   lost: list(requestId),
 });
 export type CheckoutState = Type<typeof checkoutState>;
@@ -85,18 +82,18 @@ export const CHECKOUT_EVENTS = messages({
   PaymentWaiting: { requestId, pix: nullable(pixCharge) },
   PaymentSucceeded: { requestId },
   PaymentFailed: { requestId, reason: text('plain'), serverMessage: nullable(text('text')) },
-  /** The answer was lost. `repeatable`: the same finalise may be sent again under its key. */
+  /** The response was lost. `repeatable`: the same finalize request can be sent again under its key. */
   PaymentUnknown: { requestId, repeatable: flag },
-  /** The same finalise was sent again, as a request of its own. */
+  /** The same finalize request was sent again, as a new request. */
   PaymentRepeated: { requestId, sentAt },
-  /** The server was asked to void the key of a finalise that can't be sent again. */
+  /** The server was requested to void the key of a finalize request that cannot be repeated. */
   PaymentVoidAsked: { requestId },
-  /** By a clock that was wrong: it counts as sent when the clock was right again. */
+  /** The clock was wrong. The payment counts as sent when the clock was corrected. */
   PaymentRedated: { sentAt },
   PaymentCheckAsked: { requestId },
   PaymentCheckFailed: { requestId },
   PaymentClosed: {},
-  /** A payment of before this page's life, or of another device, is on screen again; how it stands is asked. */
+  /** A payment from before this page, or from another device, is on screen again. Its status is requested. */
   PaymentResumed: { ...about, sentAt },
   OpenPaymentsAsked: { requestId },
   OpenPaymentsConfirmed: { requestId, payments: list(openPayment) },
@@ -107,7 +104,7 @@ export const CHECKOUT_EVENTS = messages({
 });
 export type CheckoutEvent = MessageOf<typeof CHECKOUT_EVENTS>;
 
-/** What a press on "Pay" is about: of which purchase, how, in how many parts, and what is shown as payable (P-30). */
+/** Values that the buyer confirms with "Pay": purchase, kind, installments, and the amounts on screen (P-30). */
 const toPay = struct({
   purchaseId: nullable(purchaseId),
   kind: nullable(paymentKind),
@@ -126,17 +123,17 @@ export const CHECKOUT_COMMANDS = messages({
   Pay: {
     deliveryAddress: nullable(address),
     secretRef: nullable(secretRef),
-    /** What stood on screen at the press; null in logs of before version 9. */
+    /** State on screen at the press; null in logs before version 9. */
     pressed: nullable(toPay),
   },
-  /** Ask how a payment stands: polling, or the buyer pressed "check again". */
+  /** Checks the payment's status: by polling, or because the buyer pressed "check again". */
   CheckPayment: {},
-  /** Leave a finished or failed payment behind, or set one aside that waits: it stays among the open ones. */
+  /** Closes a finished or failed payment, or sets a waiting one aside. It stays among the open ones. */
   ClosePayment: {},
-  /** Read the account's open payments anew. */
+  /** Refetches the account's open payments. */
   RefreshOpenPayments: {},
   ResumePayment: { purchaseId },
-  /** Give up an open payment; what it reserved is free again. */
+  /** Cancels an open payment and releases its reservation. */
   CancelPayment: { purchaseId },
 });
 export type CheckoutCommand = MessageOf<typeof CHECKOUT_COMMANDS>;
@@ -147,7 +144,7 @@ const finaliseDetails = struct({
   delivery,
   protection: flag,
   binAllowed: flag,
-  /** What the buyer was shown, interest inside; null where carts of two currencies have no sum. */
+  /** Total on screen, interest included; null for carts of two currencies. */
   total: nullable(cents),
   deliveryAddress: nullable(address),
   bearers: list(
@@ -169,9 +166,9 @@ export const CHECKOUT_CALLS = calls({
     answers: paymentOutcome,
   },
   ReserveWithoutPayment: { sends: { purchaseId }, answers: paymentOutcome },
-  /** The finalise or reservation that `first` was, sent again as it was, under the same key (P-20). */
+  /** Repeats the finalize or reservation request `first`, unchanged and under the same key (P-20). */
   RepeatPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
-  /** Voids the key that `first` was sent under: told what became of it, or nothing ever will (P-29). */
+  /** Voids the key of the request `first`. The response is its outcome, or proof that it never happens (P-29). */
   VoidPayment: { sends: { purchaseId, first: requestId }, answers: paymentOutcome },
   ReadPayment: { sends: { purchaseId }, answers: paymentOutcome },
   ReadOpenPayments: { sends: {}, answers: list(openPayment) },
@@ -179,18 +176,18 @@ export const CHECKOUT_CALLS = calls({
 });
 export type CheckoutAnswer = MessageOf<typeof CHECKOUT_CALLS.answers>;
 
-/** The checkout with what its rules may know of the rest; read-only. */
+/** The checkout with the rest of the state that its rules read; read-only. */
 export interface CheckoutScope extends Counted {
   readonly checkout: CheckoutState;
   readonly settings: Settings;
   readonly consumer: Consumer | null;
   /** The cart as it was confirmed. */
   readonly cart: Cart;
-  /** Intents, or a profile with its address, wait for the server. */
+  /** True while intents, or a profile with its address, are pending. */
   readonly changing: boolean;
   readonly delivery: Delivery;
   readonly protection: boolean;
   readonly bin: string | null;
-  /** The reservation's time is over at that instant. */
+  /** True if the reservation has ended at that instant. */
   readonly isOver: (now: Instant) => boolean;
 }

@@ -5,10 +5,10 @@ import type { PaymentKind } from '../model/payment.ts';
 
 /** The server's reasons of a failed payment (P-12). Views import this file, so it imports no schemas. */
 
-/** It was not made in time. */
+/** The payment was not made in time. */
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
 
-/** The purchase was cancelled; it may have been paid before. */
+/** The purchase was canceled; it may have been paid before. */
 export const CANCELLED = 'cancelled';
 
 /** The amount is no longer what the buyer was shown (P-27), or the coupon's last use is gone (P-38). */
@@ -23,8 +23,8 @@ export const NOT_CHARGED = 'not-charged';
 export const isCartDoubted = (reason: string): boolean => reason === NOT_CHARGED || REPRICED.includes(reason);
 
 /**
- * What every store takes, in the first one's order, without the kinds that do not fit what is to be paid (P-19).
- * `taken` has the kinds of each store.
+ * Payment kinds that every store accepts, in the first store's order, without unfit kinds (P-19). `taken` lists the
+ * kinds of each store.
  */
 export const sharedKinds = (
   taken: readonly (readonly PaymentKind[])[],
@@ -84,7 +84,7 @@ export const appliedCard = (cards: readonly PartnerCard[], applied: string | nul
   return cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;
 };
 
-/** P-45: the partner whose applied discount the typed card cannot have; null where it can, or where it is not known. */
+/** P-45: the partner whose applied discount excludes the typed card; null if the card fits or is unknown. */
 export const otherPartner = (
   cards: readonly PartnerCard[],
   number: string,

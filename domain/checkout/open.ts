@@ -1,4 +1,4 @@
-/** The account's open payments: read, gone on with, given up. */
+/** The account's open payments: reading, resuming, canceling. */
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
 import { isUncertain, NO_ANSWER } from '../model/calls.ts';
@@ -12,7 +12,7 @@ type Fact = CheckoutEvent | SharedEvent;
 type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
 type CancelAnswer = Extract<CheckoutAnswer, { call: 'CancelPurchase' }>;
 
-/** P-21: of several reads the last one asked for counts. */
+/** P-21: of several reads only the last one counts. */
 export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
   scope.consumer === null
     ? refuse('session.not-in')
@@ -65,8 +65,8 @@ export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer
 };
 
 /**
- * P-24: only what the server says is cancelled is. After any other answer the worker reads the open payments anew, without
- * one it may be cancelled all the same (K-13).
+ * P-24: only a cancellation that the server confirms counts. Otherwise the worker refetches the open payments; without
+ * a response the cancellation possibly happened (K-13).
  */
 export const decideCancelAnswer = (
   scope: CheckoutScope,

@@ -1,4 +1,4 @@
-/** What blocks a payment, what is sent to pay, bearers, and pauses between payment checks. */
+/** Payment blockers, finalize details, bearers, and pauses between payment checks. */
 
 import { isWholeAddress } from '../fields/profile.ts';
 import { isFullName } from '../fields/text.ts';
@@ -32,15 +32,15 @@ import type {
 type PayCommand = Extract<CheckoutCommand, { type: 'Pay' }>;
 export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
 /**
- * Asked, unknown or waiting: money may have moved or may yet move. Until it is known the cart neither changes
- * nor expires, and nothing is finalised again (P-06, C-17).
+ * True if the payment is asked, unknown or waiting: money possibly moved or will. The cart neither changes nor expires,
+ * and no second finalize is sent (P-06, C-17).
  */
 export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
 
-/** Unknown or waiting: it stays so for minutes or days, and its own time counts instead of the cart's (C-17). */
+/** True if the payment is unknown or waiting. It can stay so for days; its own deadline replaces the cart's (C-17). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
-/** P-06: nothing is finalised again while it is asked, unknown or waiting. */
+/** P-06: nothing is finalized again while it is asked, unknown or waiting. */
 export const payingProblem = (scope: CheckoutScope): RefusalCode | null => {
   switch (scope.checkout.payment.status) {
     case 'asking':
@@ -62,7 +62,7 @@ const buyerProblem = (scope: CheckoutScope): RefusalCode | null => {
   return recharges && !mayBuyRecharges(consumer, scope.settings.site) ? 'checkout.recharge-needs-cpf' : null;
 };
 
-/** What still stands between the buyer and paying, the form's own fields apart; `null` when nothing (P-01). */
+/** First problem that blocks the payment, apart from form fields; `null` if there is none (P-01). */
 export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   const paying = payingProblem(scope);
   if (paying !== null) return paying;
@@ -76,7 +76,7 @@ export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
-/** P-01, P-07, P-30: one purchase is finalised once, and as it was pressed. */
+/** P-01, P-07, P-30: finalizes a purchase once, with the values shown at the press. */
 export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
   const blocked = payBlockedBy(scope);
   if (blocked !== null) return refuse(blocked);
@@ -95,7 +95,7 @@ export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): Ch
   return accept({ type: 'PaymentAsked', requestId: requestId(scope), kind, purchaseId, sentAt: now });
 };
 
-/** C-31: where nothing is sent, what was chosen before counts no more. */
+/** C-31: without a shipment the earlier choice of delivery is ignored. */
 const deliveryOf = (scope: CheckoutScope): Delivery =>
   needsDelivery(scope.cart) ? scope.delivery : 'collect';
 
@@ -105,7 +105,7 @@ const pricesOf = ({ cart, delivery, protection, checkout }: CheckoutScope) =>
 const instalmentsOf = ({ checkout: { kind, instalments } }: CheckoutScope): number =>
   kind === 'credit' ? (instalments?.count ?? 1) : 1;
 
-/** P-30: what a press on "Pay" is about as everything stands now. */
+/** P-30: what "Pay" confirms in the current state. */
 export const toPay = (scope: CheckoutScope): ToPay => ({
   purchaseId: scope.cart.purchaseId,
   kind: scope.checkout.kind,
@@ -119,7 +119,7 @@ const shownTotal = (scope: CheckoutScope): Cents | null => {
   return prices === undefined || more.length > 0 ? null : prices.payable;
 };
 
-/** What goes to the server with the purchase; the address comes with the command that asked. */
+/** Finalize details for the server. The address comes from the command. */
 export const finaliseDetails = (scope: CheckoutScope, address: Address | null): FinaliseDetails => ({
   kind: scope.checkout.kind ?? 'credit',
   instalments: instalmentsOf(scope),
@@ -137,7 +137,7 @@ export const finaliseDetails = (scope: CheckoutScope, address: Address | null): 
 const FOR_MONEY: readonly PaymentKind[] = ['credit', 'pix', 'cash', 'deposit', 'reservation'];
 const FOR_NOTHING: readonly PaymentKind[] = ['courtesy'];
 
-/** P-18: nothing to pay is settled as a courtesy and as nothing else; something to pay never is. */
+/** P-18: a free purchase is settled only as a courtesy; one with an amount never is. */
 export const unfitKinds = (scope: CheckoutScope): readonly PaymentKind[] => {
   return pricesOf(scope).some(({ payable }) => payable > 0) ? FOR_NOTHING : FOR_MONEY;
 };
@@ -148,7 +148,7 @@ const ELEVEN_DIGITS = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
 export const bearerOf = (bearers: CheckoutState['bearers'], lineId: LineId): Bearer | null =>
   Object.hasOwn(bearers, lineId) ? (bearers[lineId] ?? null) : null;
 
-/** The same document however it is written. */
+/** Normalizes a document, so that different spellings match. */
 const documentKey = (document: string): string => document.replace(/[^A-Za-z0-9Ññ&]/g, '').toUpperCase();
 
 /** P-04: another line of the same product, variation and date has a bearer with this document. */
@@ -161,7 +161,7 @@ const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: rea
   });
 };
 
-/** What is wrong with the line's bearer, `null` when nothing is (P-02, P-03, P-04). */
+/** Problem with the line's bearer; `null` if there is none (P-02, P-03, P-04). */
 export const bearerProblem = (
   scope: CheckoutScope,
   line: Line,
@@ -191,7 +191,7 @@ export const setBearer = (scope: CheckoutScope, lineId: LineId, bearer: Bearer):
     ? accept({ type: 'BearerSet', lineId, bearer })
     : refuse('bearer.unknown-line');
 
-/** P-05: the purchaser goes in: with the passport when foreign, the CPF written out. */
+/** P-05: sets the buyer as the bearer: with the passport if foreign, else with the formatted CPF. */
 export const buyerAsBearer = (scope: CheckoutScope, lineId: LineId): CheckoutDecision => {
   const consumer = scope.consumer;
   if (consumer === null) return refuse('session.login-required');

@@ -9,7 +9,7 @@ import type { CheckoutScope, CheckoutState, PaymentState, ToPay } from './messag
 import { CANCELLED, OVER_TIME, REPRICED } from './methods.ts';
 import { bearerOf, bearerProblem, payBlockedBy, toPay, unfitKinds } from './pay.ts';
 
-/** Not made in time, canceled with its purchase, refused since the amount changed, or refused. */
+/** Payment too late, canceled with its purchase, refused over a changed amount, or refused. */
 export type PaymentFailure = 'late' | 'cancelled' | 'repriced' | 'refused';
 
 export interface BearerView {
@@ -18,34 +18,34 @@ export interface BearerView {
   readonly label: string;
   readonly bearer: Bearer | null;
   readonly required: boolean;
-  /** Refusal code why this bearer does not do (same document twice, bad CPF …), else null. */
+  /** Refusal code for this bearer (repeated document, bad CPF …), else null. */
   readonly problem: RefusalCode | null;
 }
 
 export interface CheckoutSlice {
   readonly kind: PaymentKind | null;
-  /** Kinds that do not fit what is to be paid (P-18); never offered, whatever the store takes. */
+  /** Kinds that do not fit the amount due (P-18). Never offered, whatever the store accepts. */
   readonly unfit: readonly PaymentKind[];
   readonly instalments: InstalmentOption | null;
-  /** What a press on "Pay" is about; goes with the command, so that nothing else is finalised (P-30). */
+  /** Values that "Pay" confirms. Sent with the command, so that only these values are finalized (P-30). */
   readonly toPay: ToPay;
   readonly bearers: readonly BearerView[];
   readonly payment: PaymentState;
-  /** Its answer was lost under the buyer's eyes; a payment that came back with the page is only being looked up. */
+  /** The response was lost in this visit. A restored payment is only looked up. */
   readonly paymentLost: boolean;
-  /** How a failed payment came to its end, which decides what is said and offered (P-12); else null. */
+  /** Kind of a failed payment, which decides the message and the offers (P-12); else null. */
   readonly paymentFailure: PaymentFailure | null;
-  /** P-39: the cart here is what the failed payment was for, so it can be paid again. */
+  /** P-39: the failed payment was for the current cart, so it can be paid again. */
   readonly paymentKeepsCart: boolean;
-  /** What the account's list says of the payment on screen: number, amount, where to pay. */
+  /** Entry of the payment on screen in the account's list: number, amount, where to pay. */
   readonly paymentDetails: OpenPayment | null;
-  /** P-46: what the payment on screen comes to; empty while no response proves it. */
+  /** P-46: amounts of the payment on screen; empty while no response proves them. */
   readonly paymentAmounts: ToPay['amounts'];
-  /** The account's other open payments, to go on with or to give up (P-21). */
+  /** The account's other open payments, to resume or to cancel (P-21). */
   readonly open: readonly OpenPayment[];
   /** The purchase whose cancellation is under way. */
   readonly cancelling: PurchaseId | null;
-  /** Refusal code of what still stands between the buyer and paying, else null. */
+  /** Refusal code of the first problem that blocks the payment, else null. */
   readonly blockedBy: RefusalCode | null;
 }
 
@@ -73,13 +73,13 @@ const failureOf = (reason: string): PaymentFailure => {
   return reason === CANCELLED ? 'cancelled' : 'refused';
 };
 
-/** When the code on screen is over, else the first of the open ones; null where nothing waits for a code. */
+/** Expiry of the code on screen, else the earliest of the open ones; null without a code. */
 export const codeExpiry = ({ payment, open }: CheckoutState): Instant | null => {
   const shown = payment.status === 'waiting' ? payment.pix : null;
   return (shown ?? open.find(({ pix }) => pix !== null)?.pix)?.expiresAt ?? null;
 };
 
-/** P-26: how long a code can still be paid; every second while one waits. */
+/** P-26: remaining time to pay a code; updated every second while one waits. */
 export const codeCountdownSlice = (checkout: CheckoutState, now: Instant): Countdown | null => {
   const expiresAt = codeExpiry(checkout);
   return expiresAt === null ? null : countdown(expiresAt, now);

@@ -15,7 +15,7 @@ export type CardBrand =
 const SHORTEST = 12;
 const LONGEST = 19;
 
-/** Ranges of first digits, both ends included; the first that holds decides, so the narrow ones come first. */
+/** Ranges of first digits, inclusive. The first match decides, so narrow ranges come first. */
 const RANGES: readonly (readonly [brand: CardBrand, from: string, to: string])[] = [
   ['elo', '401178', '401179'],
   ['elo', '431274', '431274'],
@@ -59,7 +59,7 @@ const RANGES: readonly (readonly [brand: CardBrand, from: string, to: string])[]
   ['visa', '4', '4'],
 ];
 
-/** The text without spaces; null as soon as something else than digits and spaces stands there, or too many. */
+/** The text without spaces; null if it has other characters than digits and spaces, or too many digits. */
 function digitsOf(text: string): string | null {
   let digits = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -81,7 +81,7 @@ function hasLuhnSum(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** 12 to 19 digits with a right Luhn sum; spaces may stand anywhere (F-15). */
+/** 12 to 19 digits with a valid Luhn sum; spaces are ignored (F-15). */
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text);
   return digits !== null && digits.length >= SHORTEST && hasLuhnSum(digits);
@@ -118,10 +118,7 @@ const SECURITY_CODE = /^\d{3,4}$/;
 /** Three or four digits (F-30). */
 export const isSecurityCode = (text: string): boolean => SECURITY_CODE.test(text);
 
-/**
- * Pix codes ("copia e cola"): EMV fields, each two digits of id, two of length and that many characters. Not
- * here: paying one.
- */
+/** Pix codes ("copia e cola"): EMV fields, each with a two-digit id, a two-digit length and a value of that length. */
 
 interface EmvField {
   readonly id: string;
@@ -131,11 +128,11 @@ interface EmvField {
 const HEAD = /^\d{4}$/;
 const PIX_ACCOUNT = 'br.gov.bcb.pix';
 const VERSION = '000201';
-/** Id and length of the checksum, which it covers too. */
+/** Id and length of the checksum. The checksum covers them. */
 const CHECKSUM_HEAD = '6304';
 const CHECKSUM_LENGTH = 4;
 
-/** The fields of a text that is nothing but fields; null where it is not (F-17). */
+/** Parses text that consists of EMV fields only; null for other text (F-17). */
 export function readEmv(text: string): readonly EmvField[] | null {
   const fields: EmvField[] = [];
   const seen = new Set<string>();

@@ -1,12 +1,12 @@
 /** Documents (CPF, CNPJ, RFC), and the profile fields that each kind of person fills in. */
 import type { Country } from '../kernel/values.ts';
 
-/** What a character counts: its ASCII code less 48, so that digits count as themselves and A as 17. */
+/** Value of a character in check sums: its ASCII code minus 48, so digits count as themselves and A as 17. */
 const worthOf = (text: string, at: number): number => text.charCodeAt(at) - 48;
 
 /**
- * The check digit of the first `length` characters: weights count up from 2, right to left, and start again
- * after `lastWeight`; 11 less the rest of the sum, 10 and 11 becoming 0.
+ * Check digit of the first `length` characters. Weights count up from 2, right to left, and restart after `lastWeight`.
+ * The digit is 11 minus the remainder of the sum; 10 and 11 become 0.
  */
 export function checkDigit(text: string, length: number, lastWeight: number): number {
   let sum = 0;
@@ -18,12 +18,12 @@ export function checkDigit(text: string, length: number, lastWeight: number): nu
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Whether the two characters after the first `length` are their check digits. */
+/** True if the first `length` characters are followed by their two check digits. */
 export const hasCheckDigits = (text: string, length: number, lastWeight: number): boolean =>
   worthOf(text, length) === checkDigit(text, length, lastWeight) &&
   worthOf(text, length + 1) === checkDigit(text, length + 1, lastWeight);
 
-/** Whether all characters are the same; true for empty text. */
+/** True if all characters are equal, also for empty text. */
 export function isAllEqual(text: string): boolean {
   for (let at = 1; at < text.length; at += 1) if (text[at] !== text[0]) return false;
   return true;
@@ -33,7 +33,7 @@ const BARE_CPF = /^\d{11}$/;
 const FORMATTED_CPF = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const CPF_WEIGHTS_END = 11;
 
-/** Whether the text is written `000.000.000-00`; says nothing about its check digits. */
+/** True for text written `000.000.000-00`. Does not test the check digits. */
 export const hasCpfShape = (text: string): boolean => FORMATTED_CPF.test(text);
 
 /** Eleven digits, bare or as `000.000.000-00`, not all equal, with right check digits (F-06). */
@@ -66,7 +66,7 @@ const RFC = /^[A-Za-zÑñ&]{3,4}\d{6}[A-Za-z0-9]{3}$/;
 /** 3 or 4 letters (Ñ and & among them), 6 digits, 3 letters or digits, in either case (F-09). */
 export const isRfc = (text: string): boolean => RFC.test(text);
 
-/** Where a person lives, as far as documents, phones and postal codes go. */
+/** Country group that decides documents, phones and postal codes. */
 export type Home = Country | 'other';
 
 const NAMES: Readonly<Record<Country, readonly string[]>> = {
@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<Country, readonly string[]>> = {
   MX: ['méxico', 'mexico', 'mx'],
 };
 
-/** By the country as the server names it (`Brasil`, `México` …); the site's own where none is told (F-31). */
+/** Country group by the server's country name (`Brasil`, `México` …); the site's country for an empty name (F-31). */
 export const homeOf = (countryName: string, site: Country): Home => {
   const name = countryName.trim().toLowerCase();
   if (name === '') return site;
@@ -82,22 +82,22 @@ export const homeOf = (countryName: string, site: Country): Home => {
   return NAMES.MX.includes(name) ? 'MX' : 'other';
 };
 
-/** Which document a person is known by (F-32). */
+/** Kind of document for a person (F-32). */
 export const documentOf = (home: Home, person: 'natural' | 'legal'): 'cpf' | 'cnpj' | 'rfc' | 'passport' => {
   if (home === 'other') return 'passport';
   if (home === 'MX') return 'rfc';
   return person === 'legal' ? 'cnpj' : 'cpf';
 };
 
-/** Which document a bearer's field asks for; `any` where the buyer is foreign (F-33). */
+/** Kind of document in a bearer's field; `any` for a foreign buyer (F-33). */
 export const bearerDocument = (site: Country, foreign: boolean): 'cpf' | 'rfc' | 'any' =>
   foreign ? 'any' : site === 'MX' ? 'rfc' : 'cpf';
 
-/** Foreign is whoever lives in another country than the site's. */
+/** A foreign person lives in another country than the site's. */
 export const PERSON_KINDS = ['natural', 'legal', 'foreign'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 
-/** `account`: nothing is bought yet. */
+/** `account`: not for a purchase. */
 export type Purpose = 'account' | 'free' | 'paid' | 'delivered';
 
 export type ProfileField =
@@ -123,20 +123,20 @@ export const homeOfKind = (kind: PersonKind, site: Country): Home => (kind === '
 
 const DOCUMENT_FIELDS = { cpf: 'document', rfc: 'document', cnpj: 'cnpj', passport: 'passport' } as const;
 
-/** Under which name the document stands that somebody of this kind is asked for (F-32). */
+/** Name of the document field for this kind of person (F-32). */
 export const documentField = (
   kind: PersonKind,
   site: Country,
 ): (typeof DOCUMENT_FIELDS)[keyof typeof DOCUMENT_FIELDS] =>
   DOCUMENT_FIELDS[documentOf(homeOfKind(kind, site), kind === 'legal' ? 'legal' : 'natural')];
 
-/** A Mexican's RFC tells it, and a company has none. */
+/** A Mexican's RFC contains the birth date, and a company has none. */
 const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
   kind === 'foreign' || (kind === 'natural' && site === 'BR');
 
 const STREET: readonly ProfileField[] = ['street', 'number', 'complement', 'district', 'city', 'state'];
 
-/** What is asked for, in its order (F-35). */
+/** Fields that the form requires, in order (F-35). */
 export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] => [
   'kind',
   ...(kind === 'legal' ? (['company'] as const) : []),
@@ -150,7 +150,7 @@ export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): 
   ...(purpose === 'delivered' ? STREET : []),
 ];
 
-/** What an account may have besides: offered, never asked for (F-36). */
+/** Optional fields of an account: offered, never required (F-36). */
 export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] =>
   purpose === 'account'
     ? [
@@ -161,14 +161,14 @@ export const offeredFields = (purpose: Purpose, kind: PersonKind, site: Country)
       ]
     : [];
 
-/** What the postal code usually tells, so that it is shown rather than asked for (F-37). */
+/** Fields that a postal code usually determines, so they are shown rather than requested (F-37). */
 export const TOLD_BY_POSTAL_CODE = ['street', 'district', 'city', 'state'] as const;
 
-/** May be left empty though it is asked for. */
+/** Fields that can be left empty in a form. */
 export const OPTIONAL_FIELDS: readonly ProfileField[] = ['complement', 'district'];
 
 export interface Bought {
-  /** Nothing is in the cart or on its way there. */
+  /** True if the cart is empty and no item is queued. */
   readonly nothing: boolean;
   /** In cents, of all currencies. */
   readonly payable: number;
@@ -183,7 +183,7 @@ export const purposeOf = ({ nothing, payable, delivered }: Bought): Purpose => {
 
 type Told = Readonly<Partial<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>>;
 
-/** What the fields hold once the answer is there (F-37); `last` is what the answer before filled in. */
+/** Field values after a postal code lookup (F-37). `last` holds the values that the previous lookup filled in. */
 export const filledByPostalCode = (typed: Told, last: Told, answer: Told): Told =>
   Object.fromEntries(
     TOLD_BY_POSTAL_CODE.map((name) => {
@@ -193,7 +193,7 @@ export const filledByPostalCode = (typed: Told, last: Told, answer: Told): Told 
     }),
   );
 
-/** Enough for something to be sent there. */
+/** True if the address is complete enough for a delivery. */
 export const isWholeAddress = ({
   street,
   number,

@@ -5,12 +5,12 @@ import type { Country, Currency } from '../kernel/values.ts';
 export const siteOfHost = (host: string): Country =>
   /^mx\.|\.mx$/i.test(host.replace(/:\d+$/, '')) ? 'MX' : 'BR';
 
-/** F-42: the language of the country, until the reader has chosen another. */
+/** F-42: the country's default language, until the reader chooses another. */
 export const SITE_LOCALES = { BR: 'pt-BR', MX: 'es-ES' } as const satisfies Readonly<Record<Country, string>>;
 
 /**
- * F-43: the first of the reader's languages that is spoken here, where that is another than the page's. `preferred` as
- * a browser names them, the best first.
+ * F-43: the reader's most preferred supported language, if it differs from the page's. `preferred` is the browser's
+ * list, best first.
  */
 export const offeredLocale = <Spoken extends string>(
   preferred: readonly string[],
@@ -25,11 +25,11 @@ export const offeredLocale = <Spoken extends string>(
   return null;
 };
 
-/** F-45: a bare `$` is read as another currency, unless site and language leave one. */
+/** F-45: true if the currency needs its name, because a bare `$` is ambiguous for this site and language. */
 export const isCurrencyNamed = (currency: Currency, language: string, site: Country): boolean =>
   currency === 'MXN' && !(language.startsWith('es') && site === 'MX');
 
-/** What a visitor lets the shop keep and tell beside what it needs to work. */
+/** Cookie consent of a visitor. */
 
 /** Operational cookies are always on, so they are no part of a choice (F-25). */
 export interface Consent {
@@ -54,39 +54,39 @@ const DAY_SECONDS = 86_400;
 /** How long a choice is kept, seconds; then the reader is asked again (F-28). */
 export const CONSENT_SECONDS = 180 * DAY_SECONDS;
 
-/** The choice as its cookie holds it: `operational`, then what was accepted, between dots (F-26). */
+/** Cookie text of a choice: `operational`, then the accepted kinds, separated by dots (F-26). */
 export const consentText = ({ analytical, marketing }: Consent): string =>
   `operational${analytical ? '.analytical' : ''}${marketing ? '.marketing' : ''}`;
 
-/** The choice of a cookie's text; null, as nothing has been chosen, for any other text (F-27). */
+/** Parses the cookie's text; null for any other text, as if nothing was chosen (F-27). */
 export const readConsent = (text: string): Consent | null =>
   CHOICES.find((choice) => consentText(choice) === text) ?? null;
 
-/** Where a visitor who named no place may be looked for. */
+/** Conditions for guessing the city of a visitor who chose no place. */
 
 export interface Whereabouts {
   /** A place was chosen, or is known from the browser. */
   readonly chosen: boolean;
-  /** What the browser says of sharing the position; null until it said. */
+  /** Browser permission for the position; null until it is known. */
   readonly permission: 'prompt' | 'granted' | 'denied' | null;
-  /** The settings say that somebody tells cities by internet address. */
+  /** The settings enable city lookup by IP address. */
   readonly told: boolean;
 }
 
-/** Whether a city may be guessed by the address of the connection (F-44). */
+/** True if the city can be guessed from the IP address (F-44). */
 export const mayGuessCity = ({ chosen, permission, told }: Whereabouts): boolean =>
   told && !chosen && permission === 'prompt';
 
-/** The address of a producer's page: what it is made of, and which the shop keeps for itself. */
+/** Address of a producer's page: allowed characters and reserved names. */
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Characters of an address. */
+/** Maximum length of an address, in characters. */
 export const LONGEST_ADDRESS = 80;
 
-/** Small letters and digits, hyphens between them (F-38). */
+/** Lowercase letters and digits, with hyphens between them (F-38). */
 export const isPageAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** The first parts of the shop's own paths, which no producer may have (F-39). */
+/** First segments of the shop's own paths. No producer can use them (F-39). */
 const RESERVED: ReadonlySet<string> = new Set([
   'afiliado',
   'api',
@@ -113,10 +113,10 @@ const RESERVED: ReadonlySet<string> = new Set([
   'sandbox',
   'termos-de-compra',
 ]);
-/** The shop has a page of its own there (F-39). */
+/** True if the shop has its own page at this address (F-39). */
 export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
 
-/** What a name comes to as an address; while one types, a hyphen may still stand at the end (F-20, F-38). */
+/** Formats a name as an address. A trailing hyphen is allowed while typing (F-20, F-38). */
 export const formatPageAddress = (text: string): string =>
   text
     .slice(0, 4 * LONGEST_ADDRESS)
@@ -127,10 +127,10 @@ export const formatPageAddress = (text: string): string =>
     .replace(/^-/, '')
     .slice(0, LONGEST_ADDRESS);
 
-/** An address for a producer of this name; empty where nothing of the name fits (F-38). */
+/** Address for a producer's name; empty if no character fits (F-38). */
 export const addressFor = (name: string): string => formatPageAddress(name).replace(/-$/, '');
 
-/** By country, the one that most live in first: it stands until another is chosen (F-40). */
+/** Time zones by country, the most populous first. The first one is the default (F-40). */
 export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = {
   BR: [
     'America/Sao_Paulo',
@@ -150,6 +150,6 @@ export const ZONES: Readonly<Record<Country, readonly [string, ...string[]]>> = 
   ],
 };
 
-/** The zone that stands when the country is chosen: the one before, where the country has it (F-40). */
+/** Time zone after a change of country: the current one if the country has it, else the default (F-40). */
 export const zoneIn = (country: Country, zone: string): string =>
   ZONES[country].includes(zone) ? zone : ZONES[country][0];

@@ -49,7 +49,7 @@ export const isFullName = (text: string): boolean => isName(text) && hasWords(te
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-/** Letters, digits, underscore, hyphen: what a word and a domain's label are made of. */
+/** Letters, digits, underscore and hyphen: the characters of a word and a domain label. */
 const isLabelCode = (code: number): boolean => isLetter(code) || isDigit(code) || code === 95 || code === 45;
 const DOT = 46;
 
@@ -62,7 +62,7 @@ const isLocalPart = (text: string, end: number): boolean => {
   return end > 0;
 };
 
-/** Labels with single dots between them from `start`; answers where the last begins, or -1. */
+/** Parses labels with single dots between them from `start`. Returns the start of the last label, or -1. */
 function lastLabel(text: string, start: number): number {
   let label = start;
   for (let at = start; at < text.length; at += 1) {
@@ -91,9 +91,9 @@ export function isEmail(text: string): boolean {
   return suffix > sign + 1 && isSuffix(text, suffix);
 }
 
-/** What a password must have. Passwords come here to be looked at once; nothing keeps them. */
+/** Password rules. Passwords are only tested here, never stored. */
 
-/** What may be missing, in the order in which a form lists it. */
+/** Password requirements, in the order of the form's list. */
 export const PASSWORD_NEEDS = ['length', 'digit', 'lower', 'upper', 'symbol'] as const;
 export type PasswordNeed = (typeof PASSWORD_NEEDS)[number];
 
@@ -121,7 +121,7 @@ const MET: Readonly<Record<PasswordNeed, (text: string) => boolean>> = {
   symbol: (text) => SYMBOL.test(text),
 };
 
-/** What the password still lacks (F-12): for the list beside the field. */
+/** Requirements that the password does not meet yet (F-12), for the list next to the field. */
 export const passwordGaps = (text: string): readonly PasswordNeed[] =>
   PASSWORD_NEEDS.filter((need) => !MET[need](text));
 

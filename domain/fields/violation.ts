@@ -1,6 +1,6 @@
 /**
- * Which message a form field should show, as an i18n key with its parameters. One question at a time: empty
- * first, then length, then the field's own pattern.
+ * Validation message of a form field, as an i18n key with parameters. Tests for empty text first, then length, then the
+ * field's own pattern.
  */
 import type { Country } from '../kernel/values.ts';
 import type { CivilDate } from '../time/civil.ts';
@@ -23,7 +23,7 @@ import {
   PASSWORD_LENGTH,
 } from './text.ts';
 
-/** Every code that {@link fieldViolation} can answer; the i18n catalogues have a text for each. */
+/** Codes that {@link fieldViolation} can return; the i18n catalogs have a text for each. */
 export const FIELD_CODES = [
   'field.required',
   'field.minimum',
@@ -66,7 +66,7 @@ interface AnyField {
   readonly maximum?: number;
 }
 
-/** What each kind of field must know beside its text. */
+/** Context that each kind of field needs in addition to its text. */
 export interface FieldContexts {
   text: AnyField;
   name: AnyField;
@@ -75,7 +75,7 @@ export interface FieldContexts {
   postalCode: AnyField & { readonly country: Country };
   phone: AnyField & { readonly country: Country };
   cpf: AnyField;
-  /** A bearer's CPF counts in its formatted form only. */
+  /** A bearer's CPF must be formatted. */
   bearerCpf: AnyField;
   cnpj: AnyField;
   rfc: AnyField;
@@ -92,7 +92,7 @@ export interface FieldContexts {
   securityCode: AnyField;
   pix: AnyField;
   pageAddress: AnyField;
-  /** How many of something. */
+  /** A quantity. */
   count: AnyField;
 }
 export type FieldKind = keyof FieldContexts;

@@ -1,14 +1,12 @@
 /**
- * The decider, in one place so that every slice looks alike, and the envelope that carries its events.
- *
- * `decide` answers what happened or why not; it never throws for what a buyer can do. `evolve` is a mutator
- * without immer's introspection (`original`, `current`, `isDraft`), so that one definition serves two speeds:
- * live through immer, in a replay on a plain clone that is frozen once at the end.
+ * The decider that every slice implements, and the envelope of its events. `decide` returns events or a refusal; it
+ * never throws for a buyer's action. `evolve` mutates without immer's introspection (`original`, `current`, `isDraft`).
+ * A live worker runs it through immer, a replay on a plain clone that is frozen once.
  */
 import type { Either } from 'effect';
 import type { Instant, RequestId } from './values.ts';
 
-/** Why a command was not carried out. `code` is stable and also the i18n key; `params` fill its text. */
+/** Reason why a command was refused. `code` is stable and is the i18n key; `params` fill its text. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
   readonly params: Readonly<Record<string, string | number>>;
@@ -16,7 +14,7 @@ export interface Refusal<Code extends string = string> {
 
 export type NonEmpty<T> = readonly [T, ...T[]];
 
-/** Takes `readonly` off at every depth: what `evolve` may write to. */
+/** Removes `readonly` at every depth: the type that `evolve` can write to. */
 export type Mutable<T> = T extends string | number | boolean | null | undefined
   ? T
   : { -readonly [K in keyof T]: Mutable<T[K]> };
@@ -27,12 +25,12 @@ export interface Decider<State, Input, Event> {
   readonly evolve: (draft: Mutable<State>, event: Event) => void;
 }
 
-/** What the stream carries and the log keeps: an event with its place, its instant and its cause. */
+/** An event in the stream and the log, with its sequence number, time and cause. */
 export interface Envelope<Event, Cause> {
   /** Counts from 0 without a gap within one log. */
   readonly seq: number;
   readonly at: Instant;
-  /** What led to it, whole, on the first event of a batch; `null` on the batch's later events. */
+  /** The whole cause on the first event of a batch; `null` on the later ones. */
   readonly cause: Cause | null;
   readonly event: Event;
 }

@@ -37,7 +37,7 @@ const frozenAny = (value: unknown): unknown => {
   return Object.freeze(out);
 };
 
-/** Freezes in total and answers its argument. What is frozen already is taken to be so at every depth. */
+/** Freezes a value at every depth and returns it. A frozen value is taken to be frozen at every depth. */
 export const freeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
@@ -56,7 +56,7 @@ export const same = (a: unknown, b: unknown): boolean => {
 };
 
 /**
- * Lets `evolve` put a payload into the draft. A payload is a value there: replaced whole, never written into;
- * that is what lets a replay fold without copying each event (K-06).
+ * Types a payload for the draft. Payloads are replaced whole and never written to, so a replay folds without copying
+ * events (K-06).
  */
 export const own = <T>(payload: T): Mutable<T> => payload as Mutable<T>;

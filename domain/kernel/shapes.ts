@@ -1,9 +1,7 @@
 /**
- * How messages and states are defined: each is one schema, and each of its fields has a privacy class. The type, the
- * log reader, the redaction, the one-line description and the arbitrary of specs are all derived from it.
- *
- * Only the functions of this file make a {@link Shape}, and `struct` takes nothing else: a field without a privacy
- * class does not compile (R-01).
+ * One schema per message and state; each field has a privacy class. The type, the log reader, the redaction, the
+ * one-line description and the specs' arbitrary derive from it. Only this file makes a {@link Shape}, so a field
+ * without a privacy class does not compile (R-01).
  */
 import { Schema } from '../schema.ts';
 import type {
@@ -31,11 +29,11 @@ export type PersonalKind =
   | 'birthDate'
   | 'postalCode'
   | 'place'
-  /** Typed by the buyer, worth something to whoever has it, or part of a card: wristband, voucher, coupon, BIN. */
+  /** Typed by the buyer, valuable to anyone who has it, or part of a card: wristband, voucher, coupon, BIN. */
   | 'code'
-  /** Somebody else's words, of any form; nothing of them is kept. */
+  /** Text written by another person, in any form. The log keeps none of it. */
   | 'text'
-  /** Names a secret, and is replaced in case it should ever be one. */
+  /** Reference to a secret. Replaced in case it ever is the secret itself. */
   | 'secretRef'
   /** A Pix charge. */
   | 'charge';
@@ -69,7 +67,7 @@ const classed = <A>(schema: Schema.Schema.AnyNoContext, privacy: PrivacyClass): 
 
 /** A text of that class. */
 export const text = (privacy: PrivacyClass): Shape<string> => classed(Schema.String, privacy);
-/** A text that the domain brands; a log has it as it is. */
+/** A text with a domain brand; a log keeps it unchanged. */
 const id = <T extends string>(): Shape<T> => classed(Schema.String, 'plain');
 
 // Numbers, flags and words of a closed list say nothing of a person by themselves.
@@ -94,7 +92,7 @@ export const byId =
   <K extends string>() =>
   <S extends AnyShape>(inner: S): Shape<{ readonly [key in K]: Type<S> }> =>
     shape(Schema.Record({ key: Schema.String, value: inner }));
-/** Texts and numbers. What is not named here cannot be put in, and a log that has it keeps nothing of it. */
+/** Texts and numbers. Other names do not compile, and the redaction drops them from a log. */
 export const params = <K extends string>(
   ...keep: readonly K[]
 ): Shape<{ readonly [key in K]?: string | number }> =>
@@ -121,7 +119,7 @@ export const store = id<StoreSlug>();
 export const requestId = id<RequestId>();
 export const secretRef = text('secretRef');
 
-/** Messages by their type: what `type` says need not be written twice. */
+/** Messages by type. The table's key supplies the `type` field. */
 export type Messages = { readonly [type: string]: AnyShape };
 export const messages = <const T extends { readonly [type: string]: Fields }>(
   table: T,

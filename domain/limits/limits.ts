@@ -1,4 +1,4 @@
-/** When lines count as identical, how many units of them the cart can have, and what can still be added. */
+/** Grouping of identical lines, limits of their units in the cart, and the room left. */
 import { type Cents, cents } from '../kernel/values.ts';
 import type { Cart, ItemChoice, LimitByKind, Line, LineKind } from '../model/cart.ts';
 
@@ -9,8 +9,8 @@ export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
   (visitAt ?? eventAt)?.slice(0, 10) ?? null;
 
 /**
- * Text that is equal for lines of one group (L-01): product, variation, dates, size, color, wristband, and
- * price, since donations of one variation differ in it. A seated line stands alone.
+ * Equal text for lines of one group (L-01): product, variation, dates, size, color, wristband, and price, since
+ * donations of one variation differ in it. A seated line is a group alone.
  */
 export const groupKey = (line: Line): string =>
   JSON.stringify(
@@ -34,7 +34,7 @@ export const groupKey = (line: Line): string =>
       : [line.lineId],
   );
 
-/** Whether the grouped cart shows the two as one row (L-01). */
+/** True if the grouped cart shows both as one row (L-01). */
 export const sameGroup = (a: Line, b: Line): boolean => groupKey(a) === groupKey(b);
 
 /** Groups in the order of their first lines, lines in their own order (L-01). */
@@ -69,7 +69,7 @@ export type PlusState =
 
 type Reason = Extract<PlusState, { allowed: false }>['reason'];
 
-/** How many more fit, and which bound is the nearest. `room` is `Infinity` without a bound. */
+/** Number of units that still fit, and the nearest limit. `room` is `Infinity` without a limit. */
 export interface Headroom {
   readonly room: number;
   readonly reason: Reason | null;
@@ -82,17 +82,17 @@ const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Nu
 
 const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
-/** 0 and absent mean unlimited; so does a number that is none. */
+/** 0 and absent mean unlimited, and so does NaN. */
 const bound = (limit: number | undefined): number =>
   limit !== undefined && limit > 0 ? limit : Number.POSITIVE_INFINITY;
 
-/** Every order's own lines; what combos hold is not among them. */
+/** Lines of all orders, without the lines inside combos. */
 export const linesOf = (cart: Cart): readonly Line[] => cart.orders.flatMap((order) => order.lines);
 
 /** Units of a line's product, of its kind, of its kind on its day, and of its variation on its day. */
 type Tally = (line: Line) => readonly number[];
 
-/** Counts the lines of one product once, however many of them ask. */
+/** Counts the lines of a product once and caches the tally. */
 const tallyOf = (lines: readonly Line[]): Tally => {
   const units = new Map<string, number>();
   const keysOf = (line: Line): readonly string[] => {
@@ -138,9 +138,9 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
 const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
 
 /**
- * Whether the plus button of a line is on, else why not and which limit was reached (L-03 to L-07, L-11). Asked of the cart
- * as it will be once every intent is carried out, it never invites to a refusal (C-05); `absent` is the line itself,
- * in case an intent takes it out. Of a whole cart's lines it is asked one by one: each counts among its product's alone.
+ * State of a line's plus button: enabled, or the limit that was reached (L-03 to L-07, L-11). Uses the projected cart,
+ * so an enabled button is never refused (C-05). `absent` is the line if an intent removes it. Each line counts only
+ * with lines of its product.
  */
 export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
   const lines = linesOf(cart);
@@ -165,7 +165,7 @@ export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) 
 export const plusState = (cart: Cart, lineId: string, absent: Line | null = null): PlusState =>
   plusStates(cart)(lineId, absent);
 
-/** Limits of an event's own tickets a document, 0 is unlimited, and what the buyer's document has in other purchases. */
+/** Limits per document for an event's own tickets, 0 is unlimited, and the units in the buyer's other purchases. */
 export interface DocumentLimits {
   readonly perDocumentLimit: number;
   readonly perDocumentLimitByKind: LimitByKind;
@@ -204,23 +204,23 @@ export const firstUnit = (room: DocumentRoom | null): PlusState => {
   return { allowed: false, reason: room.reason, limit: room.limit, owned: room.owned };
 };
 
-/** What is on sale, before anybody says how many. */
+/** An item for sale, without a quantity. */
 export type Offer = Omit<ItemChoice, 'quantity'>;
 
-/** A group of the cart as its view shows it. */
+/** A group of the cart view. */
 export interface Group {
   readonly line: Line;
   readonly quantity: number;
-  /** The quantity that a change under way asks for, else null. */
+  /** Requested quantity of a pending change, else null. */
   readonly intended: number | null;
   readonly plus: PlusState;
 }
 
 export interface Standing<G extends Group> {
-  /** Where it stands in the cart; null where it does not. */
+  /** The offer's group in the cart; null if there is none. */
   readonly group: G | null;
   readonly quantity: number;
-  /** Something of it waits for the server. */
+  /** True while a change of it is pending. */
   readonly busy: boolean;
   readonly canLess: boolean;
   readonly canMore: boolean;
@@ -241,7 +241,7 @@ const isOf = (offer: Offer, chosen: Chosen): boolean =>
 
 const ALLOWED: PlusState = { allowed: true };
 
-/** L-09: a limit of the product holds for all of it, one by kind for all of that kind. */
+/** L-09: a product limit applies to all its units, a limit by kind to all units of that kind. */
 const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
   groups.find(
     ({ line, plus }) =>
@@ -252,8 +252,8 @@ const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
   )?.plus ?? ALLOWED;
 
 /**
- * How `offer` stands among the cart's groups and the items that wait for the server (L-08 to L-11). `stock` is what the
- * shop has left of it, null where it does not say; `room` is what the buyer's document owns and can still buy.
+ * State of `offer` among the cart's groups and the pending items (L-08 to L-11). `stock` is the shop's remaining stock,
+ * null if unknown. `room` is what the buyer's document owns and can still buy.
  */
 export const standingOf = <G extends Group>(
   groups: readonly G[],

@@ -8,7 +8,7 @@ import { ANSWERS, EVENTS, type Event, INPUTS, type Input } from '../shop/message
 import { clockText } from '../time/deadline.ts';
 import { SAO_PAULO, wallAt } from '../time/zone.ts';
 
-/** Remembers up to 1,000 answers, then begins anew: a log of a million events says the same few things over and over. */
+/** Caches up to 1,000 results, then starts empty, because a log of a million events repeats few descriptions. */
 const remembering = <K, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new Map<K, V>();
   return (key) => {
@@ -64,10 +64,10 @@ const intentText = (one: CartIntent): string => {
   return one.type === 'Remove' ? `Remove ${one.lineIds.length} lines` : one.type;
 };
 
-/** Empty where there is nothing to say, or only something personal. */
+/** Empty if the value has no text, or only personal data. */
 const textOf = (ast: AST.AST, value: unknown, key: string): string => {
   if (value === null || value === undefined) return '';
-  // Here and not in their definitions: the worker, which only records, is spared these texts.
+  // Here instead of in the definitions, so that the worker does not load these texts.
   if (ast === cart.ast) return cartText(value as Cart);
   if (ast === intent.ast) return intentText(value as CartIntent);
   const described = ast.annotations[TEXT];
@@ -101,11 +101,11 @@ const lineOf = (shape: AnyShape | undefined, value: Fields, name: string): strin
 const shapeIn = (shapes: Readonly<Record<string, AnyShape>>, name: string): AnyShape | undefined =>
   Object.hasOwn(shapes, name) ? shapes[name] : undefined;
 
-/** What happened, in one line without personal data (G-11). An unknown event is named by its type. */
+/** Description of an event in one line without personal data (G-11). An unknown event gets its type's name. */
 export const describe = (event: Event): string =>
   lineOf(shapeIn(EVENTS, event.type), event as unknown as Fields, event.type);
 
-/** Why it happened, in one line without personal data (G-11). */
+/** Description of a cause in one line without personal data (G-11). */
 export const describeCause = (input: Input): string =>
   input.type === 'Answered'
     ? lineOf(shapeIn(ANSWERS, input.call), input as unknown as Fields, 'Answered')

@@ -1,4 +1,4 @@
-/** Reads one envelope of a log, lifted to the present version. */
+/** Decodes one envelope of a log and upgrades it to the current version. */
 import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
 import { same } from '../kernel/plain.ts';
@@ -21,14 +21,14 @@ export type LogProblemCode =
 
 export interface LogProblem {
   readonly code: LogProblemCode;
-  /** Of the text, counted from 1; null when the log came as data. */
+  /** Line of the text, counted from 1; null for a log that came as data. */
   readonly line: number | null;
   /** Dotted, from the log's root: `envelopes.7.event.cart.orders`. */
   readonly path: string;
   readonly why: string;
 }
 
-/** The envelope where it is good, and what is odd about it. */
+/** The decoded envelope, if it is valid, and its problems. */
 export interface FoundEnvelope {
   readonly envelope: Envelope<Event, Input> | null;
   readonly problems: readonly LogProblem[];
@@ -74,7 +74,7 @@ function readEvent(raw: unknown, version: number, at: number): Either.Either<Eve
   return bad(`.${path}`, why);
 }
 
-/** What is wrong with a cause; null when nothing is (G-07). */
+/** Problem of a cause; null if it is valid (G-07). */
 function causeWrong(raw: unknown): Wrong | null {
   if (raw === null) return null;
   const type = isRaw(raw) ? raw.type : undefined;
@@ -89,8 +89,8 @@ function causeWrong(raw: unknown): Wrong | null {
 }
 
 /**
- * Reads the n-th envelope of a log of that version (G-04, G-05, G-07, G-09, G-17). A cause that can't be read stays as it
- * is: the core refuses it as malformed, and a replay says so.
+ * Decodes the n-th envelope of a log of that version (G-04, G-05, G-07, G-09, G-17). An invalid cause stays unchanged:
+ * the core refuses it as malformed, and a replay reports it.
  */
 export function readEnvelope(raw: unknown, version: number, nth: number, line: number | null): FoundEnvelope {
   const named = ({ code, path, why }: Wrong): LogProblem => ({
@@ -126,10 +126,10 @@ export function readEnvelope(raw: unknown, version: number, nth: number, line: n
 
 /** Where a cause has what its event may repeat. */
 const HOLDERS = ['', 'outcome', 'outcome.value'];
-/** Shorter than the way to it. */
+/** True for values shorter than their path. */
 const isShort = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** What stands at the dotted path; undefined where nothing does. */
+/** Value at the dotted path; undefined if there is none. */
 const at = (root: unknown, path: string): unknown => {
   let found = root;
   for (const key of path === '' ? [] : path.split('.')) {
@@ -149,7 +149,7 @@ const wayTo = (cause: Raw, value: unknown): string | undefined => {
   return undefined;
 };
 
-/** The envelope without what its event repeats of its cause. */
+/** The envelope without event fields that repeat its cause. */
 export const withoutRepeats = <E extends { readonly cause: unknown; readonly event: object }>(
   envelope: E,
 ): unknown => {
@@ -165,7 +165,7 @@ export const withoutRepeats = <E extends { readonly cause: unknown; readonly eve
   return Object.keys(as).length === 0 ? envelope : { ...envelope, event, as };
 };
 
-/** The event whole again; the key of `as` that leads nowhere where one does. */
+/** The complete event, or the key of `as` whose path leads nowhere. */
 export const withRepeats = ({
   event,
   cause,

@@ -1,4 +1,4 @@
-/** Logs as text and as data. Reading is total: what is good is kept, what is odd is named. */
+/** Logs as text and as data. Reading never throws: it keeps valid parts and reports problems. */
 import * as Either from 'effect/Either';
 import type { Envelope } from '../kernel/decider.ts';
 import { country, instant as instantShape, number, struct, type Type, text, word } from '../kernel/shapes.ts';
@@ -16,22 +16,22 @@ import { placeOf, readerOf } from './reader.ts';
 import { fileText, salvaging } from './text.ts';
 import { isRaw, LOG_VERSION, type Raw, upcastStart } from './upcasters.ts';
 
-/** What wrote a log, by itself enough to build the same again (G-18). */
+/** Version, settings and rules that wrote a log, enough to rebuild the same app (G-18). */
 export const aboutShape = struct({
   /** `0.1.0`, with the commit behind a plus where the build knew one. */
   app: text('plain'),
   build: text('plain'),
   locale: word('pt-BR', 'en-US', 'es-ES'),
   country,
-  /** Those that the rules went by when this was written. */
+  /** Settings that the rules used at the time. */
   settings,
-  /** Names the rules that decided: equal in two logs whose rules were the same. */
+  /** Identifier of the rules: equal in two logs with the same rules. */
   rules: text('plain'),
   redaction: number,
 });
 export type About = Type<typeof aboutShape>;
 
-/** Where a log begins that lost its first part: the state before its first envelope, redacted as that is (G-19). */
+/** Beginning of a log without its first part: the redacted state before its first envelope (G-19). */
 export const startShape = struct({ seq: number, at: instantShape, state });
 export type Start = Type<typeof startShape>;
 
@@ -49,10 +49,10 @@ export interface Log {
 }
 
 export interface ReadLog {
-  /** Everything that is good; null when nothing is. */
+  /** The valid parts of the log; null if there are none. */
   readonly log: Log | null;
   readonly problems: readonly LogProblem[];
-  /** Envelopes before the first problem: so far the log tells what happened (G-08). */
+  /** Number of envelopes before the first problem. Up to there the log is reliable (G-08). */
   readonly intact: number;
 }
 
@@ -63,7 +63,7 @@ export const logOf = (
   { about = null, start = null }: Partial<Pick<Log, 'about' | 'start'>> = {},
 ): Log => ({ format: LOG_FORMAT, version: LOG_VERSION, startedAt, about, start, envelopes });
 
-/** How one envelope stands in its line. `read` may throw. */
+/** Format of an envelope's line. `read` can throw. */
 export interface LineFormat {
   readonly write: (value: unknown) => string;
   readonly read: (line: string) => unknown;
@@ -95,13 +95,13 @@ interface Element {
 }
 
 interface Head extends Omit<Log, 'format' | 'envelopes'> {
-  /** What is odd about the header, though its envelopes can be read. */
+  /** Problems of the header that leave its envelopes readable. */
   readonly problems: readonly LogProblem[];
 }
 const readAbout = readerOf(aboutShape);
 const readStart = readerOf(startShape);
 
-/** The header, or what is wrong with it (G-02, G-06, G-18, G-19). */
+/** The decoded header, or its problem (G-02, G-06, G-18, G-19). */
 function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   const wrong = (code: LogProblemCode, path: string, why: string): LogProblem => ({
     code,
@@ -122,7 +122,7 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   if (!Number.isFinite(startedAt)) return wrong('log.badHeader', 'startedAt', 'not an instant');
   const head = { version: LOG_VERSION, startedAt: instant(startedAt as number) };
   const about = readAbout(header.about);
-  // What wrote a log is good to know; without it the log is none the worse.
+  // A log without a valid `about` is still usable.
   const known = { ...head, about: Either.isRight(about) ? about.right : null };
   if (header.start === undefined || header.start === null) return { ...known, start: null, problems: [] };
   const written = parsed(JSON.stringify(header.start), lines);
@@ -134,7 +134,7 @@ function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
 
 /** Reads a log's envelopes one after the other. */
 export interface Reading extends Head {
-  /** `undefined` stands for what is no JSON. */
+  /** `undefined` is invalid JSON. */
   readonly take: (value: unknown, line: number | null) => FoundEnvelope;
 }
 
@@ -164,9 +164,9 @@ export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading
   };
 }
 
-/** Of reading, finding the envelopes in the text is the smaller part. */
+/** Share of the progress that finding the envelopes in the text takes. */
 const FOUND = 0.2;
-/** Envelopes between two words of how far it is. */
+/** Number of envelopes between two progress reports. */
 const SLICE = 200;
 
 function* readingElements(
@@ -200,7 +200,7 @@ const unreadable = (code: LogProblemCode, line: number | null, why: string): Rea
   intact: 0,
 });
 
-/** What comes of it, without a pause. */
+/** Runs a generator to its end and returns its result. */
 export function drained<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -228,11 +228,11 @@ function parsed(text: string, { read } = PLAIN_JSON): unknown {
 const unwrapped = (value: unknown): unknown => (isRaw(value) && isRaw(value.json) ? value.json : value);
 
 /**
- * Reads a log's text, whole, broken off or damaged (G-01 to G-09). Tells in between how much is done, from 0 to 1: a page
- * that opens a long one has other things to do meanwhile.
+ * Decodes a log's text, whether whole, cut off or damaged (G-01 to G-09). Yields its progress from 0 to 1, so that a
+ * page stays responsive during a long log.
  */
 export function* readingLog(marked: string, lines = PLAIN_JSON): Generator<number, ReadLog> {
-  // What Windows' editors put before a text.
+  // Byte order mark from Windows editors.
   const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
   const salvage = salvaging(text);
   let step = salvage.next();

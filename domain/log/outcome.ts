@@ -1,4 +1,4 @@
-/** What a visit came to, for whoever looks for theirs among several: a word, and what it was about (G-21). */
+/** Summary of a visit (outcome and event), so that support can find it in a list (G-21). */
 import type { Event } from '../shop/messages.ts';
 
 type VisitOutcome =
@@ -38,7 +38,7 @@ const WEIGHTS: Readonly<Record<VisitOutcome, number>> = {
   ...{ paying: 3, waiting: 3, failed: 3, cancelled: 3, paid: 3 },
 };
 
-/** The weightier of the two, of equal ones the later. */
+/** The more important of two outcomes; the later one if both are equal. */
 export const cameTo = (before: VisitCameTo | null, now: VisitCameTo | null): VisitCameTo | null => {
   if (before === null || now === null) return now ?? before;
   const { outcome } = WEIGHTS[now.outcome] < WEIGHTS[before.outcome] ? before : now;
@@ -50,7 +50,7 @@ const eventIn = (event: Extract<Event, { type: 'CartConfirmed' }>): string | nul
   return first?.lines[0]?.productName ?? first?.combos[0]?.name ?? null;
 };
 
-/** What an event makes of what the visit came to before; null while nothing is worth a report. */
+/** Outcome of a visit after another event; null while there is nothing to report. */
 export const cameToWith = (before: VisitCameTo | null, event: Event): VisitCameTo | null => {
   if (event.type === 'CartConfirmed') {
     const about = eventIn(event);

@@ -1,10 +1,10 @@
-/** From a schema to a function that reads a plain value or says what is wrong with it, and where. */
+/** Makes readers from schemas. A reader decodes a plain value, or returns its problem and path. */
 import * as Either from 'effect/Either';
 import * as Option from 'effect/Option';
 import type { AnyShape, Type } from '../kernel/shapes.ts';
 import { AST, ParseResult } from '../schema.ts';
 
-/** Reads a plain value as a `T`, or says what is wrong with it. */
+/** Decodes a plain value as a `T`, or returns its problem. */
 export type Reader<T> = (value: unknown) => Either.Either<T, ParseResult.ParseIssue>;
 
 type Check = (value: unknown) => boolean;
@@ -34,7 +34,7 @@ const fieldsFit = ({ propertySignatures, indexSignatures }: AST.TypeLiteral): Ch
   };
 };
 
-/** Whether a value is of the schema and has nothing beside it. A no may be wrong, a yes never is. */
+/** True only if a value matches the schema without extra fields. False does not prove a mismatch. */
 const fitOf = (ast: AST.AST): Check => {
   switch (ast._tag) {
     case 'StringKeyword':
@@ -67,8 +67,8 @@ const fitOf = (ast: AST.AST): Check => {
 };
 
 /**
- * What fits is the answer as it is: a log of a million events is read in seconds. Everything else goes through the schema
- * library, which leaves out what is too much and says what is wrong.
+ * Returns a matching value unchanged, so that a log of a million events takes seconds. Other values go through the
+ * schema library, which drops extra fields and reports problems.
  */
 export const readerOf = <S extends AnyShape>(shape: S): Reader<Type<S>> => {
   const fits = fitOf(shape.ast);
@@ -76,7 +76,7 @@ export const readerOf = <S extends AnyShape>(shape: S): Reader<Type<S>> => {
   return (value) => (fits(value) ? Either.right(value as Type<S>) : decode(value));
 };
 
-/** Where something is wrong, and why; says nothing of what stands there. */
+/** Path and reason of a decoding error. Never includes the value, which can be personal data. */
 export interface Place {
   /** Dotted; empty for the value itself. */
   readonly path: string;
@@ -111,7 +111,7 @@ function firstWrong(issue: ParseResult.ParseIssue, path: readonly string[]): Pla
       return firstWrong(issue.issue, [...path, ...[issue.path].flat().map(String)]);
     case 'Composite': {
       const inside = [issue.issues].flat();
-      // None of a few words or leaves: all of them say more than the first.
+      // A union of literals or leaves: all options are more useful than the first.
       if (issue.ast._tag === 'Union' && inside.every(isLeaf)) return typeWrong(issue, path);
       const [first] = inside;
       return first === undefined ? typeWrong(issue, path) : firstWrong(first, path);

@@ -1,11 +1,6 @@
-/**
- * The text of a log file: one envelope a line, and finding envelopes in a text that may be broken off. Free of schemas.
- */
+/** Text format of a log: one envelope per line. Also finds envelopes in a text that is cut off. Imports no schemas. */
 
-/**
- * Finds the envelopes in the text of a log, whole or broken off, with the line that each begins on. Looks at each
- * character once.
- */
+/** Finds the envelopes in the text of a whole or cut-off log, with their line numbers. One pass over the text. */
 
 /** One element of the array, as text. */
 export interface Piece {
@@ -15,7 +10,7 @@ export interface Piece {
 }
 
 export interface Salvaged {
-  /** The log without its envelopes, as JSON; the first is as written, the second what stands before them. */
+  /** The log without its envelopes, as JSON: first as written, then only the part before the envelopes. */
   readonly headers: readonly [whole: string, head: string];
   readonly pieces: readonly Piece[];
   /** Where the text broke off; null when the array was closed. */
@@ -24,7 +19,7 @@ export interface Salvaged {
 
 const ARRAY = /"envelopes"\s*:\s*\[/;
 
-/** What JSON calls white space. */
+/** White space in JSON. */
 const BLANKS: ReadonlySet<string> = new Set([' ', '\n', '\r', '\t']);
 
 const linesIn = (text: string): number => {
@@ -45,8 +40,8 @@ function firstOfElement(text: string, start: number): number {
 }
 
 /**
- * The index of what ends the array's element that begins at `start`, or -1 if nothing does: the text breaks off, a
- * string runs into the next line, or a bracket is missing or too many.
+ * Index of the end of the array element at `start`. Returns -1 if the text is cut off, a string runs into the next
+ * line, or brackets do not match.
  */
 function endOfElement(text: string, start: number): number {
   let depth = 0;
@@ -67,8 +62,8 @@ function endOfElement(text: string, start: number): number {
 }
 
 /**
- * What lies behind a damaged element: the lines that are one element each, as logs are written. Without any, the
- * text just breaks off there.
+ * Recovers elements after a damaged one from lines with one whole element each. Without such lines the text counts as
+ * cut off.
  */
 function salvageLines(rest: string, line: number): Pick<Salvaged, 'pieces' | 'brokenAt'> {
   const [damaged = '', ...lines] = rest.split('\n');
@@ -81,12 +76,12 @@ function salvageLines(rest: string, line: number): Pick<Salvaged, 'pieces' | 'br
   return { pieces: [{ text: damaged, line }, ...whole], brokenAt: isClosed ? null : line + lines.length };
 }
 
-/** Characters between two words of how far it is. */
+/** Number of characters between two progress reports. */
 const SLICE = 250_000;
 
 /**
- * Null when the text has no array of envelopes (G-02 to G-04). Tells in between how much of the text it has looked at, so
- * that who has something else to do can do it.
+ * Null if the text has no array of envelopes (G-02 to G-04). Yields the share of the text that was scanned, so that the
+ * caller can do other work.
  */
 export function* salvaging(text: string): Generator<number, Salvaged | null> {
   const start = ARRAY.exec(text);
@@ -120,8 +115,8 @@ export function* salvaging(text: string): Generator<number, Salvaged | null> {
   }
 }
 
-/** How a log lies in its file. Free of schemas: a page whose core is dead puts a file together by it. */
+/** Layout of a log file. Imports no schemas, so that a page can write a file after its worker failed. */
 
-/** One envelope a line, so that what breaks off loses one line and no more (G-01). */
+/** One envelope per line, so that a cut-off file loses only one line (G-01). */
 export const fileText = (head: string, lines: readonly string[]): string =>
   `${head}\n${lines.join(',\n')}\n]}\n`;

@@ -1,6 +1,6 @@
 /**
- * Calls of the core to the server, as plain data; only the worker's gateway carries them out. Secrets never stand
- * here: a `secretRef` names what the worker's vault holds (password, card token, captcha).
+ * Calls of the core to the server, as plain data. Only the worker's gateway carries them out. A `secretRef` names a
+ * secret in the worker's vault (password, card token, captcha), so calls contain no secrets.
  */
 import {
   type AnyShape,
@@ -21,7 +21,7 @@ import {
 } from '../kernel/shapes.ts';
 import type { RequestId } from '../kernel/values.ts';
 
-/** Why a call brought no result. `lost`: nobody knows whether it was carried out. */
+/** Reason why a call has no result. `lost`: it is unknown if the call was carried out. */
 export const failure = described(
   struct({
     kind: word('refused', 'forbidden', 'lost', 'malformed', 'unavailable'),
@@ -30,8 +30,8 @@ export const failure = described(
     code: text('plain'),
     serverMessage: nullable(text('text')),
     /**
-     * For 7500: what goes along to the password reset. For `malformed`: `path` of the field. For a seat that is the asker's
-     * already: `purchaseId`. The rest may name persons.
+     * For 7500: parameters of the password reset. For `malformed`: `path` of the field. For a seat of the same buyer:
+     * `purchaseId`. Other parameters can name persons.
      */
     params: params('path', 'purchaseId'),
   }),
@@ -42,7 +42,7 @@ export const failure = described(
 );
 export type CallFailure = Type<typeof failure>;
 
-/** What is left when no answer will come any more (K-08). */
+/** Failure of a call whose response will never arrive (K-08). */
 export const NO_ANSWER: CallFailure = {
   kind: 'lost',
   httpStatus: null,
@@ -60,26 +60,26 @@ export const isUncertain = ({ kind, httpStatus }: CallFailure): boolean =>
   kind === 'malformed' ||
   (kind === 'unavailable' && httpStatus !== null && httpStatus >= 500);
 
-/** The worker's own code: the vault no longer holds the secret, so nothing was sent. */
+/** Code of the worker: the vault no longer has the secret, so nothing was sent. */
 export const SECRET_GONE = 'secret-gone';
 
-/** The worker's own code: it no longer has what the repeated call would carry, or the key that is to be voided. */
+/** Code of the worker: it no longer has the request to repeat, or the key to void. */
 export const NOT_REPEATABLE = 'not-repeatable';
 
-/** The server's code for a finalise whose key was voided: it charges nothing, whenever it arrives. */
+/** Server code for a finalize request whose key was voided. It never charges. */
 export const PAYMENT_VOIDED = 'payment_voided';
 
 /** The server's code for a purchase number that it does not know. */
 export const UNKNOWN_PURCHASE = '7400';
 
 /**
- * The server weighed the call and will not carry it out. A 400 turned it away at the door (a captcha, a shape), which
- * says nothing of the same call before (K-13).
+ * True if the server examined the call and refused it. A 400 rejects before that (captcha, shape), so it proves nothing
+ * about an earlier call (K-13).
  */
 export const isJudged = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && (httpStatus !== 400 || code === UNKNOWN_PURCHASE);
 
-/** What is sent with a call, and what comes back when it goes well. */
+/** Fields that a call sends, and the result of a successful one. */
 interface CallDefinition {
   readonly sends: Fields;
   readonly answers: AnyShape;

@@ -1,4 +1,4 @@
-/** The cart as the server last confirmed it, what a buyer may put into it, and finding one's way through it. */
+/** The last confirmed cart, the items a buyer can add, and helpers to search a cart. */
 import {
   cents,
   comboId,
@@ -39,10 +39,10 @@ export type LimitByKind = Type<typeof limitByKind>;
 const lineSeat = struct({ seatId, label: plain, blockId: nullable(plain), block: nullable(plain) });
 export type LineSeat = Type<typeof lineSeat>;
 
-/** Units that the buyer's document has in other purchases: of the product, and of the line's kind (on its day, where recurring). */
+/** Units in the buyer's other purchases: of the product, and of the line's kind (per day for a recurring event). */
 const ownedUnits = struct({ ofProduct: number, ofKind: number });
 
-/** What the line is for, and where that is. */
+/** Event of the line, and its place. */
 const lineEvent = struct({ slug: plain, name: plain, place: plain, city: plain, organizer: plain });
 export type LineEvent = Type<typeof lineEvent>;
 
@@ -63,7 +63,7 @@ export const line = struct({
   quantity: number,
   /** Most units that this buyer could have of the variation; `null` when the server does not say. */
   stock: nullable(number),
-  /** Units of the product a document; 0 is unlimited. */
+  /** Maximum units of the product per document; 0 is unlimited. */
   perDocumentLimit: number,
   perDocumentLimitByKind: limitByKind,
   /** `null` when the server does not say. */
@@ -86,7 +86,7 @@ export const line = struct({
   /** A time reservation: confirmed without prepayment. */
   reservation: flag,
   affiliateProgramId: nullable(plain),
-  /** Its price is the amount that the buyer chose, not the store's. */
+  /** The buyer chose the amount. */
   donation: flag,
   /** `null` when the server does not say. */
   event: nullable(lineEvent),
@@ -98,7 +98,7 @@ export const combo = struct({
   store,
   name: plain,
   quantity: number,
-  /** For one combo, as the fees are. */
+  /** Price of one combo, like the fees. */
   price: cents,
   convenienceFee: cents,
   processingFee: cents,
@@ -139,7 +139,7 @@ export const counted = (count: number, thing: string): string => `${count} ${thi
 export const cart = struct({ purchaseId: nullable(purchaseId), orders: list(storeOrder) });
 export type Cart = Type<typeof cart>;
 
-/** What a buyer wants to put in. A seat goes with quantity 1. */
+/** An item that a buyer wants to add. A seat has quantity 1. */
 export const itemChoice = described(
   struct({
     store,
@@ -147,9 +147,9 @@ export const itemChoice = described(
     variationId,
     kind: lineKind,
     quantity: number,
-    /** Of the product, as the shop calls it: for messages before the server has answered. */
+    /** Name of the product, for messages before the server has responded. */
     name: plain,
-    /** `mapId` is the key of the open map that it was chosen on, `index` its place there. */
+    /** `mapId` is the key of the open map, `index` the seat's index there. */
     seat: nullable(struct({ seatId, index: number, mapId: plain, label: plain })),
     /** `dthr_visitacao`: the chosen visit, wall time. */
     visitAt: nullable(plain),
@@ -158,7 +158,7 @@ export const itemChoice = described(
     wristbandCode: code,
     voucherCode: code,
     affiliateProgramId: nullable(plain),
-    /** Donations choose their amount; everything else is priced by the server. */
+    /** Amount of a donation. The server sets all other prices. */
     donation: nullable(cents),
   }),
   ({ quantity, kind, seat }) => (seat === null ? counted(quantity, kind) : `seat ${seat.label}`),
@@ -168,23 +168,23 @@ export type ItemChoice = Type<typeof itemChoice>;
 const COMBO_CHOICE = { store, comboId, quantity: number, name: plain };
 /** `parts`: variations of its products, in any order (C-54). */
 export const comboChoice = described(
-  // Logs from before sizes and colors could be chosen have no parts.
+  // Old logs have no parts, since sizes and colors could not be chosen.
   either(struct({ ...COMBO_CHOICE, parts: list(variationId) }), struct(COMBO_CHOICE)),
   ({ quantity }) => counted(quantity, 'combo'),
 );
 export type ComboChoice = Type<typeof comboChoice>;
 
-/** Every line that is sold by itself (not within a combo). */
+/** Lines that are sold separately, outside combos. */
 export const looseLines = (cart: Cart): Line[] => cart.orders.flatMap((order) => order.lines);
 
-/** Every line, those of combos too: each may need a bearer. */
+/** All lines, including those of combos. Each can need a bearer. */
 export const allLines = (cart: Cart): Line[] =>
   cart.orders.flatMap((order) => [...order.lines, ...order.combos.flatMap((combo) => combo.lines)]);
 
 export const isEmpty = (cart: Cart): boolean =>
   cart.orders.every((order) => order.lines.length === 0 && order.combos.length === 0);
 
-/** A restored order is not given back when its time is over (C-18). */
+/** A restored order keeps its reservation after the deadline (C-18). */
 export const isRestored = (cart: Cart): boolean => cart.orders.some((order) => order.restored);
 
 export interface LineInOrder {
@@ -219,7 +219,7 @@ export const findSeat = (cart: Cart, seat: SoldSeat): LineInOrder | null => {
 export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** C-31: something in the cart is sent or picked up; tickets and donations are not. */
+/** C-31: true if the cart has goods to send or pick up. Tickets and donations need neither. */
 export const needsDelivery = (cart: Cart): boolean =>
   cart.orders.some((order) => order.shippingFee > 0) ||
   allLines(cart).some((line) => line.kind === 'product' && !line.donation);

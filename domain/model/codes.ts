@@ -1,6 +1,6 @@
 /**
- * Every code that the core can hand to a view, in one list (K-12): each is also an i18n key. A refusal answers the
- * command that was dispatched; a notice is for the message bar.
+ * All codes that the core sends to a view (K-12). Each is also an i18n key. A refusal responds to a command; a notice
+ * is for the message bar.
  */
 
 export const REFUSAL_CODES = [
@@ -152,7 +152,7 @@ export const NOTICE_CODES = [
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
-/** What forms say that change neither cart nor session (K-14). */
+/** Notices of forms that change neither cart nor session (K-14). */
 export const TOLD_CODES = [
   'session.reset-sent',
   'session.reset-failed',

@@ -1,4 +1,4 @@
-/** What payments are made of: kinds, plans, bearers, charges and outcomes. */
+/** Payment types: kinds, plans, bearers, charges and outcomes. */
 import {
   cents,
   currency,
@@ -17,7 +17,7 @@ import {
 export const paymentKind = word('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
 export type PaymentKind = Type<typeof paymentKind>;
 
-/** Who goes in with a ticket. */
+/** The person who uses a ticket. */
 export const bearer = struct({
   name: text('name'),
   document: text('document'),
@@ -31,7 +31,7 @@ export const instalmentOption = struct({
   count: number,
   each: cents,
   total: cents,
-  /** `total` minus what is paid at once. */
+  /** `total` minus the amount of a single payment. */
   interest: cents,
 });
 export type InstalmentOption = Type<typeof instalmentOption>;
@@ -43,27 +43,27 @@ export const pixCharge = struct({
 });
 export type PixCharge = Type<typeof pixCharge>;
 
-/** What a page remembers of a payment that was under way when it was left. */
+/** Stored data of a payment that was in flight when the page was left. */
 export const leftPayment = struct({
   purchaseId,
   kind: paymentKind,
-  /** When finalising was last sent (P-13). */
+  /** Time of the last finalize request (P-13). */
   sentAt: instant,
 });
 export type LeftPayment = Type<typeof leftPayment>;
 
-/** A purchase of the account that is finalised and not settled: a code to pay, cash, a deposit, a bank that thinks. */
+/** A finalized but unsettled purchase of the account: a code to pay, cash, a deposit, or a bank's review. */
 export const openPayment = struct({
   purchaseId,
-  /** The purchase's one number, as people read it. */
+  /** The purchase's public number. */
   number: text('plain'),
   kind: paymentKind,
   amount: cents,
   currency,
   pix: nullable(pixCharge),
-  /** Until then it can be paid; null where nothing says so. */
+  /** End of the time to pay; null if there is none. */
   expiresAt: nullable(instant),
-  /** For cash and deposits: what to name when paying, and where to. */
+  /** Cash and deposits: the reference to quote, and where to pay. */
   reference: text('charge'),
   instructions: text('charge'),
   /** The server is charging it right now. */
@@ -73,7 +73,7 @@ export type OpenPayment = Type<typeof openPayment>;
 
 const status = <const S extends string>(name: S) => ({ status: word(name) });
 
-/** How the server says that a payment stands. */
+/** Payment status as the server reports it. */
 export const paymentOutcome = either(
   struct(status('succeeded')),
   struct({
@@ -82,15 +82,15 @@ export const paymentOutcome = either(
   }),
   struct({
     ...status('failed'),
-    /** A stable word of the payment provider's. */
+    /** Stable reason code of the payment provider. */
     reason: text('plain'),
     serverMessage: nullable(text('text')),
   }),
   /** The purchase is a cart again, and its last payment was refused. That may be an earlier payment (P-35). */
   struct({ ...status('refused'), reason: text('plain'), serverMessage: nullable(text('text')) }),
-  /** The server is at work on it: nothing is known yet. */
+  /** The server is processing the payment; its outcome is unknown. */
   struct(status('processing')),
-  /** The purchase is still a cart. That says nothing while a finalise may be under way (P-13). */
+  /** The purchase is still a cart. That proves nothing while a finalize request can be in flight (P-13). */
   struct(status('open')),
 );
 export type PaymentOutcome = Type<typeof paymentOutcome>;

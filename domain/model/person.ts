@@ -1,4 +1,4 @@
-/** Who is buying, the settings of the site, and what rules depend on of both. */
+/** The buyer, the site's settings, and rules that depend on both. */
 import { homeOf, isFormattedCpf, isRfc } from '../fields/profile.ts';
 import {
   country,
@@ -47,18 +47,18 @@ const personFields = {
 
 const personText = ({ personType }: { readonly personType: string }): string => `a ${personType} person`;
 
-/** What registration and profile changes send, the password apart. */
+/** Data of registration and profile changes, without the password. */
 export const profile = described(struct(personFields), personText);
 export type Profile = Type<typeof profile>;
 
-/** Whoever is logged in. The access token is never here: it lives in its cookie and in the worker's vault. */
+/** The logged-in consumer. The access token is only in its cookie and the worker's vault. */
 export const consumer = described(
   struct({ ...personFields, userId: text('account'), consumerId: text('account'), status: text('plain') }),
   personText,
 );
 export type Consumer = Type<typeof consumer>;
 
-/** `getMarketplace`: what the rules need of the settings. */
+/** `getMarketplace`: the settings that rules use. */
 export const settings = described(
   struct({
     site: country,
@@ -66,8 +66,8 @@ export const settings = described(
     maxInstalments: number,
     checkCpfWithServer: flag,
     /**
-     * How long the server works on a finalise at most, in seconds. A server that says so also carries out each
-     * idempotency key once; null for one that promises neither.
+     * Maximum seconds that the server works on a finalize request. Such a server also carries out each idempotency key
+     * once; null promises neither.
      */
     finaliseSeconds: nullable(number),
   }),
@@ -75,7 +75,10 @@ export const settings = described(
 );
 export type Settings = Type<typeof settings>;
 
-/** From another country than the site's: passport instead of CPF, collect only (S-08). No country is unknown, not foreign. */
+/**
+ * True for another country than the site's: passport instead of CPF, collect only (S-08). An empty country is unknown,
+ * not foreign.
+ */
 export const isForeign = (consumer: Consumer, site: Country): boolean =>
   homeOf(consumer.address.country, site) !== site;
 

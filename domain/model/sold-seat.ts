@@ -1,10 +1,10 @@
 /**
- * What identifies a sold seat (A-18): its event, its date and its number. Hosts number the chairs of a map once, for
- * every date and every event that is sold on it. Free of schemas, since pages call it.
+ * Identity of a sold seat (A-18): its event, date and number. Hosts number a map's chairs once for all its dates and
+ * events. Imports no schemas, because pages use it.
  */
 import type { ProductId, SeatId } from '../kernel/values.ts';
 
-/** An event on a date. Null is any: an event of one date is sold without naming it, and old logs name neither. */
+/** An event on a date. Null matches any: events with one date are sold without it, and old logs have neither. */
 export interface SoldEvent {
   readonly productId: ProductId | null;
   readonly visitAt: string | null;
@@ -26,7 +26,7 @@ const agree = (one: string | null, other: string | null): boolean =>
 export const isSameEvent = (one: SoldEvent, other: SoldEvent): boolean =>
   agree(one.productId, other.productId) && agree(one.visitAt, other.visitAt);
 
-/** The seats of what has one. */
+/** The seats of all entries that have one. */
 export const soldSeats = (all: readonly Sold[]): readonly SoldSeat[] =>
   all.flatMap(({ productId, visitAt, eventAt = null, seat }) =>
     seat === null ? [] : [{ productId, visitAt: visitAt ?? eventAt, seatId: seat.seatId }],

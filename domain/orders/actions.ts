@@ -1,6 +1,5 @@
 /**
- * What a buyer may do with an order and its items, and why not. Pure functions of the order and an instant. Not
- * here: doing it.
+ * Permissions for an order and its items, with the reason for each refusal. Pure functions of the order and an instant.
  */
 import { deadlineOf, isOver } from '../time/deadline.ts';
 import type { BoughtItem, Order } from './messages.ts';
@@ -34,7 +33,7 @@ export type Permission =
   | { readonly allowed: true; readonly irreversible: boolean }
   | { readonly allowed: false; readonly code: OrderRefusal };
 
-/** The first reason that holds, else permission. */
+/** The first reason that applies, else permission. */
 const permit = (
   reasons: readonly (OrderRefusal | false | null)[],
   { irreversible }: { readonly irreversible: boolean },
@@ -46,14 +45,14 @@ const permit = (
 const RETURNABLE = { irreversible: false };
 const FINAL = { irreversible: true };
 
-/** Why nothing can be done with this order at all. */
+/** Reason why nothing can be done with this order. */
 export function orderReason({ status }: Pick<Order, 'status'>): OrderRefusal | null {
   if (status === 'completed') return null;
   if (status === 'cancelled') return 'orders.cancelled';
   return status === 'pendingCancellation' ? 'orders.pendingCancellation' : 'orders.unpaid';
 }
 
-/** Why this item no longer stands for anything. */
+/** Reason why this item is no longer valid. */
 function deadReason({ status }: BoughtItem): OrderRefusal | null {
   if (status === 'cancelled') return 'orders.itemCancelled';
   if (status === 'pendingCancellation') return 'orders.itemPendingCancellation';
@@ -63,13 +62,13 @@ function deadReason({ status }: BoughtItem): OrderRefusal | null {
 const isValidated = ({ status }: BoughtItem): boolean => status === 'validated';
 const isValid = ({ status }: BoughtItem): boolean => status === 'valid';
 
-/** Whether the standard cancellation period is over (O-03). */
+/** True if the standard cancellation period is over (O-03). */
 export function isCancellationOver({ cancelUntil }: Order, now: number): boolean {
   const end = cancelUntil === null ? null : deadlineOf(cancelUntil, 0);
   return end !== null && isOver(end, now);
 }
 
-/** May this item be cancelled (O-04, O-06). */
+/** Permission to cancel this item (O-04, O-06). */
 export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Permission =>
   permit(
     [
@@ -82,7 +81,7 @@ export const mayCancelItem = (order: Order, item: BoughtItem, now: number): Perm
     FINAL,
   );
 
-/** May the whole order be cancelled (O-05, O-06). */
+/** Permission to cancel the whole order (O-05, O-06). */
 export const mayCancelOrder = (order: Order, now: number): Permission =>
   permit(
     [
@@ -95,7 +94,7 @@ export const mayCancelOrder = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** May the bearer of this ticket be changed (O-07). */
+/** Permission to change the bearer of this ticket (O-07). */
 export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -108,7 +107,7 @@ export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
     FINAL,
   );
 
-/** May a refund by the protection be requested (O-08). */
+/** Permission to request a refund by the protection (O-08). */
 export const mayRequestRefund = (order: Order, now: number): Permission =>
   permit(
     [
@@ -120,15 +119,15 @@ export const mayRequestRefund = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** The item is paid for and still counts, though its code may come later (O-09, O-20). */
+/** True if the item is paid and still valid, even without a code yet (O-09, O-20). */
 export const isUsable = (order: Order, item: BoughtItem): boolean =>
   orderReason(order) === null && deadReason(item) === null;
 
-/** May the ticket's code be shown (O-09). */
+/** Permission to show the ticket's code (O-09). */
 export const mayShow = (order: Order, item: BoughtItem): Permission =>
   permit([orderReason(order), deadReason(item), item.code === null && 'orders.noCode'], RETURNABLE);
 
-/** May the ticket be downloaded or shared (O-10). */
+/** Permission to download or share the ticket (O-10). */
 export const mayDownload = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -141,14 +140,14 @@ export const mayDownload = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** Can the ticket be put into a wallet (O-25). */
+/** True if the ticket can be added to a wallet (O-25). */
 export const isForWallet = (order: Order, item: BoughtItem): boolean =>
   item.walletPass && item.line.kind === 'ticket' && mayDownload(order, item).allowed;
 
 const OFFLINE_BEFORE = 48 * 60 * 60_000;
 const OFFLINE_AFTER = 12 * 60 * 60_000;
 
-/** Is the ticket readable without a connection now (O-19). */
+/** True if the ticket is readable without a connection (O-19). */
 export function isKeptOffline(order: Order, item: BoughtItem, now: number): boolean {
   const at = item.line.visitAt ?? item.line.eventAt;
   const begins = at === null ? null : deadlineOf(at, 0);
@@ -161,7 +160,7 @@ export function isKeptOffline(order: Order, item: BoughtItem, now: number): bool
   );
 }
 
-/** May a face be registered for this ticket (O-11). */
+/** Permission to register a face for this ticket (O-11). */
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -175,7 +174,7 @@ export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
     RETURNABLE,
   );
 
-/** What the way back from the facial provider says; anybody can write an address. */
+/** Result in the return URL of the facial provider. Any visitor can forge it. */
 export type FaceWord = 'registered' | 'inAnalysis' | 'pending';
 export type FaceOutcome =
   | 'registered'
@@ -184,10 +183,10 @@ export type FaceOutcome =
   | 'awaited'
   | 'refused'
   | 'open'
-  /** Nothing is to be registered, by the code of {@link mayRegisterFace}. */
+  /** No registration is possible, by the code of {@link mayRegisterFace}. */
   | 'closed';
 
-/** What came of registering a face (O-18). `word` is null for who does not come from the provider. */
+/** Result of a face registration (O-18). `word` is null if the buyer does not return from the provider. */
 export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome => {
   const permission = mayRegisterFace(order, item);
   if (!permission.allowed) {

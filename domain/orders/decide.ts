@@ -1,4 +1,4 @@
-/** Changing a bought order: one change at a time, never twice, and never "failed" while nobody knows. */
+/** Changes of a bought order: one at a time, never twice, and never reported as failed while the outcome is unknown. */
 import { isFullName } from '../fields/text.ts';
 import { requestId as requestIdAfter } from '../kernel/decider.ts';
 import { isJudged, isUncertain } from '../model/calls.ts';
@@ -33,7 +33,7 @@ const DONE = {
   refund: 'orders.refund-requested',
 } as const satisfies Readonly<Record<Change, NoticeCode>>;
 
-/** What the server answers to a change that is so already (O-15). */
+/** Server codes for a change that was already made (O-15). */
 const ALREADY: Readonly<Record<Change, readonly OrderRefusal[]>> = {
   bearer: ['orders.bearerChanged'],
   cancelItem: [
@@ -105,6 +105,6 @@ export const decideOrdersAnswer = (
   );
 };
 
-/** K-08: what was under way when the core died is unknown. */
+/** K-08: a change in flight at a worker restart is unknown. */
 export const recoverOrders = ({ change }: OrdersState): readonly OrdersEvent[] =>
   change === null || change.asking === null ? [] : [{ type: 'OrderChangeUnknown', requestId: change.asking }];

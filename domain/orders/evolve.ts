@@ -1,4 +1,4 @@
-/** What the events of a bought order's change do, and how views see it. */
+/** Effects of order events on the state, and the orders view. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
 import type { OrdersEvent, OrdersState } from './messages.ts';

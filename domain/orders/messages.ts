@@ -1,6 +1,4 @@
-/**
- * Orders: the purchases that pages show (types only, queries bring them), and the state, events, commands and calls of changes.
- */
+/** Orders: the purchases on pages (types only, from queries), and state, events, commands and calls of changes. */
 import type { Counted } from '../kernel/decider.ts';
 import {
   either,
@@ -34,7 +32,7 @@ const refundReason = word(
   'familyEmergency',
 );
 
-/** What a buyer wants changed in a bought order; none of it can be taken back. */
+/** A change of a bought order. No change can be undone. */
 const orderChange = either(
   struct({ type: word('bearer'), purchaseId, lineId, bearer }),
   struct({ type: word('cancelItem'), purchaseId, lineId }),
@@ -48,34 +46,34 @@ export const ordersState = struct({
   change: nullable(
     struct({
       change: orderChange,
-      /** The request that is awaited; null between two tries of an unknown one. */
+      /** Request in flight; null between two tries of an unknown change. */
       asking: nullable(requestId),
-      /** An answer was lost: it may have been carried out (O-14). */
+      /** A response was lost, so the change was possibly carried out (O-14). */
       unknown: flag,
     }),
   ),
-  /** Counts carried out changes and refusals: what was read before is outdated. */
+  /** Number of changes and refusals. Earlier reads are outdated. */
   changes: number,
-  /** Counts carried out changes alone (O-24). */
+  /** Number of completed changes (O-24). */
   completed: number,
 });
 export type OrdersState = Type<typeof ordersState>;
 
 export const ORDERS_EVENTS = messages({
   OrderChangeAsked: { requestId, change: orderChange },
-  /** No answer, or none that tells: nobody knows. */
+  /** No response, or no definite one: the outcome is unknown. */
   OrderChangeUnknown: { requestId },
   OrderChangeRepeated: { requestId },
   OrderChanged: { requestId },
   OrderChangeRefused: { requestId, failure },
-  /** The server refused a change: the order is not as it was read. */
+  /** The server refused a change, so the order on screen is outdated. */
   OrderOutdated: {},
 });
 export type OrdersEvent = MessageOf<typeof ORDERS_EVENTS>;
 
 export const ORDERS_COMMANDS = messages({
   ChangeOrder: { change: orderChange },
-  /** Sends an unknown change again: by a timer, or the buyer pressed "check again". */
+  /** Repeats an unknown change: by a timer, or because the buyer pressed "check again". */
   RepeatOrderChange: {},
 });
 export type OrdersCommand = MessageOf<typeof ORDERS_COMMANDS>;
@@ -85,7 +83,7 @@ export const ORDERS_CALLS = calls({
 });
 export type OrdersAnswer = MessageOf<typeof ORDERS_CALLS.answers>;
 
-/** The orders with what their rules may know of the rest; read-only. */
+/** The orders with the rest of the state that their rules read; read-only. */
 export interface OrdersScope extends Counted {
   readonly orders: OrdersState;
   readonly consumer: Consumer | null;
@@ -102,32 +100,32 @@ export type OrderStatus =
 
 export type TicketStatus = 'valid' | 'validated' | 'cancelled' | 'pendingCancellation' | 'replaced';
 
-/** `pending`: demanded and not yet begun. */
+/** `pending`: required but not started. */
 export type FacialStatus = 'none' | 'pending' | 'inAnalysis' | 'registered';
 
-/** One bought item, and the ticket that it became. Products and recharges are items like any other. */
+/** One bought item and its ticket. Products and recharges are items as well. */
 export interface BoughtItem {
   readonly line: Line;
-  /** What the QR code says; null while unpaid or where it may not be shown. */
+  /** Content of the QR code; null while unpaid or not allowed. */
   readonly code: string | null;
   readonly status: TicketStatus;
   readonly bearerName: string;
   readonly bearerDocument: string;
-  /** The bearer was changed before: it can't be again. */
+  /** The bearer was changed once, so it cannot change again. */
   readonly bearerChanged: boolean;
   readonly facial: FacialStatus;
   readonly voucherCode: string | null;
-  /** Whether the store lets this item be cancelled at all. */
+  /** True if the store allows cancellation of this item. */
   readonly cancellable: boolean;
-  /** Street and district of the venue; empty where the host does not say. */
+  /** Street and district of the venue; empty if unknown. */
   readonly venueAddress: string;
-  /** The host issues passes that a phone's wallet takes. */
+  /** The host issues passes for a phone's wallet. */
   readonly walletPass: boolean;
 }
 
 /** A purchase with everything that its page shows. */
 export interface Order {
-  /** The order's number to a buyer. */
+  /** The order's public number. */
   readonly purchaseId: PurchaseId;
   readonly status: OrderStatus;
   /** São Paulo wall time. */
@@ -141,7 +139,7 @@ export interface Order {
   /** Bought with refundable-ticket protection. */
   readonly protected: boolean;
   readonly delivered: boolean;
-  /** Where it is sent, or picked up. */
+  /** Delivery or pickup address. */
   readonly address: string;
   readonly orders: readonly StoreOrder[];
   readonly tickets: readonly BoughtItem[];

@@ -65,7 +65,7 @@ export function itemLabel(
   return line.kind === 'ticket' ? `orders.ticket.${known}` : `orders.item.${known}`;
 }
 
-/** The face's state in words: `validated` once a registered face has opened the gate (O-11). */
+/** Label of the face's status: `validated` once a registered face has opened the gate (O-11). */
 export function facialLabel({ facial, status }: Pick<BoughtItem, 'facial' | 'status'>): OrderLabel {
   const known: FacialStatus = facial;
   return known === 'registered' && status === 'validated'
@@ -90,10 +90,10 @@ const asBought = (order: Order): [Cart, PriceChoices] => [
 /** The price lines of the purchase as it was bought, in cents (O-12). */
 export const orderPriceLines = (order: Order): readonly PriceLine[] => priceLines(...asBought(order));
 
-/** The same, a list a currency (O-12). */
+/** The same price lines, one list per currency (O-12). */
 export const orderPrices = (order: Order): readonly CurrencyPrices[] => pricesByCurrency(...asBought(order));
 
-/** The tab of "my shopping" that an order stands under; the open cart stands under none. */
+/** Tab of "my shopping" for an order; an open cart has none. */
 export type OrderTab = 'completed' | 'pending' | 'cancelled';
 
 const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
@@ -109,15 +109,15 @@ const TABS: Readonly<Record<OrderStatus, OrderTab | null>> = {
 export const tabOf = ({ status }: Pick<Order, 'status'>): OrderTab | null => TABS[status];
 
 export interface OrdersSlice {
-  /** The change under way: nothing else is changed meanwhile. */
+  /** The change in flight. It blocks every other change. */
   readonly change: {
     readonly type: OrderChange['type'];
     readonly purchaseId: PurchaseId;
     readonly lineId: LineId | null;
-    /** It may have been carried out, and is asked after (O-14). */
+    /** True if its outcome is unknown. The change is repeated (O-14). */
     readonly unknown: boolean;
   } | null;
-  /** Another number: what was read before is old. */
+  /** Version number: a new value makes earlier reads outdated. */
   readonly changes: number;
   /** O-24: number of changes that were carried out. */
   readonly completed: number;

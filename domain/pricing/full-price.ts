@@ -8,7 +8,7 @@ export interface Priced {
   readonly processingFee: Cents;
 }
 
-/** The one amount that is shown of a unit, wherever it is shown (M-08). */
+/** The full amount of a unit, shown on every page (M-08). */
 export const fullPrice = ({ price, convenienceFee, processingFee }: Priced): Cents =>
   cents(price + convenienceFee + processingFee);
 
@@ -21,7 +21,7 @@ export const processingFeeOf = (price: Cents, basisPoints: number): Cents =>
   cents(Math.floor((price * basisPoints + 5_000) / 10_000));
 
 interface TicketOffer extends Priced {
-  /** For some buyers only, by law or by the producer's terms. */
+  /** Discounted for a group of buyers, by law or by the producer's terms. */
   readonly reduced: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Share {
   readonly producerGets: Cents;
 }
 
-/** Of one ticket at this price: who carries the processing fee is the producer's choice (M-12). */
+/** Share of one ticket at this price. The producer decides who pays the processing fee (M-12). */
 export const shareOf = (price: Cents, isPassedOn: boolean): Share => {
   const fee = processingFeeOf(price, PROCESSING_RATE);
   return isPassedOn
@@ -54,6 +54,6 @@ export const shareOf = (price: Cents, isPassedOn: boolean): Share => {
     : { buyerPays: price, producerGets: cents(price - fee) };
 };
 
-/** What so many points of sale cost a month (M-13). */
+/** Monthly cost of the points of sale (M-13). */
 export const posCost = (locations: number, pointsPerLocation: number): Cents =>
   cents(POS_MONTHLY * locations * pointsPerLocation);

@@ -5,14 +5,14 @@ import { type Cents, cents } from '../kernel/values.ts';
 import type { InstalmentOption } from '../model/payment.ts';
 
 export interface InstalmentRules {
-  /** Most instalments; the spec's `max_parcelas`, at most 12 on the wire. */
+  /** Most installments; the spec's `max_parcelas`, at most 12 on the wire. */
   readonly max: number;
   /**
-   * Interest a month in millionths (1.99 % is 19,900): one for all counts, or by count, the first for 1. Beyond
-   * a table's end its last rate holds. One payment never has interest.
+   * Monthly interest in millionths (1.99 % is 19,900): one rate, or one per count from 1. Beyond a table's end its last
+   * rate applies. A single payment has no interest.
    */
   readonly monthlyRatePpm: number | readonly number[];
-  /** Least cents of one instalment. */
+  /** Minimum cents of one installment. */
   readonly minimumEach: number;
 }
 
@@ -56,7 +56,7 @@ export function instalmentTable(total: number, rules: InstalmentRules): readonly
   return options.filter(({ count, each }) => count === 1 || each >= rules.minimumEach);
 }
 
-/** Weights that are no whole numbers are taken to this fraction of the largest. */
+/** Fractional weights are rounded to this fraction of the largest. */
 const FRACTION_STEPS = 2 ** 52;
 
 const usable = (weight: number): number => (Number.isFinite(weight) && weight > 0 ? weight : 0);
@@ -71,9 +71,9 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 }
 
 /**
- * Splits whole `amount` cents by weight with the largest remainder (M-05): the parts add up to the amount, each is
- * within a cent of its exact share, equal remainders go to the earlier. Weights that are negative or no
- * numbers count as 0; where all are 0 the split is even. No weights, no parts.
+ * Splits `amount` in whole cents by weight with the largest remainder (M-05). Parts sum to the amount, each within a
+ * cent of its exact share; ties go to the earlier. Negative or invalid weights count as 0. All-zero weights split
+ * evenly; no weights give no parts.
  */
 export function allocate(amount: number, weights: readonly number[]): readonly Cents[] {
   const whole = wholeWeights(weights);
@@ -85,7 +85,7 @@ export function allocate(amount: number, weights: readonly number[]): readonly C
   });
   const given = shares.reduce((total, { part }) => total + part, 0);
   const parts = shares.map(({ part }) => part);
-  // Sorting keeps equals in order, so that the earlier gets the cent.
+  // Sorting is stable, so the earlier part gets the cent.
   const byRemainder = shares.toSorted(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   );
@@ -111,7 +111,7 @@ export const partsOf = ({ count, each, total, interest }: InstalmentOption): rea
 
 const STEPS = 60;
 
-/** What each part would be at the rate. */
+/** Amount of each part at the rate. */
 const partAt = (amount: number, count: number, rate: number): number =>
   (amount * rate) / (1 - (1 + rate) ** -count);
 

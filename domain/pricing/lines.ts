@@ -1,7 +1,6 @@
 /**
- * The price list of a cart: ordered lines in cents and what is to be paid, each currency apart. The server's
- * totals decide; where its parts do not add up to them an `adjustment` line says by how much, so that the list
- * always adds up to the cent.
+ * Price list of a cart: ordered lines in cents and the amount due, per currency. The server's totals decide. If the
+ * parts differ from them, an `adjustment` line makes the list add up.
  */
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { Cart, Combo, Delivery, Line, StoreOrder } from '../model/cart.ts';
@@ -20,7 +19,7 @@ export type PriceLineCode =
   | 'processing'
   | 'interest'
   | 'protection'
-  /** What the server's total differs by from its parts; only there when the two disagree. */
+  /** Difference between the server's total and its parts; absent if there is none. */
   | 'adjustment'
   | 'total';
 
@@ -36,11 +35,11 @@ export interface CurrencyAmount {
   readonly amount: Cents;
 }
 
-/** What the buyer chose that moves the price. */
+/** Choices of the buyer that change the price. */
 export interface PriceChoices {
   readonly delivery: Delivery;
   readonly protection: boolean;
-  /** Null or absent before instalments were chosen: no interest. */
+  /** Null or absent before installments are chosen: no interest. */
   readonly instalments?: InstalmentOption | null;
 }
 
@@ -48,7 +47,7 @@ export interface CurrencyPrices {
   readonly currency: Currency;
   /** Total last. */
   readonly lines: readonly PriceLine[];
-  /** How much of the items and combos is convenience and processing: inside them, never on top (M-10). */
+  /** Convenience and processing fees contained in items and combos, never added on top (M-10). */
   readonly inside: readonly PriceLine[];
   readonly payable: Cents;
 }
@@ -73,20 +72,20 @@ const ORDER: readonly (keyof Amounts | 'interest' | 'adjustment')[] = [
 const sum = <T>(all: readonly T[], amount: (one: T) => number): number =>
   all.reduce((total, one) => total + amount(one), 0);
 
-/** What every unit of the order adds to `amount`: loose lines and combos, not what is inside a combo. */
+/** Sum of `amount` over all units of the order: loose lines and combos, without the lines inside combos. */
 const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => number): number =>
   sum<Line | Combo>([...lines, ...combos], (one) => amount(one) * one.quantity);
 
 type InsideFee = 'convenienceFee' | 'processingFee';
-/** What the order's units carry of a fee. */
+/** Part of a fee that the order's units contain. */
 const carried = (order: StoreOrder, fee: InsideFee): number => ofUnits(order, (one) => one[fee]);
-/** What the order has of a fee that none of its units carries (M-10). */
+/** Part of a fee that no unit of the order contains (M-10). */
 const uncarried = (order: StoreOrder, fee: InsideFee): number =>
   Math.max(0, order[fee] - carried(order, fee));
 
 /**
- * What `valor_total` should be (M-01): lines + combos + convenience + service + processing − coupon − BIN −
- * affiliate + shipping + protection, in cents. Compare with `order.total`.
+ * Expected `valor_total` in cents (M-01): lines + combos + convenience + service + processing − coupon − BIN −
+ * affiliate + shipping + protection. Compare with `order.total`.
  */
 export const orderSum = (order: StoreOrder): Cents =>
   cents(
@@ -101,7 +100,7 @@ export const orderSum = (order: StoreOrder): Cents =>
       order.protectionFee,
   );
 
-/** Everything that an order is made of, delivered and protected. */
+/** All amounts of an order, with delivery and protection. */
 const partsOf = (order: StoreOrder): Amounts => ({
   items: sum(order.lines, (line) => fullPrice(line) * line.quantity),
   combos: sum(order.combos, (combo) => fullPrice(combo) * combo.quantity),
@@ -115,7 +114,7 @@ const partsOf = (order: StoreOrder): Amounts => ({
   protection: order.protectionFee,
 });
 
-/** What the order's total differs by from its parts. */
+/** Difference between the order's total and its parts. */
 const adjustmentOf = (order: StoreOrder): number =>
   order.total - sum(Object.values(partsOf(order)), (part) => part);
 
@@ -126,7 +125,7 @@ export const deliveryFees = (orders: readonly StoreOrder[]): readonly CurrencyAm
     return amount > 0 ? [{ currency, amount: cents(amount) }] : [];
   });
 
-/** Totals as told, less what was not chosen (M-02). */
+/** Server totals minus options that were not chosen (M-02). */
 const payableOf = (orders: readonly StoreOrder[], choices: PriceChoices, interest: number): Cents =>
   cents(
     sum(
@@ -172,8 +171,8 @@ function pricesOf(
 }
 
 /**
- * One list a currency, in the order of the store orders; none for an empty cart (M-03). Interest belongs to
- * the first currency, since one payment has one.
+ * One price list per currency, in the order of the store orders; none for an empty cart (M-03). Interest belongs to the
+ * first currency, because one payment has one currency.
  */
 export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
   const byCurrency = new Map<Currency, StoreOrder[]>();
@@ -189,9 +188,9 @@ export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly Cu
 }
 
 /**
- * Every price line in cents (M-04): items and combos in full, coupon, bin, affiliate, shipping, service, convenience
- * and processing that no unit carries, interest, protection, adjustment, total. Discounts are negative; zero lines are left out except
- * totals. With two currencies the second's lines follow the first's total; an empty cart totals 0 BRL.
+ * All price lines in cents (M-04): full items and combos, coupon, bin, affiliate, shipping, service, uncarried
+ * convenience and processing, interest, protection, adjustment, total. Discounts are negative; zero lines except totals
+ * are omitted. A second currency's lines follow the first's total; an empty cart totals 0 BRL.
  */
 export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLine[] {
   const prices = pricesByCurrency(cart, choices);
@@ -200,13 +199,15 @@ export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLin
     : prices.flatMap(({ lines }) => lines);
 }
 
-/** What is to be paid in the currency, by default that of the first order; 0 where there is nothing (M-02). */
+/** Amount due in the currency, by default the first order's; 0 if there is none (M-02). */
 export function payable(cart: Cart, choices: PriceChoices, currency?: Currency): Cents {
   const prices = pricesByCurrency(cart, choices);
   const found = currency === undefined ? prices[0] : prices.find((one) => one.currency === currency);
   return found?.payable ?? cents(0);
 }
 
-/** A donation is given, and a recharge is credit: what is left of it is paid back in full (M-14). */
+/**
+ * True for lines a coupon can discount. Donations are gifts, and unused recharge credit is paid back in full (M-14).
+ */
 export const takesCoupon = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
   kind !== 'recharge' && !donation;

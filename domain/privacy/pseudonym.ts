@@ -1,6 +1,6 @@
 /**
- * What stands in a log for a personal text: of the same shape, so that rules decide the same, and decided by a
- * keyed hash. Not here: which fields are personal.
+ * Pseudonyms of personal texts in a log. A keyed hash chooses each one. It has the text's shape, so that rules decide
+ * the same. Privacy classes are elsewhere.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -9,10 +9,7 @@ import { checkDigit, isCnpj, isCpf } from '../fields/profile.ts';
 import type { PersonalKind } from '../kernel/shapes.ts';
 import { isRealDate } from '../time/civil.ts';
 
-/**
- * A keyed hash of a text of a kind, of any form and as long as it likes; equal texts give equal hashes. Only its
- * key says which text it was.
- */
+/** A keyed hash of a text of a kind. Equal texts have equal hashes. Only the key can reveal the text. */
 export type Pseudonym = (kind: PersonalKind, text: string) => string;
 
 /** UTF-16 code units as bytes, high byte first. Different texts have different bytes. */
@@ -35,7 +32,7 @@ export const pseudonymsUnder =
 const MARKS_IN_DOCUMENTS = /[^0-9A-Za-zÑñ&]/g;
 const FOREIGN_LETTERS = 'àãéêîõüçøåłœ';
 
-/** What counts of a text when two are compared (R-03). */
+/** Normalized text for comparisons (R-03). */
 function normalOf(kind: PersonalKind, text: string): string {
   const bare = kind === 'document' ? text.replaceAll(MARKS_IN_DOCUMENTS, '') : '';
   return (bare === '' ? text.trim() : bare).toUpperCase();
@@ -45,12 +42,12 @@ const pick = (alphabet: string, stream: Stream): string => alphabet[stream(alpha
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** One character for another of its class. */
+/** Replaces a character by another of its class. */
 function replaced(character: string, stream: Stream): string {
   if (character >= '0' && character <= '9') return pick(DIGITS, stream);
   if (character >= 'A' && character <= 'Z') return pick(CAPITALS, stream);
   if (character >= 'a' && character <= 'z') return pick(CAPITALS, stream).toLowerCase();
-  // Marks and blanks stay, and so do the letters that an RFC may have beside the plain ones.
+  // Keeps punctuation, blanks, and the extra letters of an RFC.
   if (character < '\u0080' || character === 'Ñ' || character === 'ñ' || /\s/u.test(character))
     return character;
   if (/\p{Nd}/u.test(character)) return '\u0663';
@@ -62,7 +59,7 @@ function replaced(character: string, stream: Stream): string {
 const shaped = (text: string, stream: Stream): string =>
   Array.from(text, (character) => replaced(character, stream)).join('');
 
-/** Writes the characters of `bare` where `text` has letters and digits, in the case that they have there. */
+/** Writes the characters of `bare` over the letters and digits of `text`, in the same case. */
 function writtenLike(text: string, bare: string): string {
   let at = 0;
   return text.replaceAll(/[0-9A-Za-z]/g, (character) => {
@@ -72,7 +69,7 @@ function writtenLike(text: string, bare: string): string {
   });
 }
 
-/** A body with its right check digits, or with wrong ones. */
+/** A body with valid or invalid check digits. */
 function withCheckDigits(body: string, lastWeight: number, right: boolean, stream: Stream): string {
   const first = checkDigit(body, body.length, lastWeight);
   const second = checkDigit(`${body}${first}`, body.length + 1, lastWeight);
@@ -80,11 +77,11 @@ function withCheckDigits(body: string, lastWeight: number, right: boolean, strea
   return `${body}${first}${(second + 1 + stream(9)) % 10}`;
 }
 
-/** Not all the same, which no number may be. */
+/** Avoids equal characters, which no valid number has. */
 const mixed = (body: string): string =>
   new Set(body).size > 1 ? body : `${body.slice(0, -1)}${body.endsWith('1') ? '2' : '1'}`;
 
-/** A CPF or CNPJ for another, right or wrong as it was; anything else by its shape (R-05). */
+/** Replaces a CPF or CNPJ by another of the same validity, other text by its shape (R-05). */
 function documentLike(text: string, stream: Stream): string {
   const bare = text.replaceAll(MARKS_IN_DOCUMENTS, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) {
@@ -107,8 +104,8 @@ const isReal = (year: unknown, month: unknown, day: unknown): boolean =>
   isRealDate({ year: Number(year), month: Number(month), day: Number(day) });
 
 /**
- * Another real date in the same form; what is no date stays none (R-06). With slashes neither number passes 12,
- * since which is the month can't be told.
+ * Replaces a real date by another in the same form; other text stays no date (R-06). With slashes both numbers stay at
+ * most 12, because their order is unknown.
  */
 function dateLike(text: string, stream: Stream): string {
   const year = EARLIEST_BIRTH + stream(LATEST_BIRTH - EARLIEST_BIRTH + 1);
@@ -119,7 +116,7 @@ function dateLike(text: string, stream: Stream): string {
   return text.replaceAll(/[^\s/-]/gu, '9');
 }
 
-/** The country code of a number stays: which country decides which pattern. */
+/** Keeps the country code of a number, which selects the pattern. */
 function phoneLike(text: string, stream: Stream): string {
   const code = /^\s*\+\d{2}/.exec(text)?.[0] ?? '';
   return code + shaped(text.slice(code.length), stream);
@@ -133,7 +130,7 @@ const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream)
 const OPAQUE: ReadonlySet<PersonalKind> = new Set(['text', 'secretRef', 'charge']);
 const TOKEN_LENGTH = 16;
 
-/** The pseudonym of a personal text (R-03 to R-06). Blank texts say nothing and stay. */
+/** Pseudonym of a personal text (R-03 to R-06). Blank texts stay. */
 export function pseudonymOf(kind: PersonalKind, text: string, pseudonym: Pseudonym): string {
   if (text.trim() === '') return text;
   const hash = pseudonym(kind, normalOf(kind, text));
@@ -141,7 +138,7 @@ export function pseudonymOf(kind: PersonalKind, text: string, pseudonym: Pseudon
   return (LIKE[kind] ?? shaped)(text, streamOf(hash));
 }
 
-/** An endless row of numbers that a text decides. Spreads what a keyed hash decided; hides nothing by itself. */
+/** Endless deterministic numbers seeded by a text. Spreads a keyed hash; hides nothing without one. */
 
 /** Whole numbers from 0 up to, but not including, `below`. */
 export type Stream = (below: number) => number;
@@ -159,7 +156,7 @@ function seedsOf(text: string): readonly [number, number, number, number] {
   return [a, b, c, d];
 }
 
-/** The row that belongs to this text (sfc32). */
+/** Number stream of a text (sfc32). */
 export function streamOf(text: string): Stream {
   let [a, b, c, d] = seedsOf(text);
   const next = () => {
@@ -171,7 +168,7 @@ export function streamOf(text: string): Stream {
     c = (c + sum) | 0;
     return sum >>> 0;
   };
-  // The first numbers still show how alike two seeds are.
+  // The first numbers still reveal similar seeds.
   for (let i = 0; i < 12; i += 1) next();
   return (below) => Math.floor((next() / 2 ** 32) * below);
 }

@@ -1,6 +1,6 @@
 /**
- * Takes persons out of what is recorded. Default deny: a field is kept only if its class says so, and one without a
- * class is left out.
+ * Removes personal data from recordings. Default deny: a field is kept only if its class allows it; a field without a
+ * class is dropped.
  */
 import type { Envelope } from '../kernel/decider.ts';
 import { type AnyShape, type PersonalKind, PRIVACY, type PrivacyClass } from '../kernel/shapes.ts';
@@ -8,7 +8,7 @@ import { AST } from '../schema.ts';
 import { ANSWERS, EVENTS, type Event, INPUTS, type Input, type State, state } from '../shop/messages.ts';
 import { type Pseudonym, pseudonymOf } from './pseudonym.ts';
 
-/** Raised when a privacy class or a pseudonym changes its form: a log says by which it was redacted. */
+/** Version of privacy classes and pseudonyms. A log stores the version that redacted it. */
 export const REDACTION_VERSION = 2;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const onlyKeys = (value: unknown, keys: readonly string[]): unknown =>
 const personal = (kind: PersonalKind, value: unknown, pseudonym: Pseudonym): unknown =>
   typeof value === 'string' ? pseudonymOf(kind, value, pseudonym) : null;
 
-/** Plain leaves only: what should be a leaf and is none has fields without a class. */
+/** Keeps plain leaves only. An object here has fields without a class. */
 const plain = (value: unknown): unknown => (isFields(value) ? null : value);
 
 function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pseudonym: Pseudonym): Fields {
@@ -33,7 +33,7 @@ function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pse
   return kept;
 }
 
-/** A copy of plain data with the classes of the table carried out (R-01, R-02, R-09). Linear in its size. */
+/** A copy of plain data, redacted by the table's classes (R-01, R-02, R-09). Linear in its size. */
 export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym): unknown {
   if (value === null || value === undefined || tree === 'gone') return null;
   if (Array.isArray(value)) return value.map((each) => redactBy(tree, each, pseudonym));
@@ -45,7 +45,7 @@ export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym):
 
 const TYPE_ONLY: ClassTree = { fields: { type: 'plain' } };
 
-/** Derived when first needed: a session that exports no log and loses no worker still redacts, message by message. */
+/** Derived on first use, one message type at a time. */
 const treesOf = (shapes: Readonly<Record<string, AnyShape>>) => {
   const known = new Map<string, ClassTree>();
   return (name: string): ClassTree => {
@@ -59,7 +59,7 @@ const eventTree = treesOf(EVENTS);
 const inputTree = treesOf(INPUTS);
 const answerTree = treesOf(ANSWERS);
 
-/** R-01 to R-06, for one event. An event that nobody knows says nothing but that it happened. */
+/** R-01 to R-06, for one event. Only the type of an unknown event is kept. */
 export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
   redactBy(eventTree(event.type), event, pseudonym) as Event;
 
@@ -71,11 +71,11 @@ export const redactInput = (input: Input, pseudonym: Pseudonym): Input =>
     pseudonym,
   ) as Input;
 
-/** The state that the redacted log folds to (R-07). */
+/** State that results from the redacted log (R-07). */
 export const redactState = (value: State, pseudonym: Pseudonym): State =>
   redactBy(classesOf(state), value, pseudonym) as State;
 
-/** What the recorder keeps of one envelope (R-07, R-08). */
+/** Redacted envelope for the recorder (R-07, R-08). */
 export const redact = (
   { seq, at, cause, event }: Envelope<Event, Input>,
   pseudonym: Pseudonym,
@@ -92,7 +92,7 @@ export type ClassTree = PrivacyClass | { readonly fields: { readonly [field: str
 const isTable = (tree: ClassTree): tree is Extract<ClassTree, { readonly fields: unknown }> =>
   typeof tree === 'object' && 'fields' in tree;
 
-/** The trees of all members of a union laid together; a field that two members class differently is left out. */
+/** Merges the trees of a union's members. A field with two different classes is dropped. */
 const together = (a: ClassTree, b: ClassTree): ClassTree => {
   if (!isTable(a) || !isTable(b)) return JSON.stringify(a) === JSON.stringify(b) ? a : 'gone';
   const fields: Record<string, ClassTree> = { ...a.fields };
@@ -123,5 +123,5 @@ const treeOf = (ast: AST.AST): ClassTree => {
   return 'gone';
 };
 
-/** Default deny: what has no class is `gone`. */
+/** Default deny: a field without a class is `gone`. */
 export const classesOf = ({ ast }: AnyShape): ClassTree => treeOf(ast);

@@ -15,7 +15,7 @@ import {
 import type { SeatColumns } from './map.ts';
 import { ANY_PRICE, isWithin, type PriceRange } from './sectors.ts';
 
-/** A gap wider than this many of the row's narrowest is an aisle. */
+/** Widest gap without an aisle, as a multiple of the row's narrowest gap. */
 const AISLE = 1.5;
 
 /** Seats side by side, from `first` up to but not including `end`. */
@@ -27,7 +27,7 @@ export interface Run {
 const distance = ({ x, y }: SectorGeometry, a: number, b: number): number =>
   Math.hypot((x[a] ?? 0) - (x[b] ?? 0), (y[a] ?? 0) - (y[b] ?? 0));
 
-/** The row's narrowest gap. Seats drawn on one point say nothing about it. */
+/** The row's narrowest gap. Seats drawn on one point are ignored. */
 function pitchOf(geometry: SectorGeometry, first: number, end: number): number {
   let pitch = Number.POSITIVE_INFINITY;
   for (let seat = first + 1; seat < end; seat += 1) {
@@ -52,7 +52,7 @@ export function runsOf(geometry: SectorGeometry, { first, count }: SeatRow): rea
   return runs;
 }
 
-/** Whether two seats are next to each other (A-07). */
+/** True if two seats are adjacent (A-07). */
 export function isAdjacent(geometry: SectorGeometry, a: number, b: number): boolean {
   if (Math.abs(a - b) !== 1) return false;
   const row = geometry.rows.find(({ first, count }) => a >= first && a < first + count);
@@ -60,7 +60,7 @@ export function isAdjacent(geometry: SectorGeometry, a: number, b: number): bool
   return runsOf(geometry, row).some(({ first, end }) => Math.min(a, b) >= first && Math.max(a, b) < end);
 }
 
-/** Whether the seats, in any order, stand side by side without a gap; true for one seat (A-07). */
+/** True if the seats, in any order, are adjacent without a gap; true for one seat (A-07). */
 export function areTogether(geometry: SectorGeometry, seats: readonly number[]): boolean {
   const sorted = seats.toSorted((a, b) => a - b);
   return sorted.every((seat, at) => at === 0 || isAdjacent(geometry, sorted[at - 1] ?? -1, seat));
@@ -98,7 +98,7 @@ export function sectorsInOrder(
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** The parts of a run in which every seat may be had. */
+/** Parts of a run in which every seat is available. */
 function openRuns(run: Run, isOpen: (seat: number) => boolean): readonly Run[] {
   const open: Run[] = [];
   let start = -1;

@@ -1,7 +1,7 @@
 /** A seat map as columns (one typed array per property, one index per seat), and the states of seats. */
 import type { Cents, SeatId, VariationId } from '../kernel/values.ts';
 
-/** The seven states of spec §3 and the two that are shown only, by the number that stands in the state column (A-01). */
+/** The seven states of spec §3 and two display states, indexed by their code in the state column (A-01). */
 export const SEAT_STATES = [
   'free',
   'reserved',
@@ -41,13 +41,13 @@ export interface SectorOverview {
   readonly seatCount: number;
   /** Its places for wheelchairs, counted within the sector: known before its seats are there (A-15). */
   readonly accessible: readonly number[];
-  /** Address of the sector's geometry; content-hashed, so cacheable for ever. */
+  /** Address of the sector's geometry; content-hashed, so cacheable forever. */
   readonly geometryUrl: string;
   /** Empty when the sector is not for sale on this date. Sorted dearest first. */
   readonly prices: readonly SeatPrice[];
 }
 
-/** What the whole map needs before any sector is opened. */
+/** Data of the whole map that is needed before any sector is opened. */
 export interface SeatMapOverview {
   readonly mapId: string;
   readonly width: number;
@@ -75,13 +75,13 @@ export const RESTRICTED_VIEW = 4;
 /** One sector's seats, by column; index 0 is the sector's first seat. */
 export interface SectorGeometry {
   readonly sectorId: string;
-  /** A block without a name is not said. */
+  /** A block without a name is not mentioned. */
   readonly blocks: readonly { readonly blockId: string; readonly name: string }[];
   /** In seat order: `rows[k + 1].first === rows[k].first + rows[k].count`. */
   readonly rows: readonly SeatRow[];
   /** `idassento` of each seat. */
   readonly ids: Uint32Array;
-  /** Centre of each seat in map units. */
+  /** Center of each seat in map units. */
   readonly x: Uint16Array;
   readonly y: Uint16Array;
   /** The number painted on the seat. */
@@ -90,10 +90,10 @@ export interface SectorGeometry {
   readonly flags: Uint8Array;
 }
 
-/** One seat's change as it crosses every boundary: the seat's index in the map and its new state. */
+/** Change of one seat: its index in the map and its new state. */
 export type SeatDelta = readonly [index: number, state: SeatStateCode];
 
-/** A seat as it is named to a buyer; made on demand, for one seat at a time. */
+/** Name of a seat for a buyer; created on demand. */
 export interface SeatName {
   readonly seatId: SeatId;
   readonly index: number;
@@ -105,7 +105,7 @@ export interface SeatName {
   readonly flags: number;
 }
 
-/** The code of each state, as it stands in the state column (A-01). */
+/** Code of each state in the state column (A-01). */
 export const SEAT: Readonly<Record<SeatState, SeatStateCode>> = {
   free: 0,
   reserved: 1,
@@ -118,16 +118,15 @@ export const SEAT: Readonly<Record<SeatState, SeatStateCode>> = {
   inYourOtherCart: 8,
 };
 
-/** Whether the number is a state's (A-01). */
+/** True if the number is a state code (A-01). */
 export const isSeatStateCode = (code: number): code is SeatStateCode =>
   Number.isInteger(code) && code >= 0 && code < SEAT_STATES.length;
 
-/** The state's name; null for a code that there is not (A-01). */
+/** Name of the state; null for an unknown code (A-01). */
 export const seatStateOf = (code: number): SeatState | null => SEAT_STATES[code] ?? null;
 
 /**
- * `defer` keeps a guest's seat until login, `resume` goes on with the purchase that has it. `refused` is the code of the
- * reason.
+ * `defer` keeps a guest's seat until login; `resume` continues the purchase that has it. `refused` is the reason code.
  */
 export type SeatClick =
   | { readonly does: 'select' | 'defer' | 'release' | 'resume' }
@@ -137,11 +136,11 @@ export type SeatRefusal = 'seats.not-free' | 'seats.already-yours';
 
 export const isSelectable = (state: SeatState): boolean => state === 'free';
 export const isReleasable = (state: SeatState): boolean => state === 'reservedByYou';
-/** Yours, in another purchase than the cart here (A-11). */
+/** The buyer's seat in another purchase than the cart (A-11). */
 export const isResumable = (state: SeatState): boolean =>
   state === 'waitingForYourPayment' || state === 'inYourOtherCart';
 
-/** What a click on a seat that is shown in this state means, and for whom (A-02). */
+/** Effect of a click on a seat in this state, for a guest or a consumer (A-02). */
 export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
   if (isSelectable(state)) return { does: who === 'guest' ? 'defer' : 'select' };
   if (isReleasable(state)) return { does: 'release' };

@@ -4,7 +4,7 @@
 import type { SeatId } from '../kernel/values.ts';
 import type { SeatMapOverview, SeatName, SectorGeometry, SectorOverview } from './columns.ts';
 
-/** Geometry of every seat by its index in the map; zeros where a sector is not there yet. */
+/** Geometry of every seat by its index in the map; zeros until its sector is loaded. */
 export interface SeatColumns {
   readonly overview: SeatMapOverview;
   readonly ids: Uint32Array;
@@ -12,9 +12,9 @@ export interface SeatColumns {
   readonly y: Uint16Array;
   readonly numbers: Uint16Array;
   readonly flags: Uint8Array;
-  /** The sectors that are there, by id. */
+  /** Loaded sectors, by id. */
   readonly sectors: Map<string, SectorGeometry>;
-  /** Index of each seat that is there, by `idassento`. */
+  /** Index of each loaded seat, by `idassento`. */
   readonly indexById: Map<number, number>;
 }
 
@@ -30,7 +30,7 @@ export const emptyColumns = (overview: SeatMapOverview): SeatColumns => ({
   indexById: new Map(),
 });
 
-/** Whether rows follow each other without gap or overlap, and hold all seats. */
+/** True if the rows are contiguous and contain all seats. */
 function rowsFit({ rows, blocks }: SectorGeometry, seatCount: number): boolean {
   let next = 0;
   for (const { first, count, block } of rows) {
@@ -48,7 +48,7 @@ const fits = (geometry: SectorGeometry, sector: SectorOverview, seatCount: numbe
   sector.firstSeat + sector.seatCount <= seatCount &&
   rowsFit(geometry, sector.seatCount);
 
-/** Copies one sector into its place; false, and nothing written, when it does not fit there (A-05). */
+/** Copies one sector into its place. Returns false, without writing, if it does not fit (A-05). */
 export function fillSector(columns: SeatColumns, geometry: SectorGeometry): boolean {
   const sector = columns.overview.sectors.find(({ sectorId }) => sectorId === geometry.sectorId);
   if (sector === undefined || !fits(geometry, sector, columns.ids.length)) return false;
@@ -62,7 +62,7 @@ export function fillSector(columns: SeatColumns, geometry: SectorGeometry): bool
   return true;
 }
 
-/** The columns of a map whose sectors are all at hand; those that do not fit are left out (A-05). */
+/** Columns of a map whose sectors are all loaded; sectors that do not fit are skipped (A-05). */
 export function columnsOf(overview: SeatMapOverview, parts: readonly SectorGeometry[]): SeatColumns {
   const columns = emptyColumns(overview);
   for (const part of parts) fillSector(columns, part);
@@ -82,11 +82,11 @@ function lastFrom<T>(items: readonly T[], at: number, start: (item: T) => number
   return items[low - 1];
 }
 
-/** The sector that the seat with this index stands in; undefined for no seat. */
+/** Sector of the seat with this index; undefined for an invalid index. */
 export const sectorAt = (overview: SeatMapOverview, index: number): SectorOverview | undefined =>
   overview.sectors.find(({ firstSeat, seatCount }) => index >= firstSeat && index < firstSeat + seatCount);
 
-/** The seat's name for a buyer; null until its sector is there, or for no seat (A-06). */
+/** Name of the seat for a buyer; null before its sector is loaded, or for an invalid index (A-06). */
 export function nameSeat(columns: SeatColumns, index: number): SeatName | null {
   const sector = sectorAt(columns.overview, index);
   const geometry = sector && columns.sectors.get(sector.sectorId);
@@ -104,6 +104,6 @@ export function nameSeat(columns: SeatColumns, index: number): SeatName | null {
   };
 }
 
-/** The index of a seat by its id; undefined while its sector is not there (A-06). */
+/** Index of a seat by its id; undefined before its sector is loaded (A-06). */
 export const indexOfSeat = (columns: SeatColumns, seatId: string): number | undefined =>
   columns.indexById.get(Number(seatId));

@@ -1,6 +1,6 @@
 /**
- * How a place is said, in the three languages: as it stands on the chair, and the same on the map, in the cart, on the
- * order, in letters and on tickets. Whoever names a seat does it by this.
+ * Names of places in three languages: as printed on the chair, and equal on the map, cart, order, letters and tickets.
+ * All code that names a seat uses this file.
  */
 import { ACCESSIBLE, COMPANION, RESTRICTED_VIEW, type SeatName } from './columns.ts';
 
@@ -34,7 +34,7 @@ const written = (parts: readonly string[]): string => {
 const wordsOf = (locale: string) => WORDS[locale.slice(0, 2)] ?? PORTUGUESE;
 const rowOf = ({ row }: Row, locale: string): string => (row === '' ? '' : `${wordsOf(locale).row} ${row}`);
 
-/** What sets the seat apart from its neighbors (A-14). */
+/** Properties that distinguish the seat from its neighbors (A-14). */
 const marksOf = (flags: number, words: typeof PORTUGUESE): string[] => [
   ...((flags & ACCESSIBLE) === 0 ? [] : [words.accessible]),
   ...((flags & COMPANION) === 0 ? [] : [words.companion]),
@@ -52,6 +52,6 @@ export const rowText = (row: Row, locale: string): string => written([row.block,
 /** "Row 1, seat 11, accessible", with its block before it where that has a name (A-13, A-14). */
 export const seatText = (seat: Seat, locale: string): string => written(seatOf(seat, locale));
 
-/** "Stalls, row 1, seat 11": the whole place, no other of its map reads the same (A-13). */
+/** "Stalls, row 1, seat 11": the full place, unique on its map (A-13). */
 export const placeText = (seat: Seat & Pick<SeatName, 'sector'>, locale: string): string =>
   written([seat.sector, ...seatOf(seat, locale)]);

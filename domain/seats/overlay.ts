@@ -1,14 +1,14 @@
 /**
- * The state column as it changes: what the server tells, and the buyer's own seats laid over it. Columns named
- * `told` hold the server's word alone and are written in place; what is shown is derived.
+ * Changes of the state column: the server's states, overlaid with the buyer's own seats. Columns named `told` hold only
+ * server states and change in place. The shown column is derived.
  */
 import type { PurchaseId } from '../kernel/values.ts';
 import { isSeatStateCode, SEAT, type SeatDelta, type SeatStateCode } from './columns.ts';
 
-/** A purchase of the buyer that has seats of a map and is not paid. */
+/** An unpaid purchase of the buyer with seats on a map. */
 export interface UnpaidPurchase {
   readonly purchaseId: PurchaseId;
-  /** `cart`: it may be changed. `payment`: it waits for its payment, or is being charged. */
+  /** `cart`: it can be changed. `payment`: it waits for its payment, or is being charged. */
   readonly status: 'cart' | 'payment';
 }
 export type UnpaidSeats = ReadonlyMap<number, UnpaidPurchase>;
@@ -17,13 +17,13 @@ export type UnpaidSeats = ReadonlyMap<number, UnpaidPurchase>;
 export interface OwnSeats {
   /** Lines of the cart. */
   readonly held: ReadonlySet<number>;
-  /** Asked for, not yet answered. */
+  /** Requested, without a response yet. */
   readonly asking: ReadonlySet<number>;
-  /** Being given back, not yet answered. */
+  /** Being released, without a response yet. */
   readonly releasing: ReadonlySet<number>;
-  /** Released from the cart here, and the map has said nothing of them since. */
+  /** Released from the current cart, without news from the map since. */
   readonly givenBack: ReadonlySet<number>;
-  /** What the map said of the buyer's purchases, those of the cart here among them. */
+  /** The buyer's purchases as the map reports them, including the current cart. */
   readonly unpaid: UnpaidSeats;
 }
 
@@ -37,7 +37,7 @@ export const NO_OWN_SEATS: OwnSeats = {
 
 const codeAt = (column: Uint8Array, index: number): SeatStateCode => (column[index] ?? 0) as SeatStateCode;
 
-/** Sets the told states in place; answers the changes that changed something, in order (A-03). */
+/** Sets the server's states in place. Returns the effective changes, in order (A-03). */
 export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): readonly SeatDelta[] {
   const changed: SeatDelta[] = [];
   for (const delta of deltas) {
@@ -53,7 +53,7 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
 
 const isReserved = (told: SeatStateCode): boolean => told === SEAT.reserved || told === SEAT.reservedByYou;
 
-/** The purchases whose seats may still be theirs after these changes (A-11). */
+/** Purchases that possibly still have their seats after these changes (A-11). */
 export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): UnpaidSeats {
   const gone = deltas.filter(
     ([index, state]) => unpaid.has(index) && !isReserved(state) && state !== SEAT.occupied,
@@ -64,7 +64,7 @@ export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): 
   return left;
 }
 
-/** The seats that the buyer gave back, after lines of the cart became others (A-19). */
+/** Released seats, after the cart's lines changed (A-19). */
 export const givenBackAfter = (
   before: OwnSeats,
   { held, asking, releasing }: Pick<OwnSeats, 'held' | 'asking' | 'releasing'>,
@@ -73,7 +73,7 @@ export const givenBackAfter = (
   return new Set([...before.givenBack, ...leaving].filter((index) => !held.has(index) && !asking.has(index)));
 };
 
-/** What the buyer is shown of one seat (A-04, A-11, A-19). */
+/** Displayed state of one seat (A-04, A-11, A-19). */
 export function shownState(told: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
   if (told === SEAT.occupiedByYou) return told;
   const unpaid = own.unpaid.get(index);
@@ -104,13 +104,13 @@ export function overlayOwn(told: Uint8Array, own: OwnSeats): Uint8Array {
     if (shown[index] === SEAT.reservedByYou) shown[index] = SEAT.reserved;
   }
   for (const seats of seatsOf(own)) {
-    // An index that the column has not is written nowhere.
+    // Writing outside the column has no effect.
     for (const index of seats) shown[index] = shownState(codeAt(told, index), index, own);
   }
   return shown;
 }
 
-/** How the shown column changes when the buyer's own seats do: looks at those seats only (A-04). */
+/** Changes of the shown column when the buyer's own seats change. Visits only those seats (A-04). */
 export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): readonly SeatDelta[] {
   const touched = new Set<number>();
   for (const own of [before, after]) {
@@ -127,8 +127,8 @@ export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): 
 }
 
 /**
- * Takes the server's changes into `told` in place and answers how the shown column changes by them (A-03, A-04). What is
- * no longer the buyer's by them has to have left `own` before (A-11).
+ * Applies the server's changes to `told` in place. Returns the changes of the shown column (A-03, A-04). Seats that the
+ * buyer lost must be removed from `own` before (A-11).
  */
 export function toldDeltas(
   told: Uint8Array,

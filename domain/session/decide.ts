@@ -1,4 +1,4 @@
-/** Entering, leaving, the profile, and what the answers to their calls lead to. */
+/** Decisions for login, logout and the profile, and for their responses. */
 import { isEmail } from '../fields/text.ts';
 import { requestId } from '../kernel/decider.ts';
 import { type Instant, instant } from '../kernel/values.ts';
@@ -28,10 +28,10 @@ type Entering = Extract<SessionState, { status: 'entering' }>;
 
 /** S-03: seven days from the login. */
 export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-/** S-04: the password has to be set anew. */
+/** S-04: the password must be reset. */
 const RESET_DEMANDED = '7500';
 
-/** S-14: a registration welcomes in its own words; a stored token says nothing (S-15). */
+/** S-14: a registration has its own welcome; a stored token has none (S-15). */
 const WELCOME: Record<EntryWay, NoticeCode | null> = {
   password: 'session.logged-in',
   registration: 'session.registered',
@@ -39,7 +39,7 @@ const WELCOME: Record<EntryWay, NoticeCode | null> = {
   token: null,
 };
 
-/** S-01: one entry at a time, and none for whoever is in. */
+/** S-01: one login at a time, and none while logged in. */
 export const enter = (scope: SessionScope, by: EntryWay, secretRef: string, nth = 0): SessionDecision => {
   if (scope.session.status === 'entering') return refuse('session.entering');
   if (scope.session.status === 'consumer') return refuse('session.already-in');
@@ -61,13 +61,13 @@ const updateProfile = (scope: SessionScope): SessionDecision => {
   return accept({ type: 'ProfileChangeAsked', requestId: requestId(scope) });
 };
 
-/** S-05: the cart goes with the session. */
+/** S-05: a logout drops the cart. */
 const logOut = ({ session }: SessionScope): SessionDecision =>
   session.status === 'guest'
     ? refuse('session.not-in')
     : accept<Fact>({ type: 'LoggedOut' }, noticed('success', 'session.logged-out'));
 
-/** S-13: the token's days are over, and no payment hangs on it. */
+/** S-13: the token has expired, and no payment depends on it. */
 export const isTokenOver = ({ session, paying }: SessionScope, now: Instant): boolean =>
   session.status === 'consumer' && now >= session.tokenExpiresAt && !paying;
 
@@ -86,7 +86,7 @@ export const DECIDE_SESSION: {
   LoseSession: ({ session }) => (session.status === 'guest' ? refuse('session.not-in') : loseSession()),
 };
 
-/** S-16: only the answer to what is under way counts. */
+/** S-16: accepts only the response to the request in flight. */
 export const decideSessionAnswer = (
   { session }: SessionScope,
   answer: SessionAnswer,
@@ -104,7 +104,7 @@ export const decideSessionAnswer = (
   );
 };
 
-/** S-04: 7500 leads to the password reset; a token that is refused leaves a guest, without a word. */
+/** S-04: 7500 leads to the password reset. A refused token leaves a guest, without a notice. */
 const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): SessionDecision => {
   if (failure.code === RESET_DEMANDED)
     return accept<Fact>(
@@ -159,7 +159,7 @@ const profileAnswered = (
     : accept<Fact>({ type: 'ProfileChangeRefused', requestId, failure }, refusalNotice(PROFILE, failure));
 };
 
-/** K-08: what was under way when the core died counts as lost. */
+/** K-08: a request in flight at a worker restart counts as lost. */
 export const recoverSession = ({ session }: SessionScope): readonly Fact[] => {
   if (session.status === 'entering')
     return [{ type: 'EntryRefused', requestId: session.requestId, failure: NO_ANSWER }];

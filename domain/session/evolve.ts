@@ -1,9 +1,9 @@
-/** What session events do to the session, one effect an event. */
+/** Effects of session events on the session, one effect per event. */
 import type { Counted, Mutable } from '../kernel/decider.ts';
 import { own } from '../kernel/plain.ts';
 import type { SessionEvent, SessionState } from './messages.ts';
 
-/** `resetsDemanded`: how often login answered 7500 (S-04). */
+/** `resetsDemanded`: number of 7500 responses to a login (S-04). */
 export type SessionDraft = Mutable<
   { readonly session: SessionState; readonly resetsDemanded: number } & Counted
 >;

@@ -1,4 +1,4 @@
-/** What the session is made of in the core: state, events, commands and calls, each defined once. */
+/** Messages of the session: state, events, commands and calls. */
 import type { Counted } from '../kernel/decider.ts';
 import {
   either,
@@ -20,7 +20,7 @@ import { type Consumer, consumer, profile, type Settings } from '../model/person
 const entryWay = word('password', 'token', 'registration', 'provider');
 export type EntryWay = Type<typeof entryWay>;
 
-/** Never holds the access token: that lives in its cookie and in the worker's vault. */
+/** Never contains the access token, which is only in its cookie and the worker's vault. */
 export const sessionState = either(
   struct({ status: word('guest') }),
   struct({ status: word('entering'), requestId, by: entryWay }),
@@ -38,7 +38,7 @@ export const SESSION_EVENTS = messages({
   EntryAsked: { requestId, by: entryWay },
   LoggedIn: { requestId, consumer, tokenExpiresAt: instant },
   EntryRefused: { requestId, failure },
-  /** Login code 7500: the password has to be set anew. */
+  /** Login code 7500: the password must be reset. */
   PasswordResetDemanded: { requestId, serverMessage: nullable(text('text')) },
   ProfileChangeAsked: { requestId },
   ProfileChanged: { requestId, consumer },
@@ -50,12 +50,12 @@ export type SessionEvent = MessageOf<typeof SESSION_EVENTS>;
 
 export const SESSION_COMMANDS = messages({
   LogIn: { email: text('email'), secretRef },
-  /** By the token that a login provider's page sent its visitor back with. */
+  /** Logs in with the token from a login provider's redirect. */
   LogInByProvider: { secretRef },
   Register: { profile, secretRef },
   UpdateProfile: { profile },
   LogOut: {},
-  /** A 403 came from a catalogue read. */
+  /** A catalog read returned a 403. */
   LoseSession: {},
 });
 export type SessionCommand = MessageOf<typeof SESSION_COMMANDS>;
@@ -69,15 +69,15 @@ export const SESSION_CALLS = calls({
 });
 export type SessionAnswer = MessageOf<typeof SESSION_CALLS.answers>;
 
-/** The session with what its rules may know of the rest; read-only. */
+/** The session with the rest of the state that its rules read; read-only. */
 export interface SessionScope extends Counted {
   readonly session: SessionState;
   readonly settings: Settings;
   readonly delivery: Delivery;
-  /** A payment may go through: it hangs on the token. */
+  /** A payment is possibly in flight and depends on the token. */
   readonly paying: boolean;
 }
 
-/** The consumer of the session, `null` for a guest and while the login is under way. */
+/** The consumer of the session; `null` for a guest and during the login. */
 export const consumerOf = (session: SessionState): Consumer | null =>
   session.status === 'consumer' ? session.consumer : null;

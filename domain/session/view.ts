@@ -10,11 +10,11 @@ export interface SessionSlice {
   readonly foreign: boolean;
   readonly canBuyRecharges: boolean;
   readonly updating: boolean;
-  /** Set when login answered 7500: views go to the password reset. Grows with every demand. */
+  /** Number of 7500 responses to a login. A new value sends views to the password reset. */
   readonly resetDemanded: number;
 }
 
-/** S-10, for whoever is in. */
+/** S-10, for a logged-in consumer. */
 export const canBuyRecharges = (session: SessionState, site: Country): boolean =>
   mayBuyRecharges(consumerOf(session), site);
 

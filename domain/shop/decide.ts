@@ -1,4 +1,4 @@
-/** The decider of the whole shop: a table of the slices' rules, and what a fact of one slice means for another. */
+/** The decider of the whole shop: the rules of all slices, and the effects of one slice's events on others. */
 import * as Either from 'effect/Either';
 import { decideCartAnswer, recoverCart } from '../cart/answers.ts';
 import { DECIDE_CART, reserveDeferred } from '../cart/decide.ts';
@@ -42,8 +42,8 @@ export type Decision = DecisionOf<Event>;
 type InputOf<T extends Input['type']> = Extract<Input, { readonly type: T }>;
 
 /**
- * K-07: the stored cart is read and the stored token tried; neither waits for the other. P-25: a payment that was under
- * way comes back with its buyer.
+ * K-07: reads the stored cart and tries the stored token, independently. P-25: a payment in flight is restored with its
+ * buyer.
  */
 const start = (
   state: State,
@@ -62,7 +62,7 @@ const start = (
   );
 };
 
-/** K-08: whatever was under way counts as lost. */
+/** K-08: requests in flight count as lost. */
 const recover = (state: State): Decision => {
   const cart = recoverCart(cartScope(state));
   const asked = cart.filter((event) => event.type === 'IntentQueued').length;
@@ -77,7 +77,7 @@ const recover = (state: State): Decision => {
   );
 };
 
-/** S-24: a guest has no session that a 403 could end. Without the host's code it proves nothing. */
+/** S-24: a guest has no session, so a 403 cannot end one. Without the host's code it proves nothing. */
 const asGuest = (state: State, answer: Answer): Answer => {
   const { outcome } = answer;
   if (state.session.status !== 'guest' || outcome.ok || !isForeign403(outcome.failure)) return answer;
@@ -97,7 +97,7 @@ const decideAnswer = (state: State, told: Answer, now: Instant): Decision => {
   return refuse('input.malformed');
 };
 
-/** P-31: only its buyer can learn the outcome of the payment. */
+/** P-31: only the buyer can read the outcome of the payment. */
 const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
 type Rule<T extends Input['type']> = (state: State, input: InputOf<T>, now: Instant) => Decision;
@@ -129,14 +129,14 @@ const RULES: Rules<Input['type']> = {
   Tell: (_state, { notice }) => accept<Event>({ type: 'Noticed', notice }),
   CorrectClock: (state, _input, now) => correctClock(checkoutScope(state), now),
   Answered: decideAnswer,
-  /** S-13 before C-18: without a session there is no cart that could expire. */
+  /** S-13 before C-18: without a session no cart can expire. */
   CheckDeadline: (state, input, now) =>
     isTokenOver(sessionScope(state), now)
       ? loseSession()
       : DECIDE_CART.CheckDeadline(cartScope(state), input, now),
 };
 
-/** What else happens because of a fact: right before it, right behind it, and behind the whole decision. */
+/** Additional events of an event: right before it, right after it, and at the end of the decision. */
 interface Consequences {
   readonly before?: readonly Event[];
   readonly after?: readonly Event[];
@@ -144,13 +144,13 @@ interface Consequences {
 }
 const NONE: Consequences = {};
 
-/** S-06: whoever lives abroad collects. */
+/** S-06: foreign consumers collect. */
 const collectAbroad = (state: State, consumer: Consumer): readonly Event[] =>
   isForeign(consumer, state.settings.site) && state.cart.delivery === 'deliver'
     ? [{ type: 'DeliveryChosen', delivery: 'collect' }]
     : [];
 
-/** C-38: what shipping costs may be another amount at another address. */
+/** C-38: another address can change the shipping cost. */
 const shippedElsewhere = (state: State): readonly Event[] => {
   const scope = cartScope(state);
   const reads = needsDelivery(state.cart.cart) && standsStill(scope) === null && !isReadWaiting(scope);
@@ -158,8 +158,8 @@ const shippedElsewhere = (state: State): readonly Event[] => {
 };
 
 /**
- * S-02, S-06, S-07, S-17: the guest's cart comes along, or the account's is read; then deferred seats are asked for.
- * P-25, P-31: a payment of an earlier page or session is checked.
+ * S-02, S-06, S-07, S-17: attaches the guest's cart or reads the account's, then requests deferred seats. P-25, P-31:
+ * checks a payment of an earlier page or session.
  */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
   const scope = { ...cartScope(state), consumer };
@@ -177,8 +177,8 @@ const afterLogin = (state: State, consumer: Consumer): Consequences => {
 };
 
 /**
- * P-17: the cart goes, and a finalising of it was given up on: perhaps it was carried out after all, and that is why
- * the server no longer knows the cart. Unknown again, and asked after.
+ * P-17: the cart is dropped and a finalize request was abandoned. It possibly succeeded, which explains the missing
+ * cart. The payment becomes unknown and is checked.
  */
 const askAfterPayment = (state: State): Consequences => {
   const { payment, lost } = state.checkout;
@@ -204,11 +204,14 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
   };
 };
 
-/** The cart is this purchase. C-37: where a reload left none, the choice of protection is still the purchase's. */
+/**
+ * True if the cart is this purchase. C-37: after a reload without a cart, the choice of protection still belongs to the
+ * purchase.
+ */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>
   cart.purchaseId === null ? protection : cart.purchaseId === purchaseId;
 
-/** The cart is what is being paid; one that was begun since is not. */
+/** True if the payment is for the current cart, not for an earlier one. */
 const isOfCart = (state: State): boolean => {
   const { payment } = state.checkout;
   return payment.status === 'idle'
@@ -216,7 +219,7 @@ const isOfCart = (state: State): boolean => {
     : isCartOf(state, payment.purchaseId);
 };
 
-/** P-23: what is set aside, or cancelled, is no cart any more. */
+/** P-23: a purchase that is set aside or canceled is no longer the cart. */
 const setAside = (state: State, purchaseId: PurchaseId): Consequences => ({
   after: isCartOf(state, purchaseId) ? [{ type: 'CartDropped', reason: 'finalised' }] : [],
 });
@@ -230,7 +233,7 @@ const isReadAsFailed = (input: Input): boolean =>
   input.outcome.ok &&
   input.outcome.value.status === 'failed';
 
-/** P-12: what the cart of a payment held that was not made in time can be asked for again (C-35). */
+/** P-12: the contents of a cart whose payment was too late can be reserved again (C-35). */
 const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
   isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
@@ -238,7 +241,10 @@ const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent
 
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
-/** N-13, N-14: without a cart, what is open shows next. `nth` requests of the same input go before it. */
+/**
+ * N-13, N-14: without a cart, open payments are shown next. `nth` is the number of requests made before in this
+ * decision.
+ */
 const readOpen = (state: State, nth: number): Consequences =>
   state.session.status === 'consumer' && isEmpty(state.cart.cart) && state.checkout.openAsked === null
     ? { last: [{ type: 'OpenPaymentsAsked', requestId: requestId(state, nth) }] }
@@ -268,7 +274,7 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
     case 'PaymentFailed': {
       const isLate = OVER_TIME.includes(event.reason);
-      // P-09: with code 7400 the cart goes too. P-12: so it does where the purchase is over.
+      // P-09: code 7400 also drops the cart. P-12: so does the end of the purchase.
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
       const scope = cartScope(state);
@@ -338,8 +344,8 @@ const isWellFormed = (input: Input | null | undefined): boolean => {
 };
 
 /**
- * Returns the events, or the reason why not. Refuses an input without its documented shape as malformed (K-01), and an
- * instant that is no number (K-02). Rethrows an exception over a well-formed input, for the caller to report (K-15).
+ * Returns the events or a refusal. Refuses malformed input (K-01) and an invalid instant (K-02). Rethrows an exception
+ * over a well-formed input, for the caller to report (K-15).
  */
 export const decide = (state: State, input: Input, now: Instant): Decision => {
   if (!Number.isFinite(now)) return refuse('clock.invalid');

@@ -1,7 +1,6 @@
 /**
- * What every event does to the state, one `evolve` at two speeds: an event at a time through immer for the living
- * core, a whole log on a plain copy for replays. Both end in equal, totally frozen states, and neither freezes or
- * keeps a caller's object (K-06).
+ * Effects of every event on the state. One `evolve` runs at two speeds: through immer for a live worker, on a plain
+ * copy for replays. Both produce equal, frozen states and neither freezes nor keeps a caller's object (K-06).
  */
 import { Immer } from 'immer';
 import { CART_EFFECTS, forgetCart, initialCart } from '../cart/evolve.ts';
@@ -26,7 +25,7 @@ type Effects = {
   readonly [T in Event['type']]: (draft: Draft, event: Extract<Event, { readonly type: T }>) => void;
 };
 
-/** The state before anything happened. */
+/** The initial state. */
 export const initial: State = freeze({
   settings: {
     site: 'BR',
@@ -45,21 +44,20 @@ export const initial: State = freeze({
   requests: 0,
 } as State);
 
-/** A payment is the server's to remember (S-05, P-14). */
+/** The server remembers the payment (S-05, P-14). */
 const leaveCheckout = (draft: Draft): void => {
   draft.checkout = initialCheckout();
 };
 
-/** So is what was to be changed in an order (O-17). */
+/** The server also remembers the order change (O-17). */
 const leave = (draft: Draft): void => {
   leaveCheckout(draft);
   draft.orders = initialOrders();
 };
 
 /**
- * What each event does: to its own slice first, then to the slices that follow it. One function an event, put together
- * by hand: through a wrapper made for all, the engine inlines neither part, and a replay calls them a million times a
- * second.
+ * Effect of each event: first on its own slice, then on dependent slices. Written out, because engines do not inline a
+ * generic wrapper, and a replay needs a million calls a second.
  */
 const EFFECTS: Effects = {
   ...CART_EFFECTS,
@@ -114,17 +112,17 @@ const EFFECTS: Effects = {
   },
 };
 
-/** In a map an unknown type finds nothing, be it `toString`. */
+/** A map, so that an unknown type such as `toString` finds nothing. */
 const EFFECT_OF: ReadonlyMap<string, (draft: Draft, event: never) => void> = new Map(Object.entries(EFFECTS));
 
-/** In one pass: total, and safe with events that it does not know (K-03). */
+/** One pass. Never throws, and ignores unknown events (K-03). */
 export const evolve = (draft: Draft, event: Event): void => {
   followReads(draft, event);
   const effect = EFFECT_OF.get(event.type);
   if (effect !== undefined) effect(draft, event as never);
 };
 
-/** Leaves the freezing to us: payloads arrive frozen, and the rest takes a third less than immer's own. */
+/** Freezing happens here: payloads arrive frozen, and our own freeze takes a third less time than immer's. */
 const immer = new Immer({ autoFreeze: false });
 
 /** The next state; slices that the event does not touch keep their identity. */
@@ -135,9 +133,8 @@ export const foldLive = (state: State, event: Event): State => {
 };
 
 /**
- * The state after a log, in time linear in its length (more than a million events a second). Payloads are put
- * into the working state as they are, which is safe since `evolve` only ever replaces them, and copied once at
- * the end.
+ * State after a log, in linear time (more than a million events a second). The working state shares payloads, since
+ * `evolve` only replaces them. They are copied once at the end.
  */
 export const foldLog = (events: readonly Event[], from: State = initial): State => {
   const working = copy(from);

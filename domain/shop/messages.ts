@@ -1,4 +1,4 @@
-/** The shop's messages and its state: the slices' definitions put together, nothing of its own. */
+/** The shop's messages and state, combined from the slices' definitions. */
 import { CART_CALLS, CART_COMMANDS, CART_EVENTS, cartState } from '../cart/messages.ts';
 import { CHECKOUT_CALLS, CHECKOUT_COMMANDS, CHECKOUT_EVENTS, checkoutState } from '../checkout/messages.ts';
 import { type MessageOf, nullable, number, struct, type Type } from '../kernel/shapes.ts';
@@ -8,7 +8,7 @@ import { ORDERS_CALLS, ORDERS_COMMANDS, ORDERS_EVENTS, ordersState } from '../or
 import { READS_COMMANDS, readsState } from '../reads/messages.ts';
 import { SESSION_CALLS, SESSION_COMMANDS, SESSION_EVENTS, sessionState } from '../session/messages.ts';
 
-/** Past-tense facts. Every event that ever stood in a log stays readable: a changed shape gets an upcaster. */
+/** Events in the past tense. Every event ever logged stays readable: a changed shape gets an upcaster. */
 export const EVENTS = {
   ...CART_EVENTS,
   ...SYSTEM_EVENTS,
@@ -19,7 +19,7 @@ export const EVENTS = {
 };
 export type Event = MessageOf<typeof EVENTS>;
 
-/** What the page dispatches. Imperative names; time and seat facts arrive as data. */
+/** Commands of the page, in the imperative. Time and seat facts arrive as data. */
 export const COMMANDS = {
   ...CART_COMMANDS,
   ...SESSION_COMMANDS,
@@ -30,7 +30,7 @@ export const COMMANDS = {
 };
 export type Command = MessageOf<typeof COMMANDS>;
 
-/** What is asked of the server, by the call's name. */
+/** Calls to the server, by name. */
 export const CALLS = {
   ...CART_CALLS.calls,
   ...SESSION_CALLS.calls,
@@ -39,7 +39,7 @@ export const CALLS = {
 };
 export type Call = MessageOf<typeof CALLS>;
 
-/** What came of a call, by the call's name. */
+/** Responses to calls, by the call's name. */
 export const ANSWERS = {
   ...CART_CALLS.answers,
   ...SESSION_CALLS.answers,
@@ -47,7 +47,7 @@ export const ANSWERS = {
   ...ORDERS_CALLS.answers,
 };
 export type Answer = MessageOf<typeof ANSWERS>;
-/** What each call brings when it goes well. */
+/** Result of each successful call. */
 export type CallResult = {
   readonly [C in Answer['call']]: Extract<
     Extract<Answer, { readonly call: C }>['outcome'],
@@ -55,9 +55,9 @@ export type CallResult = {
   >['value'];
 };
 
-/** Inputs but the answers, by their type. */
+/** Inputs except responses, by type. */
 export const INPUTS = { ...COMMANDS, ...SYSTEM_COMMANDS };
-/** Everything that `decide` takes, and that stands as the cause of events in the log. */
+/** All inputs of `decide`. The log stores them as causes of events. */
 export type Input = MessageOf<typeof INPUTS> | Answer;
 
 /** The whole state of the core: one slice a concern. Folding the log alone rebuilds it. */
@@ -69,9 +69,9 @@ export const state = struct({
   orders: ordersState,
   reads: readsState,
   notice: nullable(notice),
-  /** How often login answered 7500 (the password has to be set anew). */
+  /** Number of 7500 responses to a login (the password must be reset). */
   resetsDemanded: number,
-  /** How many calls were ever asked; makes request ids without randomness (K-04). */
+  /** Number of calls ever made. Creates request ids without randomness (K-04). */
   requests: number,
 });
 export type State = Type<typeof state>;

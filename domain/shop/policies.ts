@@ -1,13 +1,13 @@
 /**
- * What is to be asked of the server after an event. Pure: only the worker's gateway asks. Called for each event
- * of a decision in turn, with the state right after that event and the input that led to it (K-05).
+ * Calls to the server after an event. Pure: only the worker's gateway sends them. Runs for each event of a decision,
+ * with the state after that event and the input that caused it (K-05).
  */
 import { finaliseDetails } from '../checkout/pay.ts';
 import type { RequestId } from '../kernel/values.ts';
 import type { Call, Event, Input, State } from './messages.ts';
 import { checkoutScope } from './scopes.ts';
 
-/** C-01: the head of the queue is what is under way; the purchase's number is looked up only now. */
+/** C-01: sends the head of the queue. The purchase's number is read only now. */
 const askHead = (state: State): readonly Call[] => {
   const [head] = state.cart.queue;
   if (head === undefined) return [];
@@ -40,7 +40,7 @@ const changeProfile = (state: State, requestId: RequestId, cause: Input | null):
 
 const NOTHING_SENT = { secretRef: null, deliveryAddress: null };
 
-/** P-07: what is confirmed without prepayment is reserved, everything else finalised. */
+/** P-07: reserves purchases that are confirmed without prepayment, finalizes all others. */
 const finalise = (state: State, cause: Input | null): readonly Call[] => {
   const { payment } = state.checkout;
   if (payment.status !== 'asking') return [];
@@ -51,7 +51,7 @@ const finalise = (state: State, cause: Input | null): readonly Call[] => {
   return [{ type: 'Finalise', requestId, purchaseId, details, secretRef }];
 };
 
-/** P-20: as it was sent the first time, whatever the state says by now. */
+/** P-20: repeats the first request unchanged, whatever the state is now. */
 const repeatPayment = ({ checkout: { payment } }: State, requestId: RequestId): readonly Call[] =>
   payment.status === 'unknown'
     ? [{ type: 'RepeatPayment', requestId, purchaseId: payment.purchaseId, first: payment.requestId }]
@@ -73,7 +73,7 @@ const changeOrder = ({ orders: { change } }: State, requestId: RequestId): reado
 
 /**
  * @param state right after `event`
- * @param cause the input that was decided; what it carries (address, references to secrets) stands in no event
+ * @param cause the decided input; only it has the address and the references to secrets
  */
 export const callsAfter = (state: State, event: Event, cause: Input | null): readonly Call[] => {
   switch (event.type) {

@@ -1,6 +1,6 @@
 /**
- * The snapshot of a state at an instant: plain, frozen in total, one slice a concern, everything already computed.
- * Given the one before, slices in which nothing changed are the same objects, and most are not even computed anew (K-09).
+ * Snapshot of a state at an instant: plain, frozen, one computed slice per concern. Given the previous snapshot,
+ * unchanged slices keep their identity, and most are not recomputed (K-09).
  */
 import {
   type CartSlice,
@@ -29,7 +29,7 @@ export interface Snapshot {
   readonly session: SessionSlice;
   readonly cart: CartSlice;
   readonly countdown: CountdownSlice | null;
-  /** Of the code that is to be paid (P-26). */
+  /** Countdown of the code to pay (P-26). */
   readonly codeCountdown: CountdownSlice | null;
   readonly checkout: CheckoutSlice;
   readonly orders: OrdersSlice;
@@ -42,7 +42,7 @@ export interface Snapshot {
 }
 export type SliceName = keyof Snapshot;
 
-/** What each slice is computed from; countdowns and day also from the clock. */
+/** State that each slice depends on; countdowns and day also depend on the clock. */
 const SOURCES: { readonly [S in SliceName]: readonly (keyof State)[] } = {
   settings: ['settings'],
   session: ['session', 'settings', 'resetsDemanded'],
@@ -61,7 +61,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
-  // C-17: once a payment is under way the cart's time decides nothing any more. N-12: nor before the cart is read again.
+  // C-17: once a payment is in flight the cart's deadline no longer applies. N-12: nor before the cart is read again.
   countdown: (state, now) =>
     isOpen(state.checkout.payment) || isUnreadAfterPayment(state) ? null : countdownSlice(state, now),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),
@@ -73,7 +73,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   today: (_state, now) => dayAt(now),
 };
 
-/** The state that a snapshot was made of; only a shortcut, equal results without it. */
+/** State behind each snapshot. An optimization only. */
 const sourceOf = new WeakMap<Snapshot, State>();
 
 const slice = <S extends SliceName>(
@@ -90,7 +90,7 @@ const slice = <S extends SliceName>(
   return previous && same(previous[name], made) ? previous[name] : made;
 };
 
-/** Linear in the cart; the same snapshot again when no slice changed. */
+/** Linear in the cart; returns the previous snapshot if no slice changed. */
 export const view = (state: State, now: Instant, previous?: Snapshot): Snapshot => {
   const source = previous && sourceOf.get(previous);
   const of = <S extends SliceName>(name: S) => slice(name, state, now, previous, source);

@@ -21,7 +21,7 @@ const EPOCH_SHIFT = 719_468;
 
 /** Days since 1970-01-01 (T-01). The date must be real; see {@link isRealDate}. */
 export function daysFromCivil({ year, month, day }: CivilDate): number {
-  // Years that begin in March put the leap day last, so that months count on without a table.
+  // Years that start in March have the leap day last, so months need no table.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
@@ -53,11 +53,11 @@ export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 1
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days in the month, 0 for a month that there is not. */
+/** Days in the month; 0 for an invalid month. */
 export const monthLength = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
 
-/** Whether the calendar has this day (T-02). */
+/** True if the calendar has this day (T-02). */
 export const isRealDate = ({ year, month, day }: CivilDate): boolean =>
   Number.isInteger(year) && Number.isInteger(day) && day >= 1 && day <= monthLength(year, month);
 
@@ -71,13 +71,13 @@ export interface WallTime extends CivilDate {
   readonly second: number;
 }
 
-/** A wall time as read, with the offset from UTC in milliseconds where the text names one. */
+/** A parsed wall time, with the UTC offset in milliseconds if the text has one. */
 export interface ReadWallTime {
   readonly wall: WallTime;
   readonly offset: number | null;
 }
 
-// Bounded in every part, so it never looks at more than some 40 characters.
+// Every part is bounded, so the match scans at most 40 characters or so.
 const PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -88,8 +88,8 @@ const offsetOf = (zone: string): number => {
 };
 
 /**
- * Reads `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm`, `…:ss`, with `T` or a space, with or without fractions (dropped) and
- * an offset (T-03). Null for anything else, also for a day or hour that there is not.
+ * Parses `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm`, `…:ss`, with `T` or a space, optional fractions (dropped) and an optional
+ * offset (T-03). Null for other text and for an invalid day or hour.
  */
 export function readWallTime(text: string): ReadWallTime | null {
   const parts = PATTERN.exec(text);
@@ -111,7 +111,7 @@ export function readWallTime(text: string): ReadWallTime | null {
 /** The wall time of {@link readWallTime} without its offset; null when it can't be read. */
 export const parseWallTime = (text: string): WallTime | null => readWallTime(text)?.wall ?? null;
 
-/** Milliseconds since the epoch if the wall stood in Greenwich. */
+/** Milliseconds since the epoch, with the wall time read as UTC. */
 export const wallAsUtc = (wall: WallTime): number =>
   daysFromCivil(wall) * DAY_MS + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * SECOND_MS;
 

@@ -1,11 +1,11 @@
-/** When a reservation ends, how long that still is, and when the time left is announced. */
+/** End of a reservation, the time left, and its announcements. */
 import { type Instant, instant } from '../kernel/values.ts';
 import { MINUTE_MS, readWallTime, SECOND_MS, wallAsUtc } from './civil.ts';
 import { instantOf, SAO_PAULO } from './zone.ts';
 
 /**
- * Last reservation (São Paulo wall time, `YYYY-MM-DDTHH:mm:ss`) plus the hold, in epoch milliseconds (T-07).
- * An offset in the text wins over São Paulo. Null when the text is no time or the hold no number.
+ * Last reservation (São Paulo wall time, `YYYY-MM-DDTHH:mm:ss`) plus the hold, in epoch milliseconds (T-07). An offset
+ * in the text overrides São Paulo. Null for an invalid time or hold.
  */
 export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
   const read = readWallTime(reservedAtText);
@@ -33,8 +33,7 @@ const phaseOf = (seconds: number): CountdownPhase => {
 };
 
 /**
- * Time left as `mm:ss` parts, never negative (T-08). A started second counts whole, so that 00:00 shows
- * exactly when the deadline has come.
+ * Time left as `mm:ss` parts, never negative (T-08). Rounds seconds up, so that 00:00 appears exactly at the deadline.
  */
 export function countdown(deadline: number, now: number): Countdown {
   const left = Math.ceil((deadline - now) / SECOND_MS);
@@ -42,7 +41,7 @@ export function countdown(deadline: number, now: number): Countdown {
   return { minutes: Math.floor(total / 60), seconds: total % 60, phase: phaseOf(total) };
 }
 
-/** Whether the deadline has come (T-08). */
+/** True once the deadline has passed (T-08). */
 export const isOver = (deadline: number, now: number): boolean => !(deadline > now);
 
 /** `09:05`. */
@@ -55,8 +54,8 @@ const MOMENTS = [5, 2, 1];
 const secondsOf = ({ minutes, seconds }: Countdown): number => minutes * 60 + seconds;
 
 /**
- * How many minutes are to be said to be left, a started one counting whole; null where nothing is to be said (T-10). `before`
- * is the last countdown that the buyer was shown, null where there was none.
+ * Remaining minutes to announce, rounded up; null without an announcement (T-10). `before` is the last countdown on
+ * screen, null without one.
  */
 export const minutesToSay = (before: Countdown | null, now: Countdown): number | null => {
   if (before === null) return null;

@@ -5,7 +5,7 @@
 import { type Instant, instant } from '../kernel/values.ts';
 import { type CivilDate, DAY_MS, SECOND_MS, type WallTime, wallAsUtc, wallFromUtc } from './civil.ts';
 
-/** What the server's wall times are in. */
+/** Zone of the server's wall times. */
 export const SAO_PAULO = 'America/Sao_Paulo';
 /** The largest distance from the epoch that `Intl` can write. */
 const FURTHEST = 8.64e15;
@@ -38,7 +38,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   return made;
 }
 
-/** Whether the runtime knows this IANA zone. */
+/** True if the runtime knows this IANA zone. */
 export const isZone = (zone: string): boolean => formatterOf(zone) !== null;
 
 /** Milliseconds that the zone's clocks are ahead of UTC at that instant; null for an unknown zone (T-04). */
@@ -60,26 +60,25 @@ export function offsetAt(at: number, zone: string): number | null {
   return wallAsUtc(wall) - Math.floor(at / SECOND_MS) * SECOND_MS;
 }
 
-/** What clocks in the zone show at that instant; null for an unknown zone (T-04). */
+/** Wall time in the zone at that instant; null for an unknown zone (T-04). */
 export function wallAt(at: Instant, zone: string): WallTime | null {
   const offset = offsetAt(at, zone);
   return offset === null ? null : wallFromUtc(at + offset);
 }
 
 /**
- * The instant at which clocks in the zone show this wall time (T-05, T-06). In a gap (clocks jumped over it)
- * it moves forward by the gap's length; in an overlap (shown twice) it is the earlier of the two. Null for an
- * unknown zone.
+ * Instant of a wall time in the zone (T-05, T-06). In a gap it moves forward by the gap's length. In an overlap it is
+ * the earlier of the two. Null for an unknown zone.
  */
 export function instantOf(wall: WallTime, zone: string): Instant | null {
   const local = wallAsUtc(wall);
-  // No zone changes its offset twice within two days, so these two are all that can hold at this wall time.
+  // No zone changes its offset twice within two days, so only these two offsets can apply.
   const before = offsetAt(local - DAY_MS, zone);
   const after = offsetAt(local + DAY_MS, zone);
   if (before === null || after === null) return null;
   const earlier = Math.min(local - before, local - after);
   const later = Math.max(local - before, local - after);
-  // In a gap the earlier does not show it either, and the later is what clocks without the jump would have shown.
+  // In a gap the earlier offset does not match either; the later one continues the clock without the jump.
   return instant(local - earlier === offsetAt(earlier, zone) ? earlier : later);
 }
 

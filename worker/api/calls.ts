@@ -1,6 +1,6 @@
 /**
- * Every call that the client makes, as data: method, path, shapes, who may make it, whether it may be repeated.
- * The gateway carries these out; the sandbox and its conformance suite read the same table.
+ * Table of the client's calls: method, path, shapes, authorization, repeatability. The gateway executes them; the
+ * sandbox and its conformance suite read the same table.
  */
 import { Schema } from '../../domain/schema.ts';
 import * as cart from './wire/cart.ts';
@@ -12,22 +12,22 @@ import * as seatmap from './wire/seatmap.ts';
 import * as services from './wire/services.ts';
 import * as session from './wire/session.ts';
 
-/** Any schema that needs no service. */
+/** A schema without service dependencies. */
 // biome-ignore lint/suspicious/noExplicitAny: a table of schemas of unlike types has no other common type.
 export type AnySchema = Schema.Schema<any, any, never>;
 
 export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `{name}` stands for a path parameter, percent-encoded by the gateway. */
+  /** `{name}` is a path parameter, percent-encoded by the gateway. */
   readonly path: string;
   readonly query: AnySchema | null;
   readonly body: AnySchema | null;
   readonly answer: AnySchema;
-  /** `token`: answered with 403 without one. */
+  /** `token`: without one the response is a 403. */
   readonly needs: 'nothing' | 'token';
   /**
-   * May be sent again without harm after no answer came. Any other call may too with an `Idempotency-Key` where the
-   * README of this folder says that the server honors it.
+   * Safe to repeat after a lost response. Other calls are safe with an `Idempotency-Key`, if this folder's README says
+   * that the server honors it.
    */
   readonly repeatable: boolean;
   /**

@@ -1,12 +1,12 @@
 /**
- * Why a call brought no answer, as data; and what that means to the core and to a view. No text of these ever
- * carries a value of the answer: a path names the field, nothing more.
+ * Reasons why a call has no result, as data, and their mapping for the core and the views. They contain no values from
+ * a response: a path names only the field.
  */
 import { type CallFailure, SECRET_GONE as SECRET_GONE_CODE } from '../../domain/model/calls.ts';
 
 /**
- * Why a query or call brought no result; crosses as data, told apart by `code`, never by class.
- * `code` is also the i18n key under `problem.`.
+ * Reason why a query or call has no result. Crosses threads as data, identified by `code`. `code` is also the i18n key
+ * under `problem.`.
  */
 export interface Problem {
   readonly code:
@@ -21,7 +21,7 @@ export interface Problem {
   readonly serverMessage: string | null;
   /** The server's own code (`7400`), for "details". */
   readonly serverCode: string;
-  /** The field that is malformed, or that the server refused (`params.field`), by its name on the wire. */
+  /** Wire name of the malformed field, or of the field that the server refused (`params.field`). */
   readonly path: string;
 }
 
@@ -30,9 +30,9 @@ export type Result<T> =
   | { readonly ok: false; readonly problem: Problem };
 
 export type ApiError =
-  /** Nothing was sent: the device has no connection. */
+  /** No connection, so nothing was sent. */
   | { readonly _tag: 'Offline' }
-  /** Sent, as far as anybody knows, and never answered. */
+  /** The request was probably sent, but no response arrived. */
   | { readonly _tag: 'Unreachable' }
   | { readonly _tag: 'TimedOut' }
   | {
@@ -51,7 +51,7 @@ export type ApiError =
   | { readonly _tag: 'MalformedAnswer'; readonly path: string }
   | { readonly _tag: 'Aborted' };
 
-/** A refusal that the server need not be asked for: what it would say is known. */
+/** A refusal without a request, because the server's response is known. */
 export const refused = (status: number, code = ''): ApiError => ({
   _tag: 'Refused',
   status,
@@ -66,7 +66,7 @@ export const SECRET_GONE = refused(400, SECRET_GONE_CODE);
 export const isForbidden = (error: ApiError): boolean =>
   (error._tag === 'Refused' || error._tag === 'Foreign') && error.status === 403;
 
-/** Worth another try: what failed may well work the next time. */
+/** True if another try can succeed. */
 export const isTransient = (error: ApiError): boolean => {
   switch (error._tag) {
     case 'Unreachable':
@@ -97,7 +97,7 @@ const problemCode = (status: number): Problem['code'] => {
   return status >= 500 || status === 429 ? 'unavailable' : 'refused';
 };
 
-/** For queries and forms. */
+/** Maps an API error to a problem for queries and forms. */
 export const toProblem = (error: ApiError): Problem => {
   switch (error._tag) {
     case 'Offline':
@@ -121,12 +121,12 @@ export const toProblem = (error: ApiError): Problem => {
   }
 };
 
-/** The result of a query, a form or a map that did not come. */
+/** The failed result of a query, a form or a map. */
 export const failed = (error: ApiError): Extract<Result<never>, { readonly ok: false }> => ({
   ok: false,
   problem: toProblem(error),
 });
-/** Nothing stands there, as far as is known here. */
+/** Result for a resource that does not exist here. */
 export const NOT_FOUND = failed(refused(404));
 
 const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): CallFailure => ({
@@ -138,7 +138,7 @@ const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): Ca
   ...rest,
 });
 
-/** The one of the server's that a rule reads (C-20). */
+/** The only server parameter that a rule reads (C-20). */
 const paramsOf = ({
   idpedido_marketplace: purchaseId,
 }: Readonly<Record<string, string | number>>): CallFailure['params'] =>

@@ -1,5 +1,5 @@
 /**
- * The one way out to the server: headers, timeouts, retries, the server's clock. Answers typed values or typed
+ * The only connection to the server: headers, timeouts, retries, the server's clock. Returns typed values or typed
  * errors, never throws.
  */
 import * as Either from 'effect/Either';
@@ -32,11 +32,11 @@ import type { ServerClock } from './server-clock.ts';
 import { type AnswerOf, bodyOf, decodeAnswer, decodeRefusal, type Sent, urlOf } from './shapes.ts';
 
 export interface SendOptions {
-  /** Makes a call repeatable: the server carries it out once, however often it comes with this key. */
+  /** Makes a call repeatable: the server carries out each key once. */
   readonly idempotencyKey?: string;
   /** Milliseconds for one try, body included. */
   readonly timeout?: number;
-  /** 1 for a call that is never sent again by itself. */
+  /** 1 for a call without automatic retries. */
   readonly tries?: 1;
   /**
    * While true, a keyed call that may have been carried out is repeated until a response proves its outcome. Default: three
@@ -45,16 +45,16 @@ export interface SendOptions {
   readonly insists?: () => boolean;
 }
 
-/** An answer with the token that came along in its `authorization` header, if any. */
+/** A response with the token from its `authorization` header, if any. */
 export interface Received<A> {
   readonly value: A;
   readonly token: string | null;
 }
 
-/** What came of something that was asked of the server. */
+/** Result of a request to the server. */
 export type ApiResponse<A> = Either.Either<A, ApiError>;
 
-/** The same with another value; the token stays. */
+/** Maps the value and keeps the token. */
 export const mapValue = <A, B>(
   response: ApiResponse<Received<A>>,
   of: (value: A) => B,
@@ -67,14 +67,14 @@ export interface Gateway {
     options?: SendOptions,
   ) => Promise<ApiResponse<Received<AnswerOf<N>>>>;
   /**
-   * A catalogue read; it begins with the subscription and is aborted by its end. Reads share a few connections, so
-   * that a cart never waits behind a page of pictures.
+   * A catalog read. It starts on subscription and aborts on unsubscription. Reads share a few connections, so that a
+   * cart request never waits behind pictures.
    */
   readonly read: <N extends CallName>(
     name: N,
     sent: Sent<N>,
   ) => Observable<ApiResponse<Received<AnswerOf<N>>>>;
-  /** A static file beside the API, as text; tried again like every read, and cached by the browser. */
+  /** A static file next to the API, as text. Retried like other reads, and cached by the browser. */
   readonly fetchFile: (url: string) => Promise<ApiResponse<string>>;
 }
 
@@ -84,7 +84,7 @@ export interface GatewayOptions {
   readonly apiUrl: string;
   readonly locale: string;
   readonly token: () => string | null;
-  /** Without a connection nothing is even tried. */
+  /** False without a connection: then no request is tried. */
   readonly online: () => boolean;
 }
 
@@ -98,7 +98,7 @@ const never = (): boolean => false;
 
 interface Traits {
   readonly repeatable: boolean;
-  /** What came garbled is asked for again, too: more hangs on it than a list of events. */
+  /** Retries malformed responses, because more depends on this call than on a list. */
   readonly garbled: boolean;
   /** Milliseconds for one try. */
   readonly within: number;
@@ -108,7 +108,7 @@ interface Traits {
 
 const isGarbled = ({ _tag }: ApiError): boolean => _tag === 'MalformedAnswer';
 
-/** How an error of the API travels through a pipeline; anything else in there is a fault of ours. */
+/** Wraps an API error in a pipeline; any other error there is a bug. */
 class Failed {
   readonly why: ApiError;
   constructor(why: ApiError) {
@@ -117,7 +117,7 @@ class Failed {
 }
 const fail = (why: ApiError): Observable<never> => throwError(() => new Failed(why));
 
-/** A fetch that begins with the subscription and is aborted by its end. */
+/** A fetch that starts on subscription and aborts on unsubscription. */
 export const fetching = <A>(
   device: Pick<Device, 'fetch'>,
   url: string,
@@ -132,7 +132,7 @@ export const fetching = <A>(
     );
   });
 
-/** Lets so many run at once; the others wait in order, and whoever unsubscribes gives up the turn. */
+/** Limits concurrency to `atOnce`. Others wait in order, and unsubscribing leaves the queue. */
 const createLimit = (atOnce: number) => {
   const waiting$ = new Subject<Observable<unknown>>();
   waiting$.pipe(mergeMap((one) => one, atOnce)).subscribe();
@@ -173,8 +173,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     timer(Math.min(FIRST_PAUSE * 3 ** (tried - 1), LAST_PAUSE) * (0.7 + 0.6 * device.random()), scheduler);
 
   /**
-   * One try with its timeout, repeated where that does no harm and may help. The error of an earlier try that may have been
-   * carried out outlives a later one that proves nothing about it.
+   * Runs a call with a timeout per try and repeats it if that is safe. An earlier error that possibly was carried out
+   * survives a later error that proves nothing.
    */
   const tries = <A>(
     what: string,
@@ -213,7 +213,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       );
     });
 
-  /** Without a response, nobody knows whether the server did what it was asked. */
+  /** Without a response it is unknown if the server carried out the request. */
   const fetched = <A>(
     url: string,
     init: RequestInit,

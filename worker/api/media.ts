@@ -1,9 +1,9 @@
 /**
- * Pictures that the API names by a path belong to the API's host, which need not be the page's. Maps and live
- * seats are not: the worker fetches them itself.
+ * Makes relative picture URLs absolute on the API's host, which can differ from the page's. Excludes maps and live
+ * seats, which the worker fetches.
  */
 
-/** Wire names of the fields that hold the address of a picture; an `icone` may also be a plain name. */
+/** Wire names of fields with a picture's URL; an `icone` can also be a plain name. */
 const FIELDS: ReadonlySet<string> = new Set([
   'banner',
   'icone',
@@ -14,7 +14,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'temp_imagem1',
 ]);
 
-/** The whole address of a picture of the web, else the empty text; a plain name as it is. */
+/** Absolute URL of a web picture, else empty text. A plain name stays unchanged. */
 const addressOf = (text: string, base: string): string => {
   if (!/[/:]/.test(text)) return text;
   const url = URL.parse(text, base);
@@ -22,9 +22,8 @@ const addressOf = (text: string, base: string): string => {
 };
 
 /**
- * Writes whole addresses into an answer that was just parsed, wherever a picture stands in it.
- *
- * @param apiUrl absolute, without a slash at its end
+ * Makes picture URLs in a parsed response absolute.
+ * @param apiUrl absolute, without a trailing slash
  */
 export const resolveMedia = (wire: unknown, apiUrl: string): void => {
   if (typeof wire !== 'object' || wire === null) return;

@@ -1,27 +1,27 @@
-/** What time it is at the server. Device clocks are wrong, by minutes or by years; deadlines are the server's. */
+/** Estimates the server's time. Device clocks can be wrong by years, and deadlines use the server's clock. */
 import { type Observable, Subject } from 'rxjs';
 import { type Instant, instant } from '../../domain/kernel/values.ts';
 
 export interface ServerClock {
   readonly now: () => Instant;
   /**
-   * What was measured before is wrong: the device's clock was set, or the device slept, or the first answer tells that
-   * its clock was wrong all along.
+   * Emits when earlier measurements are wrong: the clock was set, the device slept, or the first response shows a wrong
+   * clock.
    */
   readonly jumps$: Observable<void>;
-  /** An answer's `Date` header, and the device's time when its call was sent and when it arrived. */
+  /** Records a response's `Date` header, and the device's time at its request and arrival. */
   readonly observe: (date: string | null, sentAt: number, arrivedAt: number) => void;
 }
 
-/** A `Date` header names a whole second: the answer was made somewhere inside it. */
+/** A `Date` header has whole seconds: the response was created within that second. */
 const SECOND = 1000;
-/** Less than this is how clocks drift apart. */
+/** Smaller differences are normal clock drift, in milliseconds. */
 const JUMP = 2_000;
 
 /**
- * Each answer bounds the offset from both sides: it was made after its call was sent and before it arrived.
- * The bounds of all answers together are narrower than any round trip; where they contradict each other the
- * device's clock was set, and the newest answer counts alone.
+ * Each response bounds the offset from both sides: it was created after its request and before its arrival. Combined
+ * bounds are narrower than a round trip. If they contradict each other, the device's clock was set and only the newest
+ * response counts.
  */
 export const createServerClock = (device: { readonly now: () => number }): ServerClock => {
   let least = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export const createServerClock = (device: { readonly now: () => number }): Serve
       const made = date === null ? Number.NaN : Date.parse(date);
       if (Number.isNaN(made)) return;
       const low = made - arrivedAt;
-      // Set back while the call was under way: only its arrival is known.
+      // The clock was set back during the call, so only the arrival is reliable.
       if (arrivedAt < sentAt) return bound(low, low + SECOND);
       const high = made + SECOND - sentAt;
       const [lowest, highest] = [Math.max(least, low), Math.min(most, high)];

@@ -1,4 +1,4 @@
-/** Values to wire and wire to values, by the table of calls. */
+/** Encodes and decodes values by the table of calls. */
 import * as Either from 'effect/Either';
 import { type ParseResult, Schema } from '../../domain/schema.ts';
 import { type AnySchema, CALLS, type CallName, ErrorEnvelope } from './calls.ts';
@@ -10,7 +10,7 @@ export type AnswerOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['answer']>;
 export type QueryOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['query']>;
 export type BodyOf<N extends CallName> = TypeOf<(typeof CALLS)[N]['body']>;
 
-/** What goes out with a call. `path` fills the `{names}` of its path. */
+/** Data of a request. `path` fills the `{names}` of its path. */
 export interface Sent<N extends CallName> {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: QueryOf<N>;
@@ -29,8 +29,8 @@ const decoderOf = (schema: AnySchema): Decoder => {
 };
 
 /**
- * The path of the first thing that is wrong, without its value. Walks the issue itself: the library's formatters want
- * effect's whole runtime, which the built worker does not carry.
+ * Path of the first problem, without its value. Walks the issue directly, because the library's formatters need
+ * effect's runtime, which the built worker omits.
  */
 const pathOf = (issue: ParseResult.ParseIssue): string => {
   switch (issue._tag) {
@@ -56,7 +56,7 @@ const parse = (text: string): Either.Either<unknown, ApiError> => {
   }
 };
 
-/** The answer's text as the domain's value, with whole addresses of its pictures. */
+/** Decodes a response's text, with absolute picture URLs. */
 export const decodeAnswer = <N extends CallName>(
   name: N,
   text: string,

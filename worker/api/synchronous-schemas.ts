@@ -1,7 +1,6 @@
 /**
- * Stands in for effect's runtime inside the schema library of the built worker (see `vite.config.ts`): our
- * schemas are all synchronous and never come here, and the runtime would be a third of the worker's bytes.
- * Not for import by hand.
+ * Replaces effect's runtime in the schema library of the built worker (see `vite.config.ts`). All our schemas are
+ * synchronous, and the runtime would be a third of the bundle. Not for direct import.
  */
 
 const never = (): never => {
@@ -28,7 +27,7 @@ export {
   never as suspend,
 };
 
-/** The library's one error is a class of effect's, which brings causes, chunks and hash sets of its runtime along. */
+/** Replaces an effect class that would load causes, chunks and hash sets of the runtime. */
 export const TaggedError = (tag: string) =>
   class extends Error {
     readonly _tag = tag;

@@ -18,7 +18,7 @@ const WITH_PICTURES = 120_000;
 const value = <A>(response: ApiResponse<{ readonly value: A }>): ApiResponse<A> =>
   Either.map(response, (received) => received.value);
 
-/** The same form under the same key until it went through: pressed again after a lost answer, it arrives once. */
+/** Keeps a form's key until the form succeeds, so that a repeat after a lost response arrives once. */
 const once = async <A>(
   { formKeys, newKey }: CallContext,
   name: RequestName,
@@ -77,7 +77,7 @@ const FORMS: Sender = {
   marketing: async ({ gateway }, params) => value(await gateway.send('marketing', { body: params })),
 };
 
-/** `forbidden` hears of a 403: whoever is logged in is so no longer. */
+/** Sends a form. Calls `forbidden` after a 403, which ends the session. */
 export const sendForm = async <R extends RequestName>(
   context: CallContext,
   name: R,
@@ -90,7 +90,7 @@ export const sendForm = async <R extends RequestName>(
   return failed(response.left);
 };
 
-/** The card goes to the payment provider and nowhere else; what comes back is kept in the vault. */
+/** Sends the card only to the payment provider; the vault keeps the resulting token. */
 export const tokenizeCard = async (
   { gateway, vault }: CallContext,
   { number, holder, expiry, securityCode }: CardForm,

@@ -29,13 +29,13 @@ export interface Reader {
 export interface ReaderOptions extends QueryContext {
   readonly gateway: Gateway;
   readonly cache: Cache;
-  /** A 403: whoever is logged in is so no longer. */
+  /** Called after a 403, which ends the session. */
   readonly forbidden: () => void;
 }
 
 const ABORTED = failed({ _tag: 'Aborted' });
 
-/** Equal questions have equal names, whatever the order of their fields. */
+/** Equal queries have equal keys, whatever the order of their fields. */
 const keyOf = (name: string, params: object): string =>
   `${name} ${JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
@@ -55,7 +55,7 @@ export const createReader = (options: ReaderOptions): Reader => {
       }),
     );
 
-  /** What is remembered is shared: it goes on without whoever no longer waits for it. */
+  /** Cached queries are shared, so they continue after an unsubscription. */
   const answer = <Q extends QueryName>(name: Q, params: Queries[Q]['params']) => {
     type Answer = Queries[Q]['result'];
     const make = QUERIES[name];

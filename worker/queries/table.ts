@@ -1,7 +1,4 @@
-/**
- * What each query of the page asks the server, how its answer is read, and how long that is remembered. Adding
- * a query is one entry here and one in the contract.
- */
+/** Request, decoding and cache time of each query. A new query is one entry here and one in the contract. */
 import type { CallName } from '../api/calls.ts';
 import type { AnswerOf, Sent } from '../api/shapes.ts';
 import { listOrdersBody } from '../api/wire/orders.ts';
@@ -18,13 +15,13 @@ export interface QueryContext {
 export interface Question<N extends CallName, T> {
   readonly call: N;
   readonly sent: Sent<N>;
-  /** What the query answers, or null when the server answered that there is no such thing. */
+  /** Reads the query's result; null if the server reports that it does not exist. */
   readonly read: (answer: AnswerOf<N>) => T | null;
-  /** Milliseconds; 0: not remembered. */
+  /** Cache time in milliseconds; 0: not cached. */
   readonly keepFor: number;
 }
 
-/** Ties a call's shapes to its name; the table's own type forgets the call. */
+/** Ties a call's shapes to its name; the table's own type loses the call. */
 const ask = <N extends CallName, T>(
   call: N,
   sent: Sent<N>,
@@ -73,7 +70,7 @@ type Table = {
 export const QUERIES: Table = {
   settings: (_, { locale, domain }) =>
     ask('settings', { path: { lang: locale }, query: { dominio: domain } }, same, HOUR),
-  // Home, highlights and near-you are asked for without a page and without a search.
+  // Home, highlights and near-you need neither a page number nor a search.
   events: (params, { locale, domain }) =>
     ask(
       'events',

@@ -1,6 +1,6 @@
 /**
- * A log as text, and back: superjson writes and reads every line, so that a value that plain JSON would lose (an
- * absent number, a date) survives. The one pair for whoever writes a log or opens one.
+ * Serializes and parses logs. superjson handles every line, so that values that plain JSON loses (an absent number, a
+ * date) survive. All code that writes or opens a log uses this file.
  */
 import superjson from 'superjson';
 import type { Envelope } from '../../domain/kernel/decider.ts';
@@ -19,12 +19,12 @@ import type { Raw } from '../../domain/log/upcasters.ts';
 import type { Event, Input } from '../../domain/shop/messages.ts';
 
 type Wrapped = ReturnType<typeof superjson.serialize>;
-/** An envelope has a number of its own, a beginning too; what superjson wraps has none. */
+/** Envelopes and starts have a `seq`; superjson's wrapper has none. */
 const isWrapped = (value: unknown): value is Wrapped =>
   typeof value === 'object' && value !== null && 'json' in value && !('seq' in value);
 
 const DEEPEST = 40;
-/** superjson takes forged notes apart letter by letter, for hours: a text where it expects a tree. */
+/** superjson takes hours on forged metadata with a text in place of a tree. */
 const isTree = (tree: unknown, depth: number): boolean => {
   if (tree === undefined || tree === null) return true;
   if (typeof tree !== 'object' || depth > DEEPEST) return false;
@@ -41,7 +41,7 @@ export const SUPERJSON: LineFormat = {
     if (!isWrapped(value)) return value;
     if (value.meta === undefined) return value.json;
     if (!isTree(value.meta?.values, 0)) throw new TypeError('notes that superjson did not write');
-    // Nobody else has it, so it need not be copied.
+    // The value is not shared, so it needs no copy.
     return superjson.deserialize(value, { inPlace: true });
   },
 };
@@ -52,7 +52,7 @@ export const writeLogText = (
   head: Partial<Pick<Log, 'about' | 'start'>> = {},
 ): string => writeLog(logOf(startedAt, envelopes, head), SUPERJSON);
 
-/** Reads the envelopes of a log one after the other, or says what is wrong with its header. */
+/** Reads the envelopes of a log in order, or returns the problem of its header. */
 export const readingOfText = (header: Raw): ReturnType<typeof readingOf> => readingOf(header, SUPERJSON);
 /** The value of one line; undefined where it is no JSON. */
 export const readLine = (line: string): unknown => {
@@ -63,7 +63,7 @@ export const readLine = (line: string): unknown => {
   }
 };
 
-/** As {@link readLogText}, with words in between of how much is done. */
+/** Like {@link readLogText}, and yields its progress. */
 export const readingLogText = (text: string): ReturnType<typeof readingLog> => readingLog(text, SUPERJSON);
 
 /** Whole, broken off or damaged, of the present format or an older one (G-01 to G-20). */

@@ -1,7 +1,7 @@
 /**
- * Hears what happened and sees that it is kept: as it was for the page, so that a worker that dies can be rebuilt, and
- * redacted for support (`recording.ts`, loaded once the page stands). What is not redacted never leaves the tab. The key
- * of the log's pseudonyms is made here and dies here: nobody who has the file can lead one back.
+ * Records events: unredacted in the page's memory, to rebuild a failed worker, and redacted for support
+ * (`recording.ts`, loaded after the page is rendered). Unredacted data never leaves the tab. The pseudonym key stays in
+ * this worker, so a log file cannot be reversed.
  */
 import type { Subscription } from 'rxjs';
 import type { Event, State } from '../../domain/shop/messages.ts';
@@ -11,28 +11,28 @@ import type { Item, Recording } from './recording.ts';
 
 export interface Recorder {
   readonly add: (entry: LogEntry) => void;
-  /** Hands the page what was added since the last time; `state` is what it led to. */
+  /** Sends the page the entries since the last call; `state` is the state after them. */
   readonly flush: (state: State) => void;
-  /** Sees that what was added is redacted and written: after publishing, since nobody waits for it. */
+  /** Redacts and writes new entries. Runs after publishing, because no caller waits for it. */
   readonly settle: () => void;
-  /** The page stands: what is only for later may be loaded. */
+  /** The page is rendered, so the recording code can load. */
   readonly begin: () => void;
-  /** The page may be about to go. */
+  /** The page can close soon. */
   readonly hurry: () => void;
-  /** The redacted log of a visit as text, null for this one's; null where nothing is left of it. */
+  /** The redacted log of a visit as text, null for the current visit. Resolves to null if nothing is left. */
   readonly exportLog: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
 
 const KEY_BYTES = 32;
-/** A visit begins with fewer entries; more is worth keeping even while the page is still being drawn. */
+/** Number of entries after which the recording loads, even before the page is rendered. */
 const BEGINNING = 12;
-/** Envelopes of a part. Then the next begins with the state as it is, and everything older goes but the last part. */
+/** Number of envelopes in a part. Then a new part starts from the current state, and only the previous part is kept. */
 const LONGEST_PART = 2_000;
-/** Milliseconds until what happened is written: a tab that crashes loses less than a second. */
+/** Write delay in milliseconds, so that a crashed tab loses less than a second. */
 const WRITTEN_WITHIN = 500;
 
-/** Whatever comes of it, a payment that was asked for must be on disk. */
+/** A payment request must be on disk, whatever its outcome. */
 const PRECIOUS: ReadonlySet<Event['type']> = new Set(['PaymentAsked']);
 
 const isStart = (item: Item): boolean => 'state' in item;
@@ -50,17 +50,17 @@ export const createRecorder = (
   let unsent: LogEntry[] = [];
   let untaken: Item[] = [...itemsOf(recoverFrom?.older ?? null), ...itemsOf(recoverFrom)];
   let length = recoverFrom?.entries.length ?? 0;
-  /** Among what was not taken yet is what must be on disk. */
+  /** True if a pending entry must be on disk. */
   let isPrecious = false;
-  /** That should be written at once; tried once, then as often as the rest. */
+  /** True if the next write is immediate. Tried once, then at the usual rate. */
   let isUrgent = false;
-  /** A page that lost its worker stood already. */
+  /** After a worker failure the page was already rendered. */
   let mayLoad = recoverFrom !== null;
   let recording: Recording | null = null;
   let loading: Promise<Recording> | null = null;
   let timer: Subscription | null = null;
 
-  /** A connection that broke meanwhile is tried again with the next call. */
+  /** A failed import is retried with the next call. */
   const load = (): Promise<Recording> => {
     loading ??= import('./recording.ts').then(
       ({ createRecording }) => {
@@ -108,13 +108,13 @@ export const createRecorder = (
       if (last === undefined) return;
       page.appendLog(unsent);
       unsent = [];
-      // How long the recording is shows once a part that waits is taken; until then it needs no other.
+      // The recording's length is known only after the pending part is taken, so no second part starts before.
       const isLong = recording?.isLong() === true && !untaken.some(isStart);
       if (length < LONGEST_PART && !isLong) return;
       length = 0;
       const start = { seq: last.seq + 1, at: last.at, state: now };
       page.keepState(start);
-      // Not taken since it cannot be loaded: two parts are enough there, too.
+      // Entries are pending because the code cannot load. Two parts are enough here as well.
       const before = untaken.findLastIndex(isStart);
       untaken = [...untaken.slice(Math.max(0, before)), start];
     },

@@ -1,6 +1,6 @@
 /**
- * The log of this visit as it is kept: redacted, a line an envelope, in its two newest parts. Loaded once the page
- * stands, with what it takes to redact and to write.
+ * The stored log of this visit: redacted, one line per envelope, the two newest parts. Loaded after the page is
+ * rendered, with the code for redaction and storage.
  */
 import type { Instant } from '../../domain/kernel/values.ts';
 import { type About, headText, lineText, logOf, type Start } from '../../domain/log/file.ts';
@@ -23,7 +23,7 @@ import {
   writeVisit,
 } from './visits.ts';
 
-/** Characters of a part; a longer one is the last of its kind, and the next begins. */
+/** Maximum characters of a part; a longer part is closed and a new one starts. */
 const LONGEST_PART = 1_000_000;
 
 /** An envelope, or the state that a new part begins with. */
@@ -43,7 +43,7 @@ const NOTHING_KEPT: KeptVisits = { kept: false, visits: [] };
 export interface RecordingOptions {
   readonly visit: string;
   readonly locale: Locale;
-  /** Decides the pseudonyms; random, and kept nowhere. */
+  /** Key of the pseudonyms; random, never stored. */
   readonly key: Uint8Array;
   /** The device's clock. */
   readonly now: () => number;
@@ -53,16 +53,16 @@ export interface RecordingOptions {
 }
 
 export interface Recording {
-  /** `strict`: among them is what must be on disk. */
+  /** `strict`: some of the items must be on disk. */
   readonly take: (items: readonly Item[], strict: boolean) => void;
-  /** Whether another part should begin. */
+  /** True if a new part should start. */
   readonly isLong: () => boolean;
   /**
-   * Writes what was taken. Never rejects: a browser that keeps nothing sells all the same. Where it did not work the last
-   * time it is tried when the next part begins, with a payment, and to `insist`.
+   * Writes the taken items. Never rejects, because sales work without storage. After a failure it retries only with a
+   * new part, with a payment, or with `insist`.
    */
   readonly write: (insist: boolean) => Promise<void>;
-  /** This visit's log as a file, or an earlier one's by its name; null where nothing is left of that. */
+  /** The log of this visit, or of an earlier one by its id, as a file; null if nothing is left. */
   readonly textOf: (visit: string | null) => Promise<string | null>;
   readonly visits: () => Promise<KeptVisits>;
 }
@@ -75,17 +75,17 @@ export const createRecording = (options: RecordingOptions): Recording => {
   let cameTo: VisitCameTo | null = null;
   let parts: readonly Part[] = [{ start: null, lines: [], size: 0 }];
   let unwritten: Line[] = [];
-  /** Whether the next write must be on disk. */
+  /** True if the next write must be on disk. */
   let strictWanted = false;
-  /** Whether something is to be written. */
+  /** True if there are unwritten items. */
   let isBehind = false;
   let opened: Promise<Visits> | null = null;
   let keeping: Keeping = 'works';
-  /** Whether to write though it did not work the last time. */
+  /** True to write despite the last failure. */
   let mayTry = false;
-  /** What stands there under this name does not hold: of a core that died, under another key, or of a write that failed. */
+  /** True if stored data of this visit is invalid: from a failed core, with another key, or after a failed write. */
   let fresh = true;
-  /** Whether others might have to make room. */
+  /** True if the log grew, so that other visits possibly have to be deleted. */
   let grew = true;
   let written = Promise.resolve();
 
@@ -122,7 +122,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
     opened ??= openVisits(factory, setTimer);
     return opened;
   };
-  /** Somebody may have closed it, or it hangs. */
+  /** The database can be closed or hang. */
   const close = (): void => {
     opened?.then(
       ({ database }) => database.close(),
@@ -145,7 +145,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       size,
       cameTo,
     };
-    // Two parts may have begun since the last time.
+    // Two parts can have started since the last write.
     const added = unwritten.filter(([seq]) => seq >= visit.from);
     const writing = { added, all: lines(), fresh, strict: strictWanted };
     [unwritten, strictWanted, fresh, isBehind] = [[], false, false, false];
@@ -157,7 +157,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       throw error;
     }
   };
-  /** Once more with a connection of its own; where there was no room, after making some, and then all there is. */
+  /** Retries with a new connection. If storage was full, it frees half of the other visits first, then all of them. */
   const tryToPut = async (factory: IDBFactory, room: Room, again: boolean): Promise<Keeping> => {
     try {
       await put(factory, room);
@@ -177,7 +177,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
       if (storage === undefined || !isBehind || (keeping !== 'works' && !mayTry)) return;
       mayTry = false;
       keeping = await tryToPut(storage, 'bounded', true);
-      // What waits is written in full the next time, so none of it need be remembered.
+      // The next write is complete, so pending items can be dropped.
       if (keeping !== 'works') [unwritten, fresh] = [[], true];
     });
     return written;
@@ -220,7 +220,7 @@ export const createRecording = (options: RecordingOptions): Recording => {
   };
 };
 
-/** What this build is: put in by Vite (`vite.config.ts`), and named after where it runs from without. */
+/** Version of this build: set by Vite (`vite.config.ts`), else `sources`. */
 
 type Build = Pick<About, 'app' | 'build' | 'rules'>;
 declare const CATRACA_BUILD: Build | undefined;

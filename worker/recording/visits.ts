@@ -1,34 +1,36 @@
 /**
- * The logs that this browser keeps, a visit each, in IndexedDB: redacted lines as they stand in a file, and the head of
- * that file. Bounded by size and age: whole visits go, the oldest first. The worker writes them; a page whose core is
- * dead reads them too.
+ * Stored logs of this browser in IndexedDB, one per visit: redacted lines and the file's head. Limited by size and age;
+ * the oldest visits go first. The worker writes them, and a page with a failed core reads them.
  */
 import { cameTo } from '../../domain/log/outcome.ts';
 import { fileText } from '../../domain/log/text.ts';
 import type { KeptVisit } from '../contract.ts';
 
-/** Characters of all kept logs together. The visit that is written is kept however long it is. */
+/** Maximum characters of all stored logs. The current visit is kept at any length. */
 export const MOST_KEPT = 8_000_000;
-/** Milliseconds after which nobody asks about a visit any more. */
+/** Maximum age of a stored visit, in milliseconds. */
 export const LONGEST_KEPT = 3 * 24 * 3_600_000;
-/** Milliseconds for opening the storage, and for each change; what takes longer hangs. */
+/** Timeout in milliseconds for opening the storage and for each change. */
 export const LONGEST_WAIT = 5_000;
-/** Milliseconds in which a visit was written to be spared when half of what is kept makes room: it may go on elsewhere. */
+/**
+ * Milliseconds since a visit's last write in which it is spared when half the storage is freed. It can be open in
+ * another tab.
+ */
 const SPARED = 3_600_000;
 
 const DATABASE = 'catraca-log';
 const VERSION = 1;
 
-/** A visit's record: what a list shows of it, and what stands before its lines. */
+/** Record of a visit: its list entry and the head before its lines. */
 export interface Visit extends KeptVisit {
   readonly head: string;
-  /** The number of the first line that is kept. */
+  /** Number of the first stored line. */
   readonly from: number;
   /** Characters of head and lines. */
   readonly size: number;
 }
 
-/** The number of an envelope, and its line. */
+/** Number and line of an envelope. */
 export type Line = readonly [seq: number, text: string];
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -37,14 +39,14 @@ const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Answers the way to cancel. */
+/** Starts a timer. Returns its cancel function. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 const realTimer: SetTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** Rejects with a `TimeoutError` where the browser's storage hangs, as some do without a word. */
+/** Rejects with a `TimeoutError` if the browser's storage hangs. */
 const inTime = <T>(work: Promise<T>, setTimer: SetTimer): Promise<T> =>
   new Promise((resolve, reject) => {
     const cancel = setTimer(
@@ -66,12 +68,12 @@ const open = async (storage: IDBFactory): Promise<IDBDatabase> => {
     request.result.createObjectStore('lines');
   };
   const database = await answer(request);
-  // Whoever empties the browser's storage need not wait for us.
+  // Lets the browser delete the storage without delay.
   database.onversionchange = () => database.close();
   return database;
 };
 
-/** Rejects where the browser keeps nothing. */
+/** Rejects if the browser has no storage. */
 export const openVisits = async (storage: IDBFactory, setTimer = realTimer): Promise<Visits> => {
   const opening = open(storage);
   try {
@@ -85,11 +87,11 @@ export const openVisits = async (storage: IDBFactory, setTimer = realTimer): Pro
   }
 };
 
-/** A visit's lines before the given one; all of them without. */
+/** Range of a visit's lines before the given one; by default all of them. */
 const linesOf = (id: string, before = Number.POSITIVE_INFINITY): IDBKeyRange =>
   IDBKeyRange.bound([id, 0], [id, before], false, true);
 
-/** Wholly or not at all; rejects with the transaction's own error where it has one. */
+/** Runs one atomic transaction. Rejects with the transaction's own error if there is one. */
 const change = (
   { database, setTimer }: Visits,
   durability: IDBTransactionDurability,
@@ -106,7 +108,7 @@ const change = (
     try {
       transaction.abort();
     } catch {
-      // It is over already.
+      // The transaction has already ended.
     }
   };
   void make(transaction.objectStore('visits'), transaction.objectStore('lines')).catch(abort);
@@ -119,13 +121,13 @@ const change = (
 export interface Writing {
   readonly added: readonly Line[];
   readonly all: readonly Line[];
-  /** Nothing that stands there of this visit holds any more. */
+  /** True if earlier stored data of this visit is invalid. */
   readonly fresh: boolean;
-  /** Done only when it is on the disk. */
+  /** Resolves only after the data is on disk. */
   readonly strict: boolean;
 }
 
-/** Adds lines to a visit; all of them where nothing is left of it, since somebody emptied the storage. */
+/** Adds lines to a visit; writes all lines if the storage was emptied. */
 export const writeVisit = (
   open: Visits,
   visit: Visit,
@@ -137,7 +139,7 @@ export const writeVisit = (
     if (whole) lines.delete(linesOf(visit.id));
     else if (known.from !== visit.from) lines.delete(linesOf(visit.id, visit.from));
     for (const [seq, text] of whole ? all : added) lines.put(text, [visit.id, seq]);
-    // Who was rebuilt need not know all that was there before.
+    // A rebuilt worker does not know the earlier outcome.
     const before = known?.cameTo ?? null;
     visits.put({
       ...visit,
@@ -149,10 +151,10 @@ export const writeVisit = (
 const newestFirst = async (visits: IDBObjectStore): Promise<readonly Visit[]> =>
   ((await answer(visits.getAll())) as Visit[]).sort((a, b) => b.writtenAt - a.writtenAt);
 
-/** How much room other visits leave: what the bounds say, half of what they have now, or all of it. */
+/** Storage that other visits can keep: up to the limits, half of their current size, or none. */
 export type Room = 'bounded' | 'half' | 'all';
 
-/** Lets go of other visits, the oldest first: of what is too old, and of what is too much for the room. */
+/** Deletes other visits, the oldest first: expired ones and those over the limit. */
 export const letGo = (open: Visits, own: string, now: number, room: Room): Promise<void> =>
   change(open, 'relaxed', async (visits, lines) => {
     const kept = await newestFirst(visits);
@@ -178,7 +180,7 @@ export const keptVisits = async ({ database, setTimer }: Visits): Promise<readon
     ({ id, beganAt, writtenAt, cameTo = null }) => ({ id, beganAt, writtenAt, cameTo }),
   );
 
-/** The log of a visit as a file; null where nothing of it is left. */
+/** The log of a visit as a file; null if nothing is left. */
 export const visitText = async ({ database, setTimer }: Visits, id: string): Promise<string | null> => {
   const transaction = database.transaction(['visits', 'lines']);
   const reading = Promise.all([

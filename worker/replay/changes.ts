@@ -1,8 +1,8 @@
-/** What an event changed in the state, in a few words a place. Says where, how many and how much; never who. */
+/** Changes of the state by an event, in a few words per field. Contains places and amounts, never personal data. */
 import type { State } from '../../domain/shop/messages.ts';
 
 export interface Change {
-  /** `cart.queue`: two levels down, where slices have their fields. */
+  /** `cart.queue`: two levels deep, at the fields of slices. */
   readonly place: string;
   /** A word or two. */
   readonly before: string;
@@ -19,7 +19,7 @@ const brief = (value: unknown): string => {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 };
 
-/** One a field that is not the same object any more. */
+/** One change per field whose object differs. */
 export const changes = (before: State, after: State): readonly Change[] => {
   if (before === after) return [];
   const found: Change[] = [];
@@ -40,7 +40,7 @@ export const changes = (before: State, after: State): readonly Change[] => {
 
 const isHolder = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Where two messages differ, however deep: `cart.orders.0.total`. */
+/** Differences of two messages at any depth: `cart.orders.0.total`. */
 export const differences = (before: unknown, after: unknown, place = ''): readonly Change[] => {
   if (before === after) return [];
   if (!isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))

@@ -1,6 +1,6 @@
 /**
- * A log as decisions that can be left out one by one: what the same causes lead to today, and the log of some of them
- * alone. Calls are numbered by counting (K-04), so without some of them the others have other numbers, and the answers too.
+ * A log as decisions that can be omitted one by one. Provides today's results of its causes, and the log of a subset.
+ * Calls are numbered by counting (K-04), so a subset renumbers the calls and their responses.
  */
 import * as Either from 'effect/Either';
 import { requestId } from '../../domain/kernel/decider.ts';
@@ -13,15 +13,15 @@ import { refusedCode } from './steps.ts';
 
 /** One decision. */
 export interface Batch {
-  /** Null for what stands before the first cause. */
+  /** Null for events before the first cause. */
   readonly cause: Input | null;
   readonly at: Instant;
   readonly events: readonly Event[];
-  /** The numbers of the calls that it asked. */
+  /** Ids of the calls that it made. */
   readonly asked: readonly string[];
 }
 
-/** The numbers of the calls asked between the two states. */
+/** Ids of the calls between the two states. */
 const askedBetween = (before: State, after: State): readonly string[] =>
   Array.from({ length: Math.max(0, after.requests - before.requests) }, (_, nth) => requestId(before, nth));
 
@@ -44,7 +44,7 @@ export const batchesOf = (log: readonly Recorded[], from: State = initial): read
   return batches;
 };
 
-/** The value with other numbers of calls in it. */
+/** The value with renamed call ids. */
 const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => {
   if (typeof value === 'string') return (names.get(value) ?? value) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +52,7 @@ const renamed = <T>(value: T, names: ReadonlyMap<string, string>): T => {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, names)])) as T;
 };
 
-/** The log of these decisions and no others. */
+/** The log of these decisions only. */
 export const logOfBatches = (batches: readonly Batch[], from: State = initial): readonly Recorded[] => {
   const names = new Map<string, string>();
   const log: Recorded[] = [];
@@ -71,10 +71,10 @@ export const logOfBatches = (batches: readonly Batch[], from: State = initial): 
   return log;
 };
 
-/** What the causes of a log lead to by today's rules. */
+/** Results of a log's causes by today's rules. */
 export interface Course {
   readonly events: readonly Event[];
-  /** Of every no, the core's and the server's, in order. */
+  /** Codes of all refusals of core and server, in order. */
   readonly refused: readonly string[];
   readonly state: State;
 }

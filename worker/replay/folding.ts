@@ -1,6 +1,6 @@
 /**
- * Folds a log one event at a time, with the state after each of them to keep. It is quicker than immer, since `evolve`
- * writes into no object that is deeper than a slice's field: everything deeper is shared between the states.
+ * Folds a log one event at a time and keeps every state. Faster than immer: `evolve` never writes deeper than a slice's
+ * field, so deeper objects are shared.
  */
 import type { Envelope } from '../../domain/kernel/decider.ts';
 import type { RequestId } from '../../domain/kernel/values.ts';
@@ -9,14 +9,14 @@ import type { Call, Event, Input, State } from '../../domain/shop/messages.ts';
 import { callsAfter } from '../../domain/shop/policies.ts';
 
 export type Recorded = Envelope<Event, Input>;
-/** What was asked of the server and is not answered yet, in the order in which it was asked. */
+/** Calls without a response yet, in order. */
 export type CallsInFlight = readonly { readonly call: Call; readonly askedAt: number }[];
 
-/** Everything that the next event is folded into. */
+/** Accumulator of the fold. */
 export interface Place {
   readonly state: State;
   readonly calls: CallsInFlight;
-  /** What is being decided: the cause of the last envelope that has one. */
+  /** Current decision: the cause of the last envelope that has one. */
   readonly cause: Input | null;
 }
 
@@ -31,7 +31,7 @@ const sliceCopy = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shallow(field)]));
 };
 
-/** Of the same keys and the same values, compared by identity. */
+/** True for the same keys and identical values. */
 const alike = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;
@@ -49,7 +49,7 @@ const alike = (a: unknown, b: unknown): boolean => {
   return more === 0;
 };
 
-/** The slice as it is now, with every field that did not change; the very slice of before where none did. */
+/** The current slice with unchanged fields shared. Returns the previous slice if no field changed. */
 const sliceNow = (before: unknown, working: unknown): unknown => {
   if (!isObject(before) || !isObject(working) || Array.isArray(working))
     return alike(before, working) ? before : sliceCopy(working);
@@ -79,7 +79,7 @@ const stateNow = (before: State, working: Fields): State => {
   return next === null ? before : (next as unknown as State);
 };
 
-/** A core that begins anew gets no answer to what an earlier one asked (K-08). */
+/** A new core gets no responses to an earlier core's calls (K-08). */
 const forgetsCalls = (cause: Input): boolean => cause.type === 'Start' || cause.type === 'Recover';
 
 const without = (calls: CallsInFlight, requestId: RequestId): CallsInFlight =>
@@ -93,7 +93,7 @@ const callsBefore = (calls: CallsInFlight, cause: Input | null): CallsInFlight =
   return cause.type === 'Answered' ? without(calls, cause.requestId) : calls;
 };
 
-/** Folds on from there. Each place stays as it is when the next event is taken. */
+/** Continues the fold. Earlier places stay unchanged. */
 export const foldOn = (from: Place): ((recorded: Recorded) => Place) => {
   const working = Object.fromEntries(
     Object.entries(from.state).map(([slice, value]) => [slice, sliceCopy(value)]),

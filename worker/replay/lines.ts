@@ -1,6 +1,6 @@
 /**
- * Reads a log line by line, so that one of any length is never whole in memory. What is not written one envelope a line
- * (as old versions were, or indented by an editor) is read whole.
+ * Reads a log line by line, so that it is never whole in memory. Other formats than one envelope per line (old
+ * versions, an editor's indentation) are read whole.
  */
 import type { LogProblem } from '../../domain/log/envelopes.ts';
 import type { Log } from '../../domain/log/file.ts';
@@ -8,14 +8,14 @@ import { isRaw } from '../../domain/log/upcasters.ts';
 import { readingOfText, readLine, readLogText } from '../recording/log-text.ts';
 import type { Recorded } from './folding.ts';
 
-/** What one line or more have to say: an envelope, or what is wrong. */
+/** Result of one or more lines: an envelope or a problem. */
 export type Found = { readonly recorded: Recorded } | { readonly problem: LogProblem };
 
 export type ReadLines =
   | { readonly log: null; readonly problem: LogProblem | undefined }
   | {
       readonly log: Omit<Log, 'format' | 'version' | 'envelopes'>;
-      /** Once. Reads on as it is asked. */
+      /** Can be iterated once, lazily. */
       readonly found: Iterable<Found>;
     };
 
@@ -33,7 +33,7 @@ const whole = (text: string): ReadLines => {
   };
 };
 
-/** The envelope without the comma behind it. */
+/** The envelope without its trailing comma. */
 const elementIn = (line: string): string => (line.endsWith(',') ? line.slice(0, -1) : line);
 
 export const readLines = (lines: Iterable<string>): ReadLines => {
@@ -56,7 +56,7 @@ export const readLines = (lines: Iterable<string>): ReadLines => {
     found: (function* () {
       for (const problem of reading.problems) yield { problem };
       let number = 1;
-      /** A line that is no JSON: damaged if more follows, else where the log breaks off. */
+      /** Line of invalid JSON: damaged if more lines follow, else the log is cut off there. */
       let odd: number | null = null;
       for (let line = next(); line !== null; line = next()) {
         number += 1;

@@ -1,11 +1,14 @@
 /**
- * What may reach a terminal. Whoever wrote a log may have put anything into it: control characters that move the cursor,
- * colors and links, marks that turn the reading direction, line ends that begin a line of their own.
+ * Makes text safe for a terminal. A forged log can contain control characters for cursor, colors and links, direction
+ * marks, and line breaks.
  */
 
-/** Controls, formats (direction marks among them), line and paragraph ends, halves of pairs, and what has no meaning. */
+/**
+ * Controls, formats (including direction marks), line and paragraph separators, unpaired surrogates, private and
+ * unassigned characters.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu;
-/** Most lines: ASCII, and the marks that the printing itself sets. */
+/** Matches most lines: ASCII and the marks that the output itself uses. */
 const PLAIN = /^[ -~◂→×…]*$/;
 
 const escaped = (character: string): string =>
@@ -14,10 +17,10 @@ const escaped = (character: string): string =>
     (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`,
   ).join('');
 
-/** One line, of which each unprintable character is written as JSON writes it: JSON stays JSON of the same value. */
+/** One line with unprintable characters escaped as in JSON. JSON stays JSON of the same value. */
 export const printable = (line: string): string =>
   PLAIN.test(line) ? line : line.replaceAll(UNPRINTABLE, escaped);
 
-/** The beginning of a text, with what is left out counted. */
+/** The start of a text, with the number of omitted characters. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most)}… (${text.length - most} more)`;

@@ -1,4 +1,4 @@
-/** A replay as lines for people. They are not yet printable: whoever prints them escapes them. */
+/** Formats a replay as lines for people. The lines are not escaped; the code that prints them escapes them. */
 import { describe } from '../../domain/log/describe.ts';
 import type { ReadLog } from '../../domain/log/file.ts';
 import type { Replayed } from '../../domain/shop/replay.ts';
@@ -11,7 +11,7 @@ import type { Payable, Step } from './steps.ts';
 
 type LogProblem = ReadLog['problems'][number];
 
-/** Longer texts say nothing more to a reader. */
+/** Longer texts do not help a reader. */
 const LONGEST = 400;
 const LONGEST_EVENT = 4000;
 const MOST_DIFFERENCES = 20;
@@ -22,7 +22,7 @@ const money = (cents: number, currency: string): string => `${(cents / 100).toFi
 const payableText = (payable: Payable): string =>
   payable.length === 0 ? '—' : payable.map(({ currency, amount }) => money(amount, currency)).join(' + ');
 
-/** `+1:02:03.450` since the beginning of the log. */
+/** `+1:02:03.450` since the start of the log. */
 export const sinceText = (milliseconds: number): string => {
   if (!Number.isFinite(milliseconds)) return 'no time';
   const all = Math.abs(Math.round(milliseconds));
@@ -71,14 +71,14 @@ export const cartLines = ({ cart }: Snapshot): readonly string[] =>
     ]),
   ].map((line) => cut(line, LONGEST));
 
-/** The cart, who is in, how paying stands, and what is awaited from the server. */
+/** Cart, session, payment status, and pending calls. */
 export const endLines = (snapshot: Snapshot, calls: CallsInFlight): readonly string[] => [
   ...cartLines(snapshot),
   `session: ${snapshot.session.status}; payment: ${snapshot.checkout.payment.status}`,
   ...calls.map(({ call }) => cut(`waits for the answer to ${call.type} ${call.requestId}`, LONGEST)),
 ];
 
-/** `ruleText` says what a rule says; the refusal's rules follow it, each in a line. */
+/** `ruleText` returns a rule's text; each rule of the refusal gets a line. */
 export const decidedLines = (
   decided: Replayed,
   isDamaged: boolean,

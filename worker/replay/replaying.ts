@@ -1,6 +1,6 @@
 /**
- * A log opened for looking around in it: the state, the calls in flight and the step at any position, and what today's
- * rules decide from there. Pure: text in, data out.
+ * A log opened for browsing: state, calls in flight and step at any position, and decisions of today's rules from
+ * there. Pure: text in, data out.
  */
 import * as Either from 'effect/Either';
 import type { Refusal } from '../../domain/kernel/decider.ts';
@@ -16,14 +16,14 @@ import { type CallsInFlight, foldOn, type Place, type Recorded } from './folding
 import { rulesBehind } from './rules.ts';
 import { type Step, tellerOf } from './steps.ts';
 
-/** Where a log begins: with the session, or with the state that its older part came to. */
+/** Start of a log: the session's start, or the state after its dropped part. */
 export const beginningOf = ({ start }: Pick<Log, 'start'>): Place => ({
   state: start?.state ?? initial,
   calls: [],
   cause: null,
 });
 
-/** What today's rules say to a command. */
+/** Result of a command by today's rules. */
 export type DecidedNow =
   | {
       readonly events: readonly Event[];
@@ -34,42 +34,42 @@ export type DecidedNow =
     }
   | { readonly refusal: Refusal; readonly rules: readonly string[] };
 
-/** A position is the place of an event in the log, counted from 0; -1 is before the first. */
+/** A position is an event's index in the log from 0; -1 is before the first. */
 export interface OpenLog {
-  /** What wrote it; null in old logs. */
+  /** Version and settings that wrote the log; null in old logs. */
   readonly about: Log['about'];
   readonly startedAt: Instant;
   readonly problems: ReadLog['problems'];
   readonly envelopes: readonly Recorded[];
-  /** The position of that `seq`, or null. */
+  /** Position of that `seq`, or null. */
   readonly positionOf: (seq: number) => number | null;
   readonly stepAt: (position: number) => Step;
   /** After the event at the position. */
   readonly stateAt: (position: number) => State;
   readonly callsAt: (position: number) => CallsInFlight;
-  /** What the buyer saw; `now` by default at the event's instant. */
+  /** Snapshot at that position; `now` defaults to the event's instant. */
   readonly snapshotAt: (position: number, now?: Instant) => Snapshot;
-  /** From the state at the position; `now` by default at the event's instant. Changes nothing in the log. */
+  /** Decides an input at the position; `now` defaults to the event's instant. Does not change the log. */
   readonly decideAgain: (position: number, input: Input, now?: Instant) => DecidedNow;
-  /** Folds all of it, a part at a time: afterwards every position is near. */
+  /** Folds the whole log in parts, so that every position is fast afterwards. */
   readonly folding: () => Generator<void, void>;
   /** Decides the whole log again from its causes. */
   readonly check: () => Replayed;
 }
 
-/** Why there is nothing to look at. */
+/** Reason why the log cannot be opened. */
 export interface NoLog {
   readonly problems: ReadLog['problems'];
 }
 
-/** Between two kept places; folding so many events takes a millisecond. */
+/** Number of events between two kept places; folding them takes a millisecond. */
 const STRIDE = 500;
 
-/** The place after any position, from the nearest one that is kept. */
+/** The place at any position, from the nearest kept one. */
 const placesOf = (beginning: Place, envelopes: readonly Recorded[]): ((position: number) => Place) => {
   const kept = new Map<number, Place>([[-1, beginning]]);
   let last: { position: number; place: Place } = { position: -1, place: beginning };
-  /** Of the last position, to fold on without a copy. */
+  /** Fold of the last position, to continue without a copy. */
   let take = foldOn(beginning);
   const begin = (position: number): void => {
     let from = Math.floor((position + 1) / STRIDE) * STRIDE - 1;
@@ -141,7 +141,7 @@ const opened = ({ log, problems }: ReadLog): OpenLog | NoLog => {
   };
 };
 
-/** Opens a log's text; it need not be whole. Tells in between how much is done, from 0 to 1. */
+/** Opens a log's text, even a damaged one. Yields its progress from 0 to 1. */
 export function* openingLog(text: string): Generator<number, OpenLog | NoLog> {
   return opened(yield* readingLogText(text));
 }

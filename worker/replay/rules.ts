@@ -1,4 +1,4 @@
-/** Which rules of `RULES.md` stand behind a code that the core or the server answered, and what those rules say. */
+/** Rules of `RULES.md` behind a code from the core or the server, and their texts. */
 import type { NoticeCode, RefusalCode } from '../../domain/model/codes.ts';
 import type { Event } from '../../domain/shop/messages.ts';
 
@@ -116,7 +116,7 @@ const NOTICES: { readonly [C in NoticeCode]?: readonly string[] } = {
   'session.password-reset-demanded': ['S-04'],
 };
 
-/** The server's own codes. */
+/** Rules behind the server's codes. */
 const SERVER: Readonly<Record<string, readonly string[]>> = {
   '7400': ['C-22', 'P-09'],
   '7500': ['S-04'],
@@ -124,7 +124,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   coupon_used_up: ['P-38'],
 };
 
-/** What becomes of a no of the server's, whatever its code. */
+/** Rules about any refusal of the server, by event type. */
 const EVENTS: { readonly [T in Event['type']]?: readonly string[] } = {
   IntentRefused: ['C-20'],
   EntryRefused: ['S-15'],
@@ -136,15 +136,12 @@ const BEHIND: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const BY_EVENT: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(EVENTS));
 
-/**
- * The ids of the rules behind a code, the nearest first; where nothing is known of it, those of the type of event that
- * carries it, and none without either.
- */
+/** Rule ids behind a code, the nearest first. An unknown code gets the rules of its event type, if any. */
 export const rulesBehind = (code: string, event = ''): readonly string[] =>
   BEHIND.get(code) ?? BY_EVENT.get(event) ?? [];
 
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (.*(?:\n {2}.*)*)/gm;
 
-/** What each rule of a `RULES.md` says, by its id. */
+/** Text of each rule of a `RULES.md`, by id. */
 export const rulesIn = (markdown: string): ReadonlyMap<string, string> =>
   new Map([...markdown.matchAll(RULE)].map(([, id = '', text = '']) => [id, text.replaceAll(/\s+/g, ' ')]));

@@ -1,4 +1,4 @@
-/** One event of a log as a timeline tells it: when, why, what, what it changed and what is to be paid after it. */
+/** One event of a log in a timeline: time, cause, event, changes, and the amount due after it. */
 import type { Cents, Currency } from '../../domain/kernel/values.ts';
 import { describe, describeCause } from '../../domain/log/describe.ts';
 import { pricesByCurrency } from '../../domain/pricing/lines.ts';
@@ -9,7 +9,7 @@ import { rulesBehind } from './rules.ts';
 
 export type Payable = readonly { readonly currency: Currency; readonly amount: Cents }[];
 
-/** A no: the server's, or the core's own notice of an error. */
+/** A refusal: of the server, or an error notice of the core. */
 export interface Refused {
   readonly code: string;
   /** Ids of `RULES.md`. */
@@ -23,15 +23,15 @@ export interface Step {
   readonly since: number;
   readonly type: Event['type'];
   readonly event: string;
-  /** What was decided, on the first event of a decision; null on those behind it. */
+  /** Cause, on the first event of a decision; null on later events. */
   readonly cause: string | null;
   readonly changed: readonly Change[];
-  /** The running total: one amount a currency; none for an empty cart. */
+  /** The running total: one amount per currency; none for an empty cart. */
   readonly payable: Payable;
   readonly refused: Refused | null;
 }
 
-/** A cause that is not of its shape stays in the log as it was (G-07), and may lack what its line would say. */
+/** A malformed cause stays in the log (G-07), and can lack fields of its description. */
 const causeText = (cause: Input): string => {
   try {
     return describeCause(cause);
@@ -40,7 +40,7 @@ const causeText = (cause: Input): string => {
   }
 };
 
-/** The code of a no that the event carries; null where it carries none. */
+/** Refusal code of the event; null if it has none. */
 export const refusedCode = (event: Event): string | null => {
   if ('failure' in event) return event.failure.code === '' ? event.failure.kind : event.failure.code;
   if (event.type === 'PaymentFailed') return event.reason;
@@ -62,7 +62,7 @@ const pricedAlike = (a: State, b: State): boolean =>
 
 export type Teller = (recorded: Recorded, before: State, after: State) => Step;
 
-/** Tells the steps of a log that began then. Remembers the last total, which few events change. */
+/** Creates the steps of a log with that start. Remembers the last total, which few events change. */
 export const tellerOf = (startedAt: number): Teller => {
   let priced: { readonly state: State; readonly payable: Payable } | null = null;
   const payableOf = (state: State): Payable => {

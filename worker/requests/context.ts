@@ -1,4 +1,4 @@
-/** What any call or form is carried out with: the gateway, secrets, the captcha, who is logged in. */
+/** Context of calls and forms: the gateway, secrets, the captcha, the consumer. */
 import * as Either from 'effect/Either';
 import { catchError, defer, firstValueFrom, of, timeout } from 'rxjs';
 import type { RequestId } from '../../domain/kernel/values.ts';
@@ -13,22 +13,22 @@ export interface CallContext {
   readonly gateway: Gateway;
   readonly vault: Vault;
   readonly locale: string;
-  /** A token of the invisible captcha for the named call; empty where none can be had. */
+  /** A token of the invisible captcha for the named call; empty if there is none. */
   readonly captcha: (action: string) => Promise<string>;
   /**
-   * Finalising calls without a definite answer, each as it is sent again, by their first request (P-20). They hold a
-   * card's token, so they die with this worker.
+   * Finalize calls without a definite response, as functions that repeat them, by first request (P-20). They contain a
+   * card's token, so they end with this worker.
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
   /** Guests' reservations without a proven outcome, each with its key (C-44). */
   readonly reserveKeys: Map<string, string>;
-  /** Forms that did not go through so far, each with its key. */
+  /** Keys of forms that have not succeeded yet. */
   readonly formKeys: Map<string, string>;
   readonly newKey: () => string;
   /** Unique to this core: two tabs never send the same key. */
   readonly session: string;
-  /** The page's from when it was loaded until it goes. */
+  /** Id of the page load. */
   readonly visit: string;
   readonly state: () => State;
   readonly scheduler: Device['scheduler'];
@@ -38,10 +38,10 @@ export interface CallContext {
 
 export type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 
-/** What came of one call, with the token that its answer brought. */
+/** Result of one call, with the token of its response. */
 export type Outcome<T extends keyof CallResult> = ApiResponse<Received<CallResult[T]>>;
 
-/** Milliseconds; somebody may have to press something. */
+/** Milliseconds; the buyer possibly has to solve a captcha. */
 const CAPTCHA_TIMEOUT = 30_000;
 
 export interface CallContextOptions {
@@ -73,7 +73,7 @@ export const createCallContext = (options: CallContextOptions): CallContext => {
       reserveKeys: new Map(),
     },
     newKey: () => unguessable(device),
-    // Where the page has no captcha of its own, the provider is asked directly.
+    // Without a captcha on the page, requests a token from the provider.
     captcha: async (action) => {
       const token = await firstValueFrom(
         defer(() => page.captcha(action)).pipe(

@@ -1,19 +1,19 @@
 /**
- * Under which key each request is sent, and each finalise was, so that the server can be asked to void it (P-29): those of this core, and the one
- * that a core before it left behind.
+ * Idempotency key of each request and finalize, so that the server can void it (P-29). Includes the key that an earlier
+ * core left behind.
  */
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import { NOBODYS } from '../../domain/checkout/evolve.ts';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';
 import type { State } from '../../domain/shop/messages.ts';
 
-/** The same intent is carried out once, however often it is sent. `session` is the core's own. */
+/** Key of a request, so that repeats are carried out once. `session` is unique to the core. */
 export const keyOf = ({ session }: { readonly session: string }, requestId: RequestId): string =>
   `${session}-${requestId}`;
 
 /**
- * The same for every worker of a page, so that a request which outlives one is not carried out twice (C-41). By what is
- * intended as well: what a worker asked that died before the page heard of it may have the number of another intent.
+ * Key shared by all workers of a page, so that a request that outlives its worker is carried out once (C-41). It
+ * includes the intent, because a failed worker's request can share its number with another intent.
  */
 export const cartKeyOf = (
   { visit }: { readonly visit: string },
@@ -25,19 +25,19 @@ export const cartKeyOf = (
 };
 
 export interface PaymentKeys {
-  /** Null where nobody knows, as for a payment of another device. */
+  /** Null if the key is unknown, as for a payment of another device. */
   readonly keyOf: (purchaseId: PurchaseId, first: RequestId) => string | null;
-  /** Whether a payment is unsettled. Once the one that was left behind is settled, its key is nobody's. */
+  /** Tracks if a payment is unsettled. After the payment left behind is settled, its key is dropped. */
   readonly follow: (unsettled: boolean) => void;
 }
 
-/** What a core before this one left behind on the page. */
+/** Data that an earlier core left on the page. */
 export interface LeftBehind {
   readonly payment: { readonly purchaseId: PurchaseId } | null;
   readonly paymentKey: string | null;
 }
 
-/** @param first what this core began with: after a worker's death its log, after a reload nothing */
+/** @param first initial state of this core: from its log after a worker failure, empty after a reload */
 export const createPaymentKeys = (session: string, first: State, remembered: LeftBehind): PaymentKeys => {
   const { payment } = first.checkout;
   const leftBy = payment.status === 'asking' || payment.status === 'unknown' ? payment.requestId : NOBODYS;
@@ -45,7 +45,7 @@ export const createPaymentKeys = (session: string, first: State, remembered: Lef
   let wasUnsettled = false;
   return {
     keyOf: (purchaseId, request) => {
-      // Requests are counted, on from those of a core that died.
+      // Request ids continue those of a failed core.
       if (Number(request.slice(1)) > first.requests) return keyOf({ session }, request);
       return request === leftBy && left?.payment?.purchaseId === purchaseId ? left.paymentKey : null;
     },

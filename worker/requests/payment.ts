@@ -1,6 +1,6 @@
 /**
- * Carries out paying, and asks how a payment stands. A finalise is sent once a call; when the core repeats it (P-20),
- * it goes out as it was, under the same key. Until the payment is settled, what was sent is kept in memory.
+ * Executes payments and reads their status. A call sends finalize once; a repeat by the core (P-20) sends the same
+ * request under the same key. Requests stay in memory until the payment is settled.
  */
 import * as Either from 'effect/Either';
 import { instant, type RequestId } from '../../domain/kernel/values.ts';
@@ -92,7 +92,7 @@ export const answerRepeatPayment = async (
   return send === undefined ? Either.left(refused(400, NOT_REPEATABLE)) : send();
 };
 
-/** P-29. Sent once a call: the core asks again. */
+/** P-29. Sent once per call; the core repeats it. */
 export const answerVoidPayment = async (
   { gateway, paymentKeys }: CallContext,
   { purchaseId, first }: CallOf<'VoidPayment'>,
@@ -112,7 +112,7 @@ const sendKept = (
   return send();
 };
 
-/** The core decides when it is sent again. */
+/** The core decides when to repeat it. */
 const onceOptions = (context: CallContext, requestId: RequestId): SendOptions => ({
   ...{ timeout: TIMEOUT, idempotencyKey: keyOf(context, requestId), tries: 1 },
 });
@@ -128,7 +128,7 @@ const STATUS_SAYS: Readonly<
   cancelled: 'failed',
 };
 
-/** Of a cancelled purchase the payment that was returned still says "succeeded". */
+/** The refunded payment of a canceled purchase still has the status "succeeded". */
 const purchaseOutcome = ({ payment, status: state }: typeof Purchase.Type): PaymentOutcome => {
   if (payment !== null && (state !== 'cancelled' || payment.situation !== 'succeeded'))
     return outcomeOf(payment);
@@ -143,12 +143,12 @@ const cartOutcome = (payment: typeof PaymentAnswer.Type | null): PaymentOutcome 
     ? { status: 'refused', reason: payment.reason, serverMessage: payment.message }
     : { status: 'open' };
 
-/** No such purchase anywhere: read again later, since neither paid nor unpaid is known. */
+/** No such purchase: neither paid nor unpaid is proven, so it is read again later. */
 const NOWHERE = refused(404);
 
 /**
- * Among the purchases first; what is only among the carts is open, which settles nothing by itself (P-13). What is no
- * cart may have been charged between the two looks, so the purchases have the last word.
+ * Reads the purchases first. A purchase found only among the carts is open, which settles nothing (P-13). If it is no
+ * cart, the purchases are read again, since it was possibly charged between both reads.
  */
 export const answerReadPayment = async (
   context: CallContext,
@@ -157,7 +157,7 @@ export const answerReadPayment = async (
   const list = (status: BodyOf<'listOrders'>['status']) =>
     context.gateway.send('listOrders', { body: listOrdersBody(context.locale, { purchaseId, status }) });
   type Listed = Awaited<ReturnType<typeof list>>;
-  /** Null where it is not among the listed purchases. */
+  /** Null if it is not among the listed purchases. */
   const among = (listed: Listed): Outcome<'ReadPayment'> | null => {
     if (Either.isLeft(listed)) return Either.left(listed.left);
     const found = listed.right.value.purchases.find((purchase) => purchase.purchaseId === purchaseId);
@@ -175,7 +175,7 @@ export const answerReadPayment = async (
 
 const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.code === UNKNOWN_PURCHASE;
 
-/** As many as one page of them: nobody has more unsettled payments. */
+/** Page size of the read. No account has more unsettled payments. */
 const MOST_OPEN = 50;
 const OPEN_STATUSES = ['awaitingPayment', 'pendingPayment'] as const;
 
@@ -196,7 +196,7 @@ const openPaymentOf = (purchase: typeof Purchase.Type): OpenPayment | null => {
   };
 };
 
-/** Those that end first come first. */
+/** Sorted by the end of the time to pay. */
 export const answerReadOpenPayments = async (context: CallContext): Promise<Outcome<'ReadOpenPayments'>> => {
   const found: OpenPayment[] = [];
   let last: Outcome<'ReadOpenPayments'> = Either.left(NOWHERE);
@@ -212,7 +212,7 @@ export const answerReadOpenPayments = async (context: CallContext): Promise<Outc
   return last;
 };
 
-/** P-24: what was paid before this arrives stays bought. */
+/** P-24: a purchase that was paid earlier stays bought. */
 export const answerCancelPurchase = async (
   context: CallContext,
   { purchaseId }: CallOf<'CancelPurchase'>,

@@ -1,7 +1,4 @@
-/**
- * Carries out one call of the core's and says what came of it, as the input that the core then decides. Never
- * throws and never hangs: every call is answered.
- */
+/** Executes one call of the core and returns its result as the core's next input. Never throws and never hangs. */
 import * as Either from 'effect/Either';
 import type { Answer, Call, CallResult } from '../../domain/shop/messages.ts';
 import { toFailure } from '../api/errors.ts';
@@ -22,7 +19,7 @@ import { answerLogIn, answerLogInWithToken, answerRegister, answerUpdateProfile 
 
 export interface Answered {
   readonly answer: Answer;
-  /** A new access token that came with it; worth keeping only if the core accepts the answer. */
+  /** New access token of the response. Stored only if the core accepts the response. */
   readonly token: string | null;
 }
 
@@ -47,7 +44,7 @@ const CARRIERS: { readonly [T in Call['type']]: Carrier<T> } = {
 const unanswered: ApiResponse<Received<CallResult[Call['type']]>> = Either.left({ _tag: 'Unreachable' });
 
 export const answerCall = async (context: CallContext, call: Call): Promise<Answered> => {
-  // A call's carrier takes and answers what belongs to the call's type.
+  // Ties the carrier's types to the call's type.
   const carry = CARRIERS[call.type] as Carrier<Call['type']>;
   const outcome = await carry(context, call).catch(() => unanswered);
   return {

@@ -1,9 +1,9 @@
-/** The best seats together for several people; loaded when somebody asks for them. */
+/** Best adjacent seats for a group; loaded on demand. */
 import { bestInSector, sectorsInOrder } from '../../domain/seats/best.ts';
 import type { BestSeatsQuery, Result } from '../contract.ts';
 import type { SeatMaps } from './maps.ts';
 
-/** Loads sectors in their order until one has so many seats together; a sector that fails is passed over. */
+/** Loads sectors in order until one has `count` adjacent seats. A sector that fails is skipped. */
 export const findBestSeats = async (
   maps: SeatMaps,
   { key, count, sectorId, accessible, range }: BestSeatsQuery,

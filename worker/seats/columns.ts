@@ -1,4 +1,6 @@
-/** The wire's letters as state codes: a whole map at once, and changes; and of which purchases the buyer's seats are. */
+/**
+ * Decodes the wire's letters to state codes, for a whole map and for changes, and the purchases of the buyer's seats.
+ */
 import * as Either from 'effect/Either';
 import { Schema } from '../../domain/schema.ts';
 import type { SeatDelta, SectorGeometry } from '../../domain/seats/columns.ts';
@@ -20,7 +22,7 @@ for (let code = 0; code < STATE_LETTERS.length; code++) CODES[STATE_LETTERS.char
 const malformed = (path: string): Either.Either<never, ApiError> =>
   Either.left({ _tag: 'MalformedAnswer', path });
 
-/** One letter a seat to one byte a seat. Malformed when the count is another or a letter unknown. */
+/** Decodes one letter per seat to one byte per seat. Malformed for a wrong count or an unknown letter. */
 export const decodeStates = (letters: string, seatCount: number): Either.Either<Uint8Array, ApiError> => {
   if (letters.length !== seatCount) return malformed('estados');
   const states = new Uint8Array(seatCount);
@@ -32,7 +34,7 @@ export const decodeStates = (letters: string, seatCount: number): Either.Either<
   return Either.right(states);
 };
 
-/** The seats of purchases that are not paid, by index; what was bought has a letter of its own. */
+/** Seats of unpaid purchases, by index. Bought seats have their own letter. */
 export const unpaidSeats = (own: typeof SeatMapAnswer.Type.own): UnpaidSeats =>
   new Map(
     own.flatMap(({ purchaseId, status, seats }) => {
@@ -42,7 +44,7 @@ export const unpaidSeats = (own: typeof SeatMapAnswer.Type.own): UnpaidSeats =>
     }),
   );
 
-/** How one column becomes another. */
+/** Changes between two columns. */
 export const differences = (from: Uint8Array, to: Uint8Array): readonly SeatDelta[] => {
   const deltas: SeatDelta[] = [];
   for (let seat = 0; seat < to.length; seat++) {
@@ -58,7 +60,7 @@ export interface Changes {
 
 const decodeChanges = Schema.decodeUnknownEither(Schema.parseJson(SeatChanges));
 
-/** One live message; null when it is none. Letters that nobody knows are left out: the next refresh tells. */
+/** Decodes one live message; null if it is malformed. Unknown letters are skipped until the next refresh. */
 export const readChanges = (text: string): Changes | null => {
   const came = decodeChanges(text);
   if (Either.isLeft(came)) return null;
@@ -77,13 +79,13 @@ const byHand: FromBase64 = (text) => {
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
   return bytes;
 };
-/** The browser's own where it has one: some ten times faster. */
+/** The browser's native decoder is about ten times faster. */
 const fromBase64: FromBase64 =
   (Uint8Array as unknown as { readonly fromBase64?: FromBase64 }).fromBase64?.bind(Uint8Array) ?? byHand;
 
 const decodeFile = Schema.decodeUnknownEither(Schema.parseJson(SectorFile));
 
-/** Columns are little-endian, like every machine that runs a browser. Malformed names the first bad column. */
+/** Columns are little-endian, like all machines with a browser. The error names the first malformed column. */
 export const decodeSector = (
   text: string,
   seatCount: number,
@@ -121,7 +123,7 @@ export const decodeSector = (
   }
 };
 
-/** A copy whose buffers may be given away. */
+/** A copy with transferable buffers. */
 export const copyOf = (geometry: SectorGeometry): SectorGeometry => ({
   ...geometry,
   ids: geometry.ids.slice(),

@@ -1,8 +1,8 @@
-/** Which events let open maps be asked anew, because whose seats are whose changed by more than live changes tell. */
+/** Refreshes open maps after events that change the owners of seats beyond the live changes. */
 import type { Fact } from '../stream.ts';
 import type { SeatMaps } from './maps.ts';
 
-/** Told of seats that were lost to somebody, or that are the buyer's in another purchase than the map showed. */
+/** Notices about seats that were lost to other buyers, or that belong to another purchase of the buyer. */
 const TOLD: readonly string[] = ['seats.taken', 'seats.yours', 'cart.taken-up'];
 
 export const keepFresh =

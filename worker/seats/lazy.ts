@@ -1,4 +1,4 @@
-/** The open maps, whose code comes with the first that is opened: most visits never see one. */
+/** Open maps. Their code loads with the first map, because most visits never open one. */
 import { NO_SEATS } from '../../domain/cart/view.ts';
 import type { UnpaidPurchase } from '../../domain/seats/overlay.ts';
 import type { Command } from '../../domain/shop/messages.ts';
@@ -6,7 +6,7 @@ import { failed, NOT_FOUND } from '../api/errors.ts';
 import type { BestSeatsQuery, Result, SeatChoice } from '../contract.ts';
 import type { SeatMaps, SeatMapsOptions } from './maps.ts';
 
-/** What a press on an open map means. */
+/** Commands for a click on an open map. */
 interface Choosing {
   readonly selectCommand: (key: string, choices: readonly SeatChoice[]) => Promise<Command | null>;
   readonly releaseCommand: (key: string, indices: readonly number[]) => Promise<Command | null>;
@@ -16,7 +16,7 @@ interface Loaded extends Choosing {
   readonly maps: SeatMaps;
 }
 
-/** Before a map is open there is none to refresh, to own or to close. */
+/** Without an open map there is nothing to refresh, own or close. */
 export interface LaterSeatMaps extends Omit<SeatMaps, 'find' | 'sector' | 'locale'>, Choosing {
   readonly purchaseOf: (key: string, index: number) => UnpaidPurchase | null;
   readonly best: (query: BestSeatsQuery) => Promise<Result<readonly number[]>>;
@@ -27,7 +27,7 @@ const UNREACHABLE = failed({ _tag: 'Unreachable' });
 export const laterSeatMaps = (options: SeatMapsOptions): LaterSeatMaps => {
   let loaded: Loaded | null = null;
   let seats = NO_SEATS;
-  /** Null when the code cannot be had; the next press asks again. */
+  /** Null if the code cannot load; the next click retries. */
   const load = async (): Promise<Loaded | null> => {
     try {
       const { createSeatMaps, releaseCommand, selectCommand } = await import('./maps.ts');

@@ -1,7 +1,4 @@
-/**
- * Keeps a map's states fresh: by server-sent events where the server offers them, and by asking every ten
- * seconds where it does not or the stream is broken.
- */
+/** Keeps a map's states fresh: by server-sent events if available, else by polling every ten seconds. */
 import {
   connect,
   defer,
@@ -28,12 +25,12 @@ import { type Changes, readChanges } from './columns.ts';
 
 export interface LiveOptions {
   readonly device: Device;
-  /** Null: there is no stream. */
+  /** Null without a stream. */
   readonly url: string | null;
   readonly locale: string;
-  /** Takes one message's changes. Answers false when some before it may have been missed. */
+  /** Applies one message. Returns false if an earlier one is possibly missing. */
   readonly take: (changes: Changes) => boolean;
-  /** Asks for all states anew. */
+  /** Refetches all states. */
   readonly refresh: () => Promise<unknown>;
 }
 
@@ -43,14 +40,14 @@ const GREETING = 2_000;
 const FIRST_PAUSE = 1_000;
 
 /**
- * Reads server-sent events off a fetch, which can have headers of our own, as `EventSource` cannot. Takes bytes in
- * pieces of any size; answers the data of each event that became whole with the piece.
+ * Parses server-sent events from a fetch, because `EventSource` cannot send custom headers. Takes byte chunks of any
+ * size and returns the data of each completed event.
  */
 const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
   const decoder = new TextDecoder();
   let rest = '';
   let data: string[] = [];
-  /** Names, ids, retry times and comments (":" keeps the connection awake) say nothing that is needed here. */
+  /** Ignores names, ids, retry times and comments (":" keeps the connection alive). */
   const read = (line: string): string | null => {
     if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
     if (line !== '' || data.length === 0) return null;
@@ -65,7 +62,7 @@ const createEventParser = (): ((piece: Uint8Array) => readonly string[]) => {
   };
 };
 
-/** As they come; their end is an error. Whoever stops listening ends the connection. */
+/** Emits chunks as they arrive; their end is an error. Unsubscribing closes the connection. */
 const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
   new Observable((listener) => {
     const reader = body.getReader();
@@ -82,7 +79,7 @@ const piecesOf = (body: ReadableStream<Uint8Array>): Observable<Uint8Array> =>
     return () => void reader.cancel().catch(() => undefined);
   });
 
-/** The messages of one connection. It fails when it ends or falls silent; comments keep it alive. */
+/** Messages of one connection. It fails if the connection ends or is silent; comments keep it alive. */
 const messages = (
   body: ReadableStream<Uint8Array>,
   { scheduler }: Pick<Device, 'scheduler'>,
@@ -107,7 +104,7 @@ const listening = (address: string, options: LiveOptions): Observable<unknown> =
       connect((changes$) =>
         merge(
           changes$.pipe(
-            // Whatever happened between the map's answer and this connection is in neither.
+            // Changes between the map's response and this connection are in neither.
             map((changes, place) => !take(changes) || (place === 0 && changes.deltas.length > 0)),
             tap((missed) => missed && void refresh()),
           ),
@@ -124,7 +121,7 @@ const listening = (address: string, options: LiveOptions): Observable<unknown> =
   });
 };
 
-/** Begins with the subscription and stops with it. */
+/** Starts on subscription and stops on unsubscription. */
 export const liveSeats = (options: LiveOptions): Observable<unknown> => {
   const { device, url, refresh } = options;
   const refreshAfter = (milliseconds: number): Observable<unknown> =>
@@ -140,8 +137,8 @@ export const liveSeats = (options: LiveOptions): Observable<unknown> => {
 };
 
 /**
- * The same for the tabs of one browser that have the map open: one of them listens, and tells the others each message as
- * it came, greetings too, so that each knows whether it missed something. When that one goes, or nobody looks at it, the next takes over.
+ * Shares one live connection among a browser's tabs. One tab subscribes and forwards every message, including
+ * greetings, so that other tabs detect gaps. When that tab closes or is hidden, the next one takes over.
  */
 export const sharedSeats = (
   options: LiveOptions & {
@@ -181,7 +178,7 @@ export const sharedSeats = (
     ),
     asked,
   );
-  // A browser may put a tab to sleep that nobody looks at, and a sleeping one tells nobody anything.
+  // A browser can suspend a hidden tab, which then forwards nothing.
   return visible.pipe(
     switchMap((seen) => (seen ? tabs.turn(`seats-${url}`) : of(false))),
     distinctUntilChanged(),

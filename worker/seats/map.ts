@@ -1,6 +1,6 @@
 /**
- * One open map: the server's states, the buyer's own seats laid over them, and the sectors that are at hand. What
- * changed is gathered for the page. Costs what changed, never what the map has.
+ * One open map: the server's states, the buyer's own seats and the loaded sectors. Collects changes for the page. Costs
+ * depend on the changes, not on the map's size.
  */
 import type { SeatsSlice } from '../../domain/cart/view.ts';
 import { isSameEvent, type SoldEvent, type SoldSeat } from '../../domain/model/sold-seat.ts';
@@ -30,21 +30,21 @@ import { type Changes, differences } from './columns.ts';
 export interface SeatMap {
   readonly columns: SeatColumns;
   readonly version: () => number;
-  /** The whole column as the buyer sees it, as a new array. */
+  /** The whole shown column, as a new array. */
   readonly shown: () => Uint8Array<ArrayBuffer>;
   readonly stateOf: (index: number) => SeatState | null;
-  /** Which unpaid purchase of the buyer has the seat. */
+  /** The buyer's unpaid purchase that has the seat. */
   readonly purchaseOf: (index: number) => UnpaidPurchase | null;
   /** False when the sector does not fit the map. */
   readonly fill: (geometry: SectorGeometry) => boolean;
   readonly follow: (seats: SeatsSlice) => void;
-  /** One live message. False when it is not the next: something before it may be missing. */
+  /** Applies one live message. Returns false if an earlier one is possibly missing. */
   readonly change: (changes: Changes) => boolean;
-  /** The server's whole column of a version, unless a newer one is known already; and whose the buyer's seats are. */
+  /** Replaces the whole column and the unpaid purchases, unless a newer version is known. */
   readonly replace: (states: Uint8Array, version: number, unpaid: UnpaidSeats) => void;
-  /** Nobody is logged in any more: nothing on the map is anybody's here. */
+  /** Clears the buyer's seats after a logout. */
   readonly disown: () => void;
-  /** What changed since the last time, `[index, state]` flat; null when nothing did. */
+  /** Changes since the last call, as flat `[index, state]`; null without changes. */
   readonly takeChanges: () => Uint32Array<ArrayBuffer> | null;
 }
 
@@ -69,19 +69,19 @@ export const createSeatMap = (
     gather(ownDeltas(states, own, next));
     own = next;
   };
-  /** Of another event or date are the same chairs, sold apart (A-18). */
+  /** Other events and dates use the same chairs, sold separately (A-18). */
   const indices = (all: readonly SoldSeat[]): ReadonlySet<number> =>
     new Set(
       all.flatMap((seat) => (isSameEvent(seat, event) ? (indexOfSeat(columns, seat.seatId) ?? []) : [])),
     );
-  /** Only seats of sectors at hand can be placed; a sector that arrives may place some more. */
+  /** Only seats of loaded sectors have an index; a new sector can add some. */
   const place = (): void => {
     const held = indices(slice.held);
     const releasing = indices(slice.releasing);
     const lines = { held, asking: indices(slice.asking), releasing };
     becomes({ ...lines, givenBack: givenBackAfter(own, lines), unpaid: withoutLeft(held, releasing) });
   };
-  /** What has just left the cart here belongs to that cart no longer; only its payment would still have it (A-11). */
+  /** Seats that just left the current cart are no longer its own; only a payment keeps them (A-11). */
   const withoutLeft = (held: ReadonlySet<number>, releasing: ReadonlySet<number>): UnpaidSeats => {
     const left = [...own.held, ...own.releasing].filter(
       (index) => !held.has(index) && !releasing.has(index) && own.unpaid.get(index)?.status === 'cart',
@@ -119,7 +119,7 @@ export const createSeatMap = (
     },
     change: (changes) => {
       if (changes.version < version) return true;
-      // A greeting: which version the stream begins at, and nothing else.
+      // A greeting contains only the first version of the stream.
       if (changes.deltas.length === 0) return changes.version === version;
       version = changes.version;
       tell(changes.deltas);
@@ -131,7 +131,7 @@ export const createSeatMap = (
         becomes({ ...own, givenBack: new Set() });
         tell(differences(states, fresh));
       }
-      // Of an older version it is still the best that is known, but for seats that were told as free since.
+      // An older version is still the best known one, except for seats that became free since.
       const told = [...fresher.keys()].map(
         (index): SeatDelta => [index, (states[index] ?? 0) as SeatDelta[1]],
       );

@@ -1,6 +1,6 @@
 /**
- * The maps that views have open: opening, sectors, fresh states, and telling the page what changed, once a
- * frame. What a click on a seat means stands in choosing.ts.
+ * Open maps of all views: opening, sectors, refreshes, and changes for the page once a frame. Clicks on seats are in
+ * choosing.ts.
  */
 import * as Comlink from 'comlink';
 import * as Either from 'effect/Either';
@@ -25,24 +25,24 @@ export interface OpenMap {
   readonly key: string;
   readonly store: StoreSlug;
   readonly product: string;
-  /** What is sold there, for the cart: the map itself does not say. */
+  /** Product and visit for the cart, because the map does not contain them. */
   readonly event: { readonly productId: ProductId; readonly visitAt: string | null };
   readonly title: string;
   readonly map: SeatMap;
 }
 
 export interface SeatMaps {
-  /** Seats are named in it. */
+  /** Language of seat names. */
   readonly locale: string;
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<OpenedSeatMap>>;
   readonly find: (key: string) => OpenMap | null;
-  /** The sector's geometry, kept here; asked for once. */
+  /** Geometry of the sector, cached after one request. */
   readonly sector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
-  /** The same, as a copy that may be given away. */
+  /** The same geometry as a transferable copy. */
   readonly loadSector: (key: string, sectorId: string) => Promise<Result<SectorGeometry>>;
   readonly refresh: (key: string) => Promise<Result<null>>;
   readonly refreshAll: () => void;
-  /** Somebody logged in: maps that were asked for by nobody in particular do not say what is theirs. */
+  /** Refetches maps that were requested before the login, because they lack the buyer's own seats. */
   readonly own: () => void;
   readonly disown: () => void;
   readonly close: (key: string) => void;
@@ -55,28 +55,31 @@ export interface SeatMapsOptions {
   readonly gateway: Gateway;
   readonly page: Pick<PagePort, 'seats'>;
   readonly tabs: Tabs;
-  /** Whether somebody looks; tells what holds now to whoever subscribes. */
+  /** True while the page is visible; emits the current value on subscription. */
   readonly visible: Observable<boolean>;
   readonly apiUrl: string;
   readonly locale: string;
   /** Ends the session after a 403 (S-11). */
   readonly forbidden: () => void;
-  /** Whether calls say who asks. */
+  /** True if calls are authenticated. */
   readonly isKnown: () => boolean;
 }
 
 interface Entry extends OpenMap {
   readonly sectors: Map<string, Promise<Result<SectorGeometry>>>;
   readonly live: Subscription;
-  /** Whether the server was told who asks when it was last asked. */
+  /** True if the last request was authenticated. */
   asKnown: boolean;
-  /** Seats that live changes call reserved: whether by the same buyer on another device only the map says. */
+  /**
+   * Seats that a live change marked as reserved. Only the map shows if the same buyer reserved them on another device
+   * (A-11).
+   */
   readonly unclear: Set<number>;
   users: number;
 }
 
 const FRAME = 16;
-/** Milliseconds; what the same buyer chose on another device shows as theirs after that. */
+/** Milliseconds until seats of the same buyer on another device appear as own. */
 const OWN_LAG = 10_000;
 
 export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
@@ -125,7 +128,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
 
   const opened = ({ key, event, map }: OpenMap): Result<OpenedSeatMap> => {
     const states = map.shown();
-    // What was gathered until now is inside.
+    // The response already includes the collected changes.
     map.takeChanges();
     const result = {
       ok: true as const,
@@ -146,7 +149,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
       known.users += 1;
       known.asKnown = asKnown;
       known.map.replace(column, version, unpaid);
-      // The earlier views of this map learn of it in the usual way.
+      // Earlier views of this map receive the changes as usual.
       if (known.users > 1) flush();
       return opened(known);
     }
@@ -169,7 +172,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
         refresh: () => refresh(entry),
       }).subscribe({ error: (error) => device.report('live seats', error) }),
     };
-    // Who does not look is not asked for: all maps are asked when they look again. Meanwhile the cart here may have explained a seat.
+    // No refresh while hidden, since becoming visible refreshes all maps. The cart can explain a seat before that.
     const due$ = reserved$.pipe(auditTime(OWN_LAG, device.scheduler));
     entry.live.add(
       visible.pipe(switchMap((seen) => (seen ? due$ : EMPTY))).subscribe(() => {
@@ -249,7 +252,7 @@ export const createSeatMaps = (options: SeatMapsOptions): SeatMaps => {
   };
 };
 
-/** From seats of an open map to the commands that select or release them. */
+/** Maps seats of an open map to the commands that select or release them. */
 
 type SelectSeats = Extract<Command, { readonly type: 'SelectSeats' }>;
 
@@ -282,14 +285,14 @@ const selection = (
   },
 });
 
-/** The name of a seat, its sector loaded; null when there is no such seat. */
+/** Name of a seat after loading its sector; null for an invalid index. */
 const named = async (maps: SeatMaps, open: OpenMap, index: number): Promise<SeatName | null> => {
   const sector = sectorAt(open.map.columns.overview, index);
   const loaded = sector && (await maps.sector(open.key, sector.sectorId));
   return loaded?.ok ? nameSeat(open.map.columns, index) : null;
 };
 
-/** The command that selects these seats; null when one of them is none or has no price. */
+/** Command that selects these seats; null if one is invalid or has no price. */
 export const selectCommand = async (
   maps: SeatMaps,
   key: string,
@@ -307,7 +310,7 @@ export const selectCommand = async (
   return { type: 'SelectSeats', seats };
 };
 
-/** The command that releases these seats; null when one of them is none. */
+/** Command that releases these seats; null if one is invalid. */
 export const releaseCommand = async (
   maps: SeatMaps,
   key: string,
@@ -320,4 +323,4 @@ export const releaseCommand = async (
   return seats.length < indices.length ? null : { type: 'ReleaseSeats', seats };
 };
 
-/** All that an open map needs, as one file to load. */
+/** Bundle of all code for an open map. */

@@ -1,4 +1,4 @@
-/** `pedido_marketplace`: the cart, and what is sent to change it. */
+/** `pedido_marketplace`: the cart, and the bodies of its changes. */
 
 import {
   type ComboId,
@@ -31,7 +31,7 @@ const OwnedUnits = Schema.Struct({
   ofKind: optional('tipo', Whole, 0),
 });
 
-/** The seat's fields stand flat on the wire item; `seat` gathers them. */
+/** The seat's fields are flat on the wire item; `seat` combines them. */
 const WireLine = Schema.Struct({
   lineId: field('iditem', id<LineId>()),
   store: field('loja', id<StoreSlug>()),
@@ -44,13 +44,13 @@ const WireLine = Schema.Struct({
   eventKind: optional('tipo_evento', Schema.String, ''),
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
-  /** Of one unit, as the other fee is. A host that does not tell it has it in the order alone. */
+  /** Fee of one unit, like the other fee. Some hosts send it only with the order. */
   processingFee: optional('taxa_processamento', Money, ZERO),
   quantity: optional('quantidade', Whole, 1),
   stock: orNull('qtd_estoque', Whole),
   perDocumentLimit: optional('limite_venda_cpf', Whole, 0),
   perDocumentLimitByKind: optional('limite_venda_cpf_por_tipo', LimitByKind, NO_LIMIT),
-  /** What the buyer's document has in other purchases; a host that does not say leaves it out. */
+  /** Units in the buyer's other purchases; some hosts omit it. */
   owned: orNull('comprados_cpf', OwnedUnits),
   seatId: orNull('idassento', id<SeatId>()),
   seatLabel: optional('descricao_assento', Schema.String, ''),
@@ -70,7 +70,7 @@ const WireLine = Schema.Struct({
   courtesy: optional('gratuidade', Flag, false),
   reservation: optional('reserva', Flag, false),
   affiliateProgramId: orNull('idprogramaafiliado', id()),
-  /** `valor` is the amount that was chosen. */
+  /** `valor` is the chosen amount. */
   donation: optional('doacao', Flag, false),
   eventSlug: optional('slug_evento', Schema.String, ''),
   eventName: optional('dsc_evento', Schema.String, ''),
@@ -146,13 +146,13 @@ export const CartOrder = Schema.Struct({
   restored: optional('pedido_restaurado', Flag, false),
 });
 
-/** Answer of every call that changes the cart, and of listing with status RE. */
+/** Response of every call that changes the cart, and of listing with status RE. */
 export const MarketplaceOrder = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   /** Required: a body without it would read as an empty cart. */
   orders: field('pedidos', Schema.Array(CartOrder)),
 });
-/** Fails to compile when the wire's cart and the domain's drift apart. */
+/** Does not compile when the wire's cart and the domain's differ. */
 export const toCart = (told: typeof MarketplaceOrder.Type): Cart =>
   told satisfies { orders: readonly StoreOrder[] };
 
@@ -175,7 +175,7 @@ const ReserveItem = Schema.Struct({
 const ReserveCombo = Schema.Struct({
   comboId: field('idcombo', id<ComboId>()),
   quantity: field('qtd', Whole),
-  /** Sizes and colors of its products, one entry a unit; the host picks where none is named. */
+  /** Sizes and colors of the products, one entry per unit; the host picks for an empty list. */
   variations: optional('variacoes', Schema.Array(id<VariationId>()), []),
 });
 
@@ -183,7 +183,7 @@ const ReserveCombo = Schema.Struct({
 export const ReserveBody = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   salesChannel: optional('canal_venda', Schema.String, 'MARKETPLACE'),
-  /** Only after a refusal that demands it. */
+  /** Only after a refusal that requires it. */
   captcha: Schema.optionalWith(Schema.String, { exact: true }),
   orders: field(
     'pedidos',
@@ -236,8 +236,8 @@ export const BinBody = Schema.Struct({
 });
 
 /**
- * PUT /marketplace/pedido/carrinho: the purchase becomes the cart of its account. `month` is `YYYY-MM` of a card's expiry where
- * the kind of payment asks for it, which none of ours does.
+ * PUT /marketplace/pedido/carrinho: makes the purchase its account's cart. `month` is a card's expiry `YYYY-MM`, which
+ * none of our payment kinds needs.
  */
 export const CartBody = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),

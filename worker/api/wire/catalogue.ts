@@ -1,4 +1,4 @@
-/** What visitors browse: settings, lists, producers, cities. Event pages stand in `product.ts`. */
+/** Catalog: settings, lists, producers, cities. Event pages are in `product.ts`. */
 
 import type { ProductId, StoreSlug } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
@@ -29,14 +29,14 @@ export const SettingsAnswer = Schema.Struct({
   holdMinutes: field('exp_pedido', Whole),
   maxInstalments: optional('max_parcelas', Whole, 12),
   /**
-   * Seconds that the server may work on one `finalizar` at most: what is not charged by then never will be. A server
-   * that says so also carries each idempotency key out once; null where neither is promised.
+   * Maximum seconds that the server works on one `finalizar`; later it never charges. Such a server also carries out
+   * each idempotency key once; null promises neither.
    */
   finaliseSeconds: orNull('limite_finalizar', Whole),
   checkCpf: optional('assertiva', Flag, false),
-  /** Whether the host's provider tells addresses by postal code. */
+  /** True if the host can look up addresses by postal code. */
   tellsAddresses: optional('busca_cep', Flag, false),
-  /** Whether the host's provider tells cities by internet address. */
+  /** True if the host can look up cities by IP address. */
   tellsCities: optional('busca_ip', Flag, false),
   country: optional('pais', Schema.Literal('BR', 'MX'), 'BR' as const),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
@@ -49,7 +49,7 @@ export const Images = Schema.Struct({
   portrait: text('imagem1'),
   /** Landscape 16:9. */
   landscape: text('imagem2'),
-  /** Stands in for the portrait while `temporaryUntil` is set. */
+  /** Replaces the portrait while `temporaryUntil` is set. */
   temporary: text('temp_imagem1'),
 });
 const NO_IMAGES = { portrait: '', landscape: '', temporary: '' };
@@ -76,7 +76,7 @@ export const EventCard = Schema.Struct({
   category: text('slug_categoria'),
   recurring: optional('recorrente', Flag, false),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  /** What the cheapest ticket at full price costs, every fee inside; null when nothing is on sale. */
+  /** Full price of the cheapest ticket with every fee; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),
   soldOut: optional('esgotado', Flag, false),
 });
@@ -107,7 +107,7 @@ export const EventListQuery = Schema.Struct({
   domain: orNull('dominio', Schema.String),
   slug: orNull('slug', Schema.String),
   store: orNull('slug_loja', Schema.String),
-  /** Ours, as is what follows: a host that does not know them answers more than was asked. */
+  /** This and the following fields are our extension; a host without them returns unfiltered results. */
   city: orNull('cidade', Schema.String),
   /** Days of the place, `YYYY-MM-DD`, both included. */
   from: orNull('data_de', Schema.String),
@@ -120,10 +120,10 @@ export const EventListAnswer = Schema.Struct({
   /** Official products found by a search. */
   products: optional('produtos', Schema.Array(EventCard), []),
   stores: optional('lojas', Schema.Array(StoreCard), []),
-  /** Where the list's events are, whatever city was asked for, most events first. */
+  /** Cities of the list's events, regardless of the city filter, most events first. */
   cities: optional('cidades', Schema.Array(Schema.String), []),
   total: optional('total', Whole, 0),
-  /** Ours: nothing has the searched words as they were typed, only similar ones. */
+  /** Our extension: no exact match of the searched words, only similar ones. */
   close: optional('aproximado', Flag, false),
 });
 

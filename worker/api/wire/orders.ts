@@ -8,7 +8,7 @@ import { Flag, field, id, Money, optional, orNull, Whole, words } from './primit
 
 const text = (wire: string) => optional(wire, Schema.String, '');
 
-/** RE is the open cart; the others are what spec §4 names. */
+/** RE is the open cart; the others are in spec §4. */
 export const PurchaseStatus = words({
   RE: 'cart',
   AG: 'awaitingPayment',
@@ -31,10 +31,10 @@ export const FacialStatus = words({
   CADASTRADA: 'registered',
 });
 
-/** A line that was bought: the item, and the ticket that it became. */
+/** A bought line: the item and its ticket. */
 export const Ticket = Schema.Struct({
   line: field('item', CartLine),
-  /** What the QR code says; null while it is not paid or may not be shown. */
+  /** Content of the QR code; null while unpaid or not allowed. */
   code: orNull('codigo', Schema.String),
   status: optional('situacao', TicketStatus, 'valid' as const),
   bearerName: text('portador_nome'),
@@ -49,7 +49,7 @@ export const Ticket = Schema.Struct({
 
 export const Purchase = Schema.Struct({
   purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
-  /** What people call it by, as in {@link PaymentAnswer}. */
+  /** Public number, as in {@link PaymentAnswer}. */
   number: text('numero'),
   status: field('status', PurchaseStatus),
   /** São Paulo wall time. */
@@ -80,7 +80,7 @@ export const ListOrdersBody = Schema.Struct({
   limit: optional('limite', Whole, 10),
   withTotal: optional('get_total', Flag, false),
 });
-/** Asks for the first ten, of any status but the cart, unless it says otherwise. */
+/** Body for the first ten purchases of any status but the cart, unless overridden. */
 export const listOrdersBody = (
   language: string,
   rest: Partial<typeof ListOrdersBody.Type>,
@@ -101,16 +101,16 @@ const PartnerCard = Schema.Struct({
 export const ListOrdersAnswer = Schema.Struct({
   purchaseId: orNull('idpedido_marketplace', id<PurchaseId>()),
   orders: optional('pedidos', Schema.Array(CartOrder), []),
-  /** The open cart's last payment, where it has one: why it was refused. */
+  /** The open cart's last payment, if any, with the reason of its refusal. */
   payment: orNull('pagamento', PaymentAnswer),
   /** Where the cart's goods are picked up, in words. */
   pickup: text('endereco_retirada'),
-  /** Business days within which the cart's goods arrive, when they are sent. */
+  /** Business days until the cart's goods are delivered. */
   deliveryDays: orNull('prazo_entrega_dias_uteis', Whole),
   /** Latest time at which the host would accept a cancellation of the open cart, São Paulo wall time; and that event's zone. */
   cancelLimit: orNull('dthr_limite_cancelamento', Schema.String),
   timeZone: orNull('fuso', Schema.String),
-  /** Discounts of partner cards that the open cart could have, and the one that it has. */
+  /** Partner card discounts for the open cart, and the applied one. */
   partnerCards: optional('cartoes_parceiros', Schema.Array(PartnerCard), []),
   purchases: optional('compras', Schema.Array(Purchase), []),
   total: optional('total', Whole, 0),
@@ -136,7 +136,7 @@ export const RefundReason = words({
 });
 /** POST /marketplace/pedido/cancelar/{idpedido}. */
 export const CancelOrderQuery = Schema.Struct({
-  /** Gives up a payment that waits; what was paid by then is refused with 409 `already_paid`, and stays bought. */
+  /** Cancels a waiting payment. A paid one is refused with 409 `already_paid` and stays bought. */
   onlyUnpaid: optional('apenas_nao_pago', Flag, false),
 });
 

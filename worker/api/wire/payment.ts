@@ -1,4 +1,4 @@
-/** Paying: kinds, instalments, protection, finalising; and the card tokens of the payment provider. */
+/** Payment: kinds, installments, protection, finalizing, and card tokens of the payment provider. */
 
 import { type LineId, type StoreSlug, ZERO } from '../../../domain/kernel/values.ts';
 import { Schema } from '../../../domain/schema.ts';
@@ -72,7 +72,7 @@ export const BearerWire = Schema.Struct({
 
 const PaymentForm = Schema.Struct({
   kind: field('tipo', PaymentKindWire),
-  /** Token of the card form; the card itself never comes here. */
+  /** Token of the card form. The card itself never reaches this API. */
   cardToken: orNull('token_cartao', Schema.String),
 });
 
@@ -86,7 +86,7 @@ export const FinaliseBody = Schema.Struct({
   instalments: optional('parcela', Whole, 1),
   protect: optional('aplicar_protect', Flag, false),
   month: orNull('ano_mes', Schema.String),
-  /** What the buyer was shown, interest inside: anything else is refused with 409 `amount_changed`. */
+  /** Total on screen, interest included. Other totals are refused with 409 `amount_changed`. */
   total: orNull('valor_total', Money),
   bearers: optional('portadores', Schema.Array(BearerWire), []),
 });
@@ -106,14 +106,14 @@ export const PaymentSituation = words({
   RECUSADO: 'failed',
 });
 
-/** How a purchase's payment stands; answer of finalising, and part of every listed purchase. */
+/** Payment status of a purchase: response to finalizing, and part of every listed purchase. */
 export const PaymentAnswer = Schema.Struct({
-  /** Names this payment to the server; worth nothing by itself. */
+  /** Id of this payment on the server; not a secret. */
   token: text('token'),
-  /** The purchase's one number as people read it, `CT-000123`: on screens, letters and tickets. */
+  /** The purchase's public number, `CT-000123`: on screens, letters and tickets. */
   number: text('numero'),
   situation: field('situacao', PaymentSituation),
-  /** Stable word why it failed: `card_refused`, `insufficient_funds`, `pix_expired`, `hold_expired` … */
+  /** Stable reason of the failure: `card_refused`, `insufficient_funds`, `pix_expired`, `hold_expired` … */
   reason: text('motivo'),
   message: orNull('msg', Schema.String),
   pix: orNull(
@@ -124,15 +124,15 @@ export const PaymentAnswer = Schema.Struct({
       expiresAt: field('dthr_expiracao', Schema.String),
     }),
   ),
-  /** While it waits for the buyer: the instant with offset until when it may be paid. */
+  /** While the payment waits: end of the time to pay, an instant with offset. */
   expiresAt: orNull('dthr_expiracao', Schema.String),
-  /** Cash and deposits: what the payment is recognized by. */
+  /** Cash and deposits: reference of the payment. */
   reference: text('referencia'),
-  /** Cash and deposits: where to pay, or to which account, in the language asked for. */
+  /** Cash and deposits: place to pay or account, in the requested language. */
   instructions: text('instrucoes'),
 });
 
-/** POST /provedor/cartao/token: the payment provider's, not the marketplace's. Never logged, never kept. */
+/** POST /provedor/cartao/token: goes to the payment provider, not the marketplace. Never logged or stored. */
 export const CardTokenBody = Schema.Struct({
   number: field('numero', Schema.String),
   holder: field('titular', Schema.String),

@@ -1,6 +1,6 @@
 /**
- * How single values stand on the wire: decimals, flags that come as 0/1/'S'/true, ids that come as numbers.
- * Lenient where the other side is known to vary, loud everywhere else.
+ * Wire formats of single values: decimals, flags as 0/1/'S'/true, ids as numbers. Lenient where hosts vary, strict
+ * elsewhere.
  */
 import type { Brand } from 'effect';
 import * as Either from 'effect/Either';

@@ -37,10 +37,10 @@ export const Variation = Schema.Struct({
   price: field('valor', Money),
   convenienceFee: optional('taxa_conveniencia', Money, ZERO),
   processingFee: optional('taxa_processamento', Money, ZERO),
-  /** `null`: not told. */
+  /** `null` if unknown. */
   stock: orNull('qtd_estoque', Whole),
   sale: optional('situacao', SaleState, 'onSale' as const),
-  /** Half-price: proof is asked for at the gate. */
+  /** Half-price: the gate requires proof. */
   half: optional('meia_entrada', Flag, false),
   courtesy: optional('gratuidade', Flag, false),
   reservation: optional('reserva', Flag, false),
@@ -66,7 +66,7 @@ export const ComboOffer = Schema.Struct({
         name: field('descricao', Schema.String),
         quantity: optional('qtd', Whole, 1),
         image: text('imagem'),
-        /** What each unit can be: sizes and colors of a product, or the one ticket. */
+        /** Variations of each unit: sizes and colors of a product, or the only ticket. */
         choices: optional('variacoes', Schema.Array(Variation), []),
       }),
     ),
@@ -103,7 +103,7 @@ export const Stay = Schema.Struct({
 
 const Owned = Schema.Struct({
   total: optional('total', Whole, 0),
-  /** All 0 where the event recurs: its limit by kind counts by day. */
+  /** All 0 for a recurring event, whose limit by kind counts per day. */
   byKind: optional('por_tipo', LimitByKind, { ticket: 0, product: 0, recharge: 0 }),
 });
 
@@ -114,7 +114,7 @@ export const ProductAnswer = Schema.Struct({
   store: field('slug_loja', id<StoreSlug>()),
   producerName: text('loja'),
   title: field('descricao', Schema.String),
-  /** HTML of the producer's; to be sanitised before it is shown. */
+  /** HTML from the producer. Sanitize before rendering. */
   description: text('descricao_html'),
   images: optional('imagens', Images, { portrait: '', landscape: '', temporary: '' }),
   category: text('slug_categoria'),
@@ -154,12 +154,12 @@ export const ProductAnswer = Schema.Struct({
     product: 0,
     recharge: 0,
   }),
-  /** What the buyer's document has of the event's own units; null for guests, and where the host does not say. */
+  /** Units of the event that the buyer's document has; null for guests and if unknown. */
   owned: orNull('comprados_cpf', Owned),
   currency: optional('moeda', CurrencyCode, 'BRL' as const),
-  /** Cheapest full price, as lists have it; null when nothing is on sale. */
+  /** Cheapest full price, as in lists; null when nothing is on sale. */
   fromPrice: orNull('valor_minimo', Money),
-  /** Empty when `ignore_variacoes` was asked. */
+  /** Empty if `ignore_variacoes` was requested. */
   variations: optional('variacoes', Schema.Array(Variation), []),
   combos: optional('combos', Schema.Array(ComboOffer), []),
   products: optional('produtos', Schema.Array(OfferedProduct), []),
@@ -178,7 +178,7 @@ const productQuery = {
   withoutVariations: optional('ignore_variacoes', Flag, false),
 };
 export const ProductBody = Schema.Struct(productQuery);
-/** Asks for everything about the product, in the reader's language, unless it says otherwise. */
+/** Body for all data of the product in the reader's language, unless overridden. */
 export const productBody = (
   language: string,
   rest: Partial<typeof ProductBody.Type>,
@@ -195,7 +195,7 @@ export const VariationsAnswer = Schema.Struct({
   combos: optional('combos', Schema.Array(ComboOffer), []),
 });
 
-/** GET loja/pedido_item/midia_trocavel: what a voucher or medium is worth. */
+/** GET loja/pedido_item/midia_trocavel: value of a voucher or medium. */
 export const ExchangeQuery = Schema.Struct({
   medium: field('midia', Schema.String),
   productId: field('idproduto', id<ProductId>()),

@@ -1,6 +1,6 @@
 /**
- * `POST /loja/{store}/mapa/{event}`: sectors with prices, and every seat's state as one character of one text,
- * so that 60,000 states are 60 KB before compression and no objects. A sector's geometry is a static file.
+ * `POST /loja/{store}/mapa/{event}`: sectors with prices, and one character per seat state in one text. 60,000 states
+ * are 60 KB before compression, without objects. A sector's geometry is a static file.
  */
 
 import { type PurchaseId, type VariationId, ZERO } from '../../../domain/kernel/values.ts';
@@ -9,7 +9,7 @@ import type { SeatStateCode } from '../../../domain/seats/columns.ts';
 import { PurchaseStatus } from './orders.ts';
 import { field, id, Money, optional, orNull, Whole } from './primitives.ts';
 
-/** The character of each state code: LI RE SR OC OP BL OE by one letter each. */
+/** One character per state code, in the order LI RE SR OC OP BL OE. */
 export const STATE_LETTERS = 'LRSOPBE';
 
 const Polygon = Schema.Array(Schema.Number);
@@ -36,7 +36,7 @@ export const SectorWire = Schema.Struct({
 
 export const SeatMapBody = Schema.Struct({
   date: orNull('data', Schema.String),
-  /** A guest's cart, whose seats then come as the buyer's own; an account's seats all do, whatever stands here. */
+  /** A guest's cart, whose seats the response marks as own. An account's seats are always marked. */
   purchaseId: Schema.optional(Schema.NullOr(id<PurchaseId>())).pipe(Schema.fromKey('idpedido_marketplace')),
 });
 
@@ -52,22 +52,22 @@ export const SeatMapAnswer = Schema.Struct({
   sectors: field('setores', Schema.Array(SectorWire)),
   /** One letter of {@link STATE_LETTERS} a seat, by index. */
   states: field('estados', Schema.String),
-  /** Which purchases the seats with the letters of the asker are of, by index. */
+  /** Purchases of the buyer's own seats, by seat index. */
   own: optional(
     'meus_assentos',
     Schema.Array(
       Schema.Struct({
         purchaseId: field('idpedido_marketplace', id<PurchaseId>()),
-        /** A cart, an unfinished payment, or what was bought. */
+        /** A cart, an unfinished payment, or a completed purchase. */
         status: field('status', PurchaseStatus),
         seats: field('assentos', Schema.Array(Schema.Number)),
       }),
     ),
     [],
   ),
-  /** Grows with every change; live changes older than it are already inside. */
+  /** Grows with every change. Older live changes are already included. */
   version: optional('versao', Whole, 0),
-  /** Address of the server-sent events with changes; null where there are none and the client polls. */
+  /** URL of the server-sent events; null if there are none and the client polls. */
   liveUrl: orNull('url_eventos', Schema.String),
 });
 
@@ -80,7 +80,7 @@ export const SeatChanges = Schema.Struct({
 /** One sector's static geometry file; columns little-endian, base64. */
 export const SectorFile = Schema.Struct({
   sectorId: Schema.String,
-  /** `name` by language (`pt`, `en`, `es`), since the file is the same for everybody; empty for a block without one. */
+  /** `name` by language (`pt`, `en`, `es`), since all users share the file; empty for an unnamed block. */
   blocks: Schema.Array(
     Schema.Struct({
       blockId: Schema.String,
@@ -97,7 +97,7 @@ export const SectorFile = Schema.Struct({
   flags: Schema.String,
 });
 
-/** The state code of a letter, or undefined for a letter nobody knows. */
+/** State code of a letter, or undefined for an unknown letter. */
 export const stateOfLetter = (letter: string): SeatStateCode | undefined => {
   const code = STATE_LETTERS.indexOf(letter);
   return letter.length !== 1 || code < 0 ? undefined : (code as SeatStateCode);

@@ -1,6 +1,6 @@
 /**
- * The calls around the shop that the marketplace's table does not show: the invisible captcha, where an address
- * on the internet is, a marketing pixel's relay, and a producer who applies to sell.
+ * Calls outside the marketplace's table: the invisible captcha, IP location, a marketing pixel's relay, and producer
+ * applications.
  */
 
 import { Schema } from '../../../domain/schema.ts';
@@ -16,7 +16,7 @@ export const CaptchaAnswer = Schema.Struct({
   expiresAt: field('dthr_expiracao', Schema.String),
 });
 
-/** GET /provedor/ip: a guess, good enough to suggest a city. */
+/** GET /provedor/ip: approximate place, for suggesting a city. */
 export const AddressLookup = Schema.Struct({
   city: text('cidade'),
   state: text('estado'),
@@ -25,7 +25,10 @@ export const AddressLookup = Schema.Struct({
   longitude: field('longitude', Real),
 });
 
-/** GET /provedor/cep/{country}/{code}: what a postal code tells of an address; empty what it does not. 404 for none. */
+/**
+ * GET /provedor/cep/{country}/{code}: address of a postal code, with empty text for unknown parts. 404 for an unknown
+ * code.
+ */
 export const PostalAddress = Schema.Struct({
   street: text('logradouro'),
   district: text('bairro'),
@@ -33,18 +36,18 @@ export const PostalAddress = Schema.Struct({
   state: text('estado'),
 });
 
-/** POST /loja/pedido_item/facial/{idItem}: where the bearer of a ticket registers a face, and comes back to. */
+/** POST /loja/pedido_item/facial/{idItem}: URL where a ticket's bearer registers a face; returns to `url_redirect`. */
 export const FacialLinkBody = Schema.Struct({ redirectUrl: field('url_redirect', Schema.String) });
 export const FacialLinkAnswer = Schema.Struct({ url: field('url', Schema.String) });
 
-/** POST /marketplace/pixel: relayed for who accepted marketing cookies. */
+/** POST /marketplace/pixel: relayed only with marketing consent. */
 export const MarketingBody = Schema.Struct({
   pixelId: field('pixelId', Schema.String),
   pixelToken: text('pixelToken'),
   data: field('dados', Schema.Record({ key: Schema.String, value: Schema.Unknown })),
 });
 
-/** GET /marketplace/depoimentos/{lang}: what producers say who sell here. */
+/** GET /marketplace/depoimentos/{lang}: testimonials of producers. */
 const Testimonial = Schema.Struct({
   quote: field('texto', Schema.String),
   person: field('nome', Schema.String),

@@ -1,4 +1,4 @@
-/** `consumidor`: who buys, logging in, registering, passwords. */
+/** `consumidor`: consumer, login, registration, passwords. */
 
 import type { Consumer } from '../../../domain/model/person.ts';
 import { Schema } from '../../../domain/schema.ts';
@@ -14,7 +14,7 @@ export const Gender = words({
   OUTROS: 'other',
 });
 
-/** An address among the fields of who lives there. */
+/** Address fields inside a person's fields. */
 export const flatAddress = {
   country: text('end_pais'),
   state: text('end_estado'),
@@ -55,7 +55,7 @@ export const toConsumer = (told: typeof WireConsumer.Type): Consumer => {
   return { ...rest, address: { country, state, city, district, street, postalCode, number, complement } };
 };
 
-/** POST /consumidor/login: by e-mail and password, or by a token that is still good. */
+/** POST /consumidor/login: by e-mail and password, or by a valid token. */
 export const LogInBody = Schema.Struct({
   email: orNull('email', Schema.String),
   password: orNull('senha', Schema.String),
@@ -63,7 +63,7 @@ export const LogInBody = Schema.Struct({
   captcha: text('captcha'),
 });
 
-/** Also the answer of registration. `info` is the consumer. */
+/** Also the response to a registration. `info` is the consumer. */
 export const LogInAnswer = Schema.Struct({
   accessToken: field('access_token', Schema.String),
   consumer: field('info', WireConsumer),
@@ -86,7 +86,7 @@ export const UpdateBody = Schema.Struct({
   type: text('type'),
   userType: text('user_type'),
 });
-/** The new token, where there is one, stands in the `authorization` response header. */
+/** The `authorization` response header has the new token, if any. */
 export const UpdateAnswer = Schema.Struct({ consumer: field('info', WireConsumer) });
 
 /** PUT /consumidor/trocarSenha/{customerId}. */
@@ -100,7 +100,7 @@ export const ForgotPasswordBody = Schema.Struct({
   email: field('email', Schema.String),
   captcha: text('captcha'),
   language: optional('idioma', Schema.String, 'pt-BR'),
-  /** Where the link in the e-mail leads; the server accepts its own site only. */
+  /** Target of the link in the e-mail; the server accepts only its own site. */
   url: field('url', Schema.String),
 });
 

@@ -1,4 +1,4 @@
-/** `npm run replay -- LOG`: a buyer's log, step by step, and the cart that it ends in. See main.ts. */
+/** `npm run replay -- LOG`: shows a buyer's log step by step, and the final cart. See main.ts. */
 import '../../../specs/setup/node-version.ts';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -16,13 +16,13 @@ const rules = (): ReadonlyMap<string, string> =>
       .join('\n'),
   );
 
-// fast-check is for those who develop: whoever only reads a log need not have it.
+// fast-check is a development dependency, so it loads only for shrinking.
 const wantsShrinking = process.argv.some((argument) => argument.startsWith('--shrink'));
 const shrinking = wantsShrinking ? await import('./shrinking.ts') : null;
 
 const out = writerTo(process.stdout);
 const err = writerTo(process.stderr);
-// Whoever reads only the beginning, as `head` does, closes the pipe.
+// A reader such as `head` closes the pipe early.
 process.stdout.on('error', () => process.exit());
 process.exitCode = main(process.argv.slice(2), {
   ...{ lines: linesOf, rules, out: out.line, err: err.line },

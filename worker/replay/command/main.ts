@@ -17,26 +17,26 @@ import { beginningOf, openLog } from '../replaying.ts';
 import { type Step, tellerOf } from '../steps.ts';
 import { specText } from './spec-text.ts';
 
-/** Of a log that is damaged in every line, the first problems are enough. */
+/** Maximum number of problems printed for a damaged log. */
 const MOST_PROBLEMS = 100;
 
-/** Whole, and decided the same where that was asked. */
+/** Exit code for an intact log, with equal decisions if that was checked. */
 const WHOLE = 0;
-/** Deciding again differs. */
+/** Exit code for different decisions. */
 const DIFFERS = 1;
-/** Wrong use, no such file, no log, or one of a later version: nothing was replayed. */
+/** Exit code without a replay: wrong use, no file, no log, or a later version. */
 const NOTHING = 2;
-/** Damaged or broken off: what is good of it was replayed. */
+/** Exit code for a damaged or cut-off log, whose valid parts were replayed. */
 const DAMAGED = 3;
 
 export interface Surroundings {
   /** Throws as `openSync` and `readSync` do. */
   readonly lines: (file: string) => Iterable<string>;
-  /** Of `RULES.md`, by id. */
+  /** Rules of `RULES.md`, by id. */
   readonly rules: () => ReadonlyMap<string, string>;
-  /** Throws as `writeFileSync` does, and where the file is there already. */
+  /** Throws like `writeFileSync`, also if the file exists. */
   readonly write: (file: string, text: string) => void;
-  /** The way from that file's folder to the repository's, as imports write it: `../../`. */
+  /** Relative import path from that file's folder to the repository: `../../`. */
   readonly rootFrom: (file: string) => string;
   readonly shrinking: () => Shrinking;
   readonly out: (line: string) => void;
@@ -65,7 +65,7 @@ interface Asked {
   readonly toSpec: string | null;
 }
 
-/** What is asked for, or what is wrong with it. */
+/** The parsed arguments, or an error message. */
 const askedBy = (args: readonly string[]): Asked | string => {
   try {
     const { values, positionals } = parseArgs({
@@ -104,7 +104,7 @@ const noEvent = ({ file, at }: Asked, last: Recorded | null): string =>
 
 type Log = Extract<ReturnType<typeof readLines>, { readonly found: unknown }>;
 
-/** Steps as they come, in the wanted form, and the end. */
+/** Output format of the steps and the end. */
 interface Form {
   readonly begin: (log: Log['log']) => void;
   readonly step: (step: Step) => void;
@@ -122,7 +122,7 @@ const asText = (out: (line: string) => void): Form => ({
   },
 });
 
-/** One document, a step a line. */
+/** One JSON document with one step per line. */
 const asJson = (out: (line: string) => void): Form => {
   let steps = 0;
   return {
@@ -155,7 +155,7 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
     const before = place.state;
     place = take(recorded);
     last = recorded;
-    // Behind a damage the causes meet a state that was never there.
+    // After a damaged envelope the state is unreliable, so causes are not decided again.
     if (problems.length === 0) again?.take(recorded);
     if (!asked.quiet) form.step(tell(recorded, before, place.state));
     if (recorded.seq === asked.at) break;
@@ -188,7 +188,7 @@ const replayed = (asked: Asked, { log, found }: Log, form: Form, { rules, err }:
   return problems.length > 0 ? DAMAGED : WHOLE;
 };
 
-/** The log of the fewest decisions that show it, or the whole log, as a spec or as steps. Needs the log in memory. */
+/** Writes a spec or steps of the shortest log that shows the result, or of the whole log. Needs the log in memory. */
 const taken = (asked: Asked, surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
   const log = openLog([...surroundings.lines(asked.file)].join('\n'));
@@ -245,7 +245,7 @@ const told = (asked: Asked, read: ReturnType<typeof readLines>, surroundings: Su
   return NOTHING;
 };
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export const main = (args: readonly string[], surroundings: Surroundings): number => {
   const err = (line: string): void => surroundings.err(printable(line));
   if (args.includes('--help') || args.includes('-h')) {

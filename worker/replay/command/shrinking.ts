@@ -1,11 +1,11 @@
-/** The fewest decisions of a log that still show what was seen, found by fast-check's shrinker. */
+/** Finds the fewest decisions of a log with the same result, by fast-check's shrinker. */
 import fc from 'fast-check';
 import type { State } from '../../../domain/shop/messages.ts';
 import { replay } from '../../../domain/shop/replay.ts';
 import { type Batch, batchesOf, courseOf, logOfBatches } from '../course.ts';
 import type { Recorded } from '../folding.ts';
 
-/** Whether a log shows it. */
+/** True if a log shows the result. */
 export type Predicate = (log: readonly Recorded[]) => boolean;
 
 export const PREDICATES = 'refusal:CODE, event:TYPE, total-differs or differs';
@@ -17,7 +17,7 @@ const difference = (log: readonly Recorded[], from: State): string | null => {
   return [recorded?.type, decided?.type, refusal?.code].join(' ');
 };
 
-/** What `refusal:7400`, `event:CartExpired`, `total-differs` and `differs` ask of a log; null for any other text. */
+/** Predicate for `refusal:7400`, `event:CartExpired`, `total-differs` or `differs`; null for other text. */
 export const predicateOf = (text: string, log: readonly Recorded[], from: State): Predicate | null => {
   const [kind, ...rest] = text.split(':');
   const name = rest.join(':');
@@ -37,7 +37,7 @@ const chunksOf = (batches: readonly Batch[], size: number): readonly (readonly B
     batches.slice(nth * size, (nth + 1) * size),
   );
 
-/** Null where the whole log does not show it either. */
+/** Null if the whole log does not show it either. */
 export const shrunk = (
   log: readonly Recorded[],
   from: State,

@@ -1,20 +1,20 @@
-/** A log as a spec that fails until what it shows is mended. */
-/** `'` and line ends are escaped as in any text of a program; what a terminal could not show as well. */
+/** Writes a log as a spec that fails until its bug is fixed. */
+/** Escapes `'`, line ends and unprintable characters. */
 const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
 export interface Found {
-  /** From the spec's folder to the repository's, as imports write it. */
+  /** Relative import path from the spec's folder to the repository. */
   readonly root: string;
   /** Text of the log, a line each. */
   readonly lines: readonly string[];
-  /** What it shows: a predicate, or null for the log as it is. */
+  /** Predicate that the log satisfies; null for the log as it is. */
   readonly shows: string | null;
-  /** Whether deciding it again differs. */
+  /** True if deciding the log again differs. */
   readonly differs: boolean;
 }
 
-/** What the spec expects, and its title. */
+/** Title and expectation of the spec. */
 const expectation = ({
   shows,
   differs,
