@@ -1,8 +1,15 @@
 /** Decisions for the cart commands: adding, seats, discounts, choices, the deadline. */
 import { isBin } from '../fields/payment.ts';
 import type { Instant, PurchaseId } from '../kernel/values.ts';
-import { isDonation } from '../limits/limits.ts';
-import { type ComboChoice, type Delivery, findSeat, type ItemChoice } from '../model/cart.ts';
+import { isDonation, isOfOffer } from '../limits/limits.ts';
+import {
+  type ComboChoice,
+  type Delivery,
+  findSeat,
+  type ItemChoice,
+  looseLines,
+  unitsOf,
+} from '../model/cart.ts';
 import { accept, acceptAll, type DecisionOf, type NoticeEvent, noticed, refuse } from '../model/decision.ts';
 import { isForeign, mayBuyRecharges } from '../model/person.ts';
 import { isOfSeat, type SoldSeat, soldSeats } from '../model/sold-seat.ts';
@@ -15,6 +22,7 @@ import {
   canRead,
   hasCart,
   hasSeat,
+  intendedItems,
   isLatest,
   isOver,
   isReadWaiting,
@@ -49,6 +57,19 @@ const addItem = (scope: CartScope, item: ItemChoice): CartDecision =>
       itemProblem(scope, item) ??
       queue(scope, reserveIntent(referred(scope.cart, item))))
     : refuse('cart.item-invalid');
+
+/** C-60: the intended total of an offer, whether its group is in the cart or only waits for the server. */
+const setQuantity = (scope: CartScope, item: ItemChoice): CartDecision => {
+  if (item.seat !== null) return refuse('cart.item-invalid');
+  const line = looseLines(scope.cart.cart).find((each) => each.seat === null && isOfOffer(item, each));
+  if (line !== undefined) return changeQuantity(scope, line.lineId, item.quantity);
+  const waiting = unitsOf(
+    intendedItems(scope.cart.queue).filter((each) => each.seat === null && isOfOffer(item, each)),
+  );
+  if (item.quantity === waiting) return refuse('cart.quantity-unchanged');
+  if (item.quantity >= 0 && item.quantity < waiting) return refuse('cart.change-pending');
+  return addItem(scope, { ...item, quantity: item.quantity - waiting });
+};
 
 const addCombo = (scope: CartScope, combo: ComboChoice): CartDecision => {
   const still = standsStill(scope);
@@ -241,6 +262,7 @@ export const DECIDE_CART: { readonly [K in CartCommand['type']]: Decide<Extract<
     SelectSeats: selectSeats,
     ReleaseSeats: (scope, { seats }) => releaseSeats(scope, seats),
     ChangeQuantity: (scope, { lineId, quantity }) => changeQuantity(scope, lineId, quantity),
+    SetQuantity: (scope, { item }) => setQuantity(scope, item),
     RemoveLines: (scope, { lineIds }) => removeLines(scope, lineIds),
     RemoveCombo: (scope, { comboId }) => removeCombo(scope, comboId),
     ApplyCoupon: (scope, { code }) => applyCoupon(scope, code),

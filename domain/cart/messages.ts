@@ -154,6 +154,8 @@ export const CART_COMMANDS = messages({
   ReleaseSeats: { seats: list(soldSeat) },
   /** `quantity` is the intended total of the line's group (identical lines taken together). */
   ChangeQuantity: { lineId, quantity: number },
+  /** `item.quantity` is the intended total of the offer, in the cart or not. */
+  SetQuantity: { item: itemChoice },
   RemoveLines: { lineIds: list(lineId) },
   RemoveCombo: { comboId },
   ApplyCoupon: { code: text('code') },

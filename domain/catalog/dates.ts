@@ -25,3 +25,15 @@ export const visitName = (event: Visits, at: string): string =>
 /** The visit that a URL names; null for none. */
 export const visitNamed = (event: Visits, name: string | null): string | null =>
   event.dates.find(({ at }) => visitName(event, at) === name)?.at ?? null;
+
+interface VisitsOnSale extends Dated {
+  readonly dates: readonly { readonly at: string; readonly sale: string }[];
+}
+
+/** E-12: the visit whose tickets show; null until one is chosen. `name` is the address's name for a visit. */
+export const chosenVisit = (event: VisitsOnSale, name: string | null): string | null => {
+  const named = visitNamed(event, name);
+  if (event.dates.some(({ at, sale }) => at === named && sale === 'onSale')) return named;
+  const [first, ...others] = event.dates;
+  return first !== undefined && others.length === 0 ? first.at : null;
+};

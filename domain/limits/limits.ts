@@ -233,7 +233,7 @@ const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
 
 /** A line or an item is the offer's: the same variation, and the visit's minute and the wristband where it names them (L-08). */
-const isOf = (offer: Offer, chosen: Chosen): boolean =>
+export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&
   (offer.visitAt === null || minuteOf(chosen.visitAt) === minuteOf(offer.visitAt)) &&
@@ -262,9 +262,9 @@ export const standingOf = <G extends Group>(
   stock: number | null,
   room: DocumentRoom | null = null,
 ): Standing<G> => {
-  const group = groups.find(({ line }) => line.seat === null && isOf(offer, line)) ?? null;
+  const group = groups.find(({ line }) => line.seat === null && isOfOffer(offer, line)) ?? null;
   const asked = waiting
-    .filter((item) => item.seat === null && isOf(offer, item))
+    .filter((item) => item.seat === null && isOfOffer(offer, item))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const quantity = group === null ? asked : (group.intended ?? group.quantity);
   const beside = group?.plus ?? limitOfProduct(groups, offer);

@@ -211,3 +211,16 @@ export function payable(cart: Cart, choices: PriceChoices, currency?: Currency):
  */
 export const takesCoupon = ({ kind, donation }: Pick<Line, 'kind' | 'donation'>): boolean =>
   kind !== 'recharge' && !donation;
+
+/** M-18: text that changes with any amount except interest, for which installments were read. */
+export const amountsBeforeInterest = (
+  prices: readonly Pick<CurrencyPrices, 'currency' | 'lines'>[],
+): string =>
+  JSON.stringify(
+    prices.map(({ currency, lines }) => [
+      currency,
+      lines
+        .filter(({ code }) => code !== 'interest' && code !== 'total')
+        .map(({ code, amount }) => [code, amount]),
+    ]),
+  );

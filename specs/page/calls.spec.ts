@@ -112,7 +112,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   reserve: row(
     'POST /marketplace/pedido/reservar',
-    ['features/product/inCart.ts', "type: 'AddItem'"],
+    ['features/product/inCart.ts', "type: 'SetQuantity'"],
     TICKETS,
   ),
   removeItem: row(

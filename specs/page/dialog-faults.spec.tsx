@@ -156,7 +156,7 @@ it('a top-up carries the typed wristband, in capitals, and none where nothing is
   await mounted({
     snapshot: guest.view(),
     dispatch: async (command) => {
-      if (command.type === 'AddItem') codes.push(command.item.wristbandCode);
+      if (command.type === 'SetQuantity') codes.push(command.item.wristbandCode);
       return { ok: true };
     },
     view: async () => {

@@ -297,7 +297,7 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('cart:expired.forget'),
   },
   {
-    command: 'AddItem',
+    command: 'SetQuantity',
     file: 'features/product/inCart.ts',
     shows: guest.view(),
     view: async () => {
@@ -307,7 +307,7 @@ export const ROWS: readonly Row[] = [
     use: ({ press }) => press('product:more', { name: 'Meia' }),
   },
   {
-    command: 'ChangeQuantity',
+    command: 'SetQuantity',
     file: 'features/product/inCart.ts',
     view: async () => {
       const { TicketRow } = await import('../../src/features/product/panel/TicketRow.tsx');

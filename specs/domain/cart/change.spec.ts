@@ -1,7 +1,11 @@
 /** Changing quantities, taking out, discounts and choices. */
+import * as Either from 'effect/Either';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { intendedItems, leavingLines } from '../../../domain/cart/queue.ts';
 import { cents, type LineId, ZERO } from '../../../domain/kernel/values.ts';
+import { unitsOf } from '../../../domain/model/cart.ts';
+import { core } from '../../../domain/shop/decide.ts';
 import { given } from '../given.ts';
 import {
   aCart,
@@ -12,6 +16,7 @@ import {
   anOrder,
   aSeatLine,
   EMPTY_CART,
+  NOW,
   PURCHASE,
 } from '../shop.ts';
 import { add, enter, fail, start, tell } from '../story.ts';
@@ -432,5 +437,57 @@ describe('choices', () => {
     expect(cart.view().cart.protection).toEqual({ chosen: false, offered: true, fee: 700 });
     expect(shopping([aLine('1')]).view().cart.protection).toEqual({ chosen: false, offered: false, fee: 0 });
     expect(cart.and(protect, tell(EMPTY_CART)).view().cart.protection.chosen).toBe(false);
+  });
+});
+
+describe('the total of an offer', () => {
+  const set = (quantity: number) => ({ type: 'SetQuantity', item: anItem({ quantity }) }) as const;
+
+  it('C-60 asks for all units of an offer that is not in the cart', () => {
+    given(start())
+      .when(set(2))
+      .happens({ type: 'IntentQueued', intent: { type: 'Reserve', items: [anItem({ quantity: 2 })] } });
+  });
+
+  it('C-60 changes the group of an offer in the cart', () => {
+    const three = shopping([aLine('1'), aLine('2'), aLine('3')]);
+    three.when(set(1)).happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
+    three.when(set(3)).refuses('cart.quantity-unchanged');
+  });
+
+  it('C-60 asks for the units that are not on their way, and keeps those that are', () => {
+    const waiting = given(start()).and(add(anItem({ quantity: 2 })));
+    waiting.when(set(3)).happens({ type: 'IntentQueued', intent: { items: [anItem({ quantity: 1 })] } });
+    waiting.when(set(2)).refuses('cart.quantity-unchanged');
+    waiting.when(set(1)).refuses('cart.change-pending');
+  });
+
+  it('C-60 refuses seats and totals that are no count', () => {
+    for (const odd of [-1, 0.5, Number.NaN]) given(start()).when(set(odd)).refuses('cart.quantity-invalid');
+    given(start())
+      .when({
+        type: 'SetQuantity',
+        item: anItem({ seat: { seatId: 'a7' as never, index: 0, mapId: '', label: 'A 7' } }),
+      })
+      .refuses('cart.item-invalid');
+  });
+
+  it('C-60 an accepted total is what the cart and the queue come to', () => {
+    const most = 9;
+    fc.assert(
+      fc.property(fc.nat(most), fc.nat(most), fc.nat(most), (lines, first, second) => {
+        const ids = Array.from({ length: lines }, (_, nth) => aLine(`${nth + 1}`));
+        let story = lines === 0 ? given(start()) : shopping(ids);
+        for (const total of [first, second]) {
+          if (Either.isLeft(core.decide(story.state, set(total), NOW))) continue;
+          story = story.and(set(total));
+          const left = leavingLines(story.state.cart.queue);
+          const staying = story.state.cart.cart.orders
+            .flatMap((order) => order.lines)
+            .filter(({ lineId }) => !left.has(lineId));
+          expect(unitsOf(staying) + unitsOf(intendedItems(story.state.cart.queue))).toBe(total);
+        }
+      }),
+    );
   });
 });

@@ -117,6 +117,7 @@ export const anyInput: fc.Arbitrary<Input> = fc.oneof(
       { maxLength: 3 },
     ),
   }),
+  command('SetQuantity', { item }),
   command('ChangeQuantity', { lineId: oddText, quantity: oddNumber }),
   command('RemoveLines', { lineIds: fc.array(oddText, { maxLength: 3 }) }),
   command('RemoveCombo', { comboId: oddText }),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
 import {
+  amountsBeforeInterest,
   orderSum,
   type PriceLine,
   payable,
@@ -194,5 +195,23 @@ describe('always', () => {
         expect(priceLines(cart, chosen).some(({ code }) => code === 'adjustment')).toBe(false);
       }),
     );
+  });
+});
+
+describe('amounts before interest', () => {
+  it('M-18 stay the same under another interest, and change with the coupon, protection and delivery', () => {
+    const cart = aCart(FULL);
+    const key = (choices: Parameters<typeof pricesByCurrency>[1], of = cart) =>
+      amountsBeforeInterest(pricesByCurrency(of, choices));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000 }), (interest) => {
+        const instalments = { ...INTEREST, interest: cents(interest) };
+        expect(key({ ...EVERYTHING, instalments })).toBe(key(EVERYTHING));
+      }),
+      { numRuns: runs(100) },
+    );
+    expect(key({ ...EVERYTHING, protection: false })).not.toBe(key(EVERYTHING));
+    expect(key({ ...EVERYTHING, delivery: 'collect' })).not.toBe(key(EVERYTHING));
+    expect(key(EVERYTHING, aCart({ ...FULL, couponDiscount: cents(1) }))).not.toBe(key(EVERYTHING));
   });
 });

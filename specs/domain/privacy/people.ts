@@ -312,6 +312,7 @@ export const inputsAbout = (person: Person, to: RequestId = requestId): InputsBy
     },
   ],
   ChangeQuantity: [{ type: 'ChangeQuantity', lineId, quantity: 3 }],
+  SetQuantity: [{ type: 'SetQuantity', item: itemOf(person) }],
   RemoveLines: [{ type: 'RemoveLines', lineIds: [lineId] }],
   RemoveCombo: [{ type: 'RemoveCombo', comboId: 'c1' as ComboId }],
   ApplyCoupon: [{ type: 'ApplyCoupon', code: ` ${person.code} ` }],

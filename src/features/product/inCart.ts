@@ -1,4 +1,4 @@
-/** How much of something is in the cart or on its way there, and the two commands that change it. */
+/** How much of something is in the cart or on its way there, and the command that changes it. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DocumentRoom, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
@@ -29,7 +29,7 @@ export interface InCart {
   readonly canLess: boolean;
   readonly canMore: boolean;
   readonly why: string | null;
-  readonly change: (next: number, step: number) => Promise<unknown>;
+  readonly change: (next: number) => Promise<unknown>;
 }
 
 /** `stock` is what the shop has left of it, null where it does not say. */
@@ -37,7 +37,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
   const cart = useSnapshot((snapshot) => snapshot.cart);
-  const { group, quantity, busy, canLess, canMore, plus } = standingOf(
+  const { quantity, busy, canLess, canMore, plus } = standingOf(
     cart.orders.flatMap(({ groups }) => groups),
     cart.intents.flatMap(({ items }) => items),
     offer,
@@ -50,10 +50,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
     canLess,
     canMore,
     why: whyNot(plus, t),
-    change: async (next, step) => {
-      if (group !== null) await dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
-      else if (step > 0) await dispatch({ type: 'AddItem', item: { ...offer, quantity: step } });
-    },
+    change: (next) => dispatch({ type: 'SetQuantity', item: { ...offer, quantity: next } }),
   };
 };
 

@@ -2,6 +2,7 @@
  * What is sold on an event's page, put in the order it is shown in. Pure; prices, stock and states are the server's,
  * and what may go into the cart is the core's to say.
  */
+import { shownBatches } from '../../../domain/catalog/batches.ts';
 import type { Variation } from '../../../worker/contract.ts';
 
 export interface Batch {
@@ -14,7 +15,7 @@ export interface Sector {
   readonly key: string;
   readonly name: string;
   readonly seated: boolean;
-  /** The batches worth showing: on sale, else the next one, else the last one sold. */
+  /** E-10, E-11. */
   readonly batches: readonly Batch[];
 }
 
@@ -28,21 +29,6 @@ const grouped = <K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMa
   return groups;
 };
 
-const any = (batch: Batch, sale: Variation['sale']): boolean =>
-  batch.variations.some((variation) => variation.sale === sale);
-
-/** A batch that is not on sale yet, in a sector that sells another one now. */
-export const isLater = (batch: Batch, { batches }: Sector): boolean =>
-  batches.some((each) => any(each, 'onSale')) && !any(batch, 'onSale');
-
-const worthShowing = (batches: readonly Batch[]): readonly Batch[] => {
-  const open = batches.filter((batch) => any(batch, 'onSale'));
-  const next = batches.find((batch) => any(batch, 'soon'));
-  if (open.length > 0) return next === undefined ? open : [...open, next];
-  const sold = batches.findLast((batch) => any(batch, 'soldOut'));
-  return [sold, next].filter((batch) => batch !== undefined);
-};
-
 /** Tickets by sector, in the server's order; sectors with nothing left to say are left out. */
 export const sectorsOf = (variations: readonly Variation[]): readonly Sector[] =>
   [...grouped(variations, ({ sectorId, sector }) => sectorId ?? sector ?? '')].flatMap(([key, inSector]) => {
@@ -53,7 +39,7 @@ export const sectorsOf = (variations: readonly Variation[]): readonly Sector[] =
         endsAt: inBatch[0]?.batchEndsAt ?? null,
         variations: inBatch,
       }));
-    const shown = worthShowing(batches);
+    const shown = shownBatches(batches);
     if (shown.length === 0) return [];
     const seated = inSector.some((variation) => variation.seated);
     return [{ key, name: inSector[0]?.sector ?? '', seated, batches: shown }];

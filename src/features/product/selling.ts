@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { visitName, visitNamed } from '../../../domain/catalog/dates.ts';
+import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
 import { type DocumentRoom, documentRoom } from '../../../domain/limits/limits.ts';
 import type { ProductPage, Variations } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
@@ -47,11 +47,7 @@ export const useSelling = (product: ProductPage): Selling => {
   const [wristbandCode, enterWristband] = useState<string | null>(null);
   const room = useRoom(product);
   const [attempt, setAttempt] = useState(0);
-  const asked = query.get(DATE);
-  const named = visitNamed(product, asked);
-  const known = product.dates.some(({ at, sale }) => at === named && sale === 'onSale');
-  const only = product.dates.length === 1 ? (product.dates[0]?.at ?? null) : null;
-  const date = known ? named : only;
+  const date = chosenVisit(product, query.get(DATE));
   const asks = date !== null || wristbandCode !== null;
   const answer = useQuery(
     'variations',

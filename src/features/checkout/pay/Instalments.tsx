@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../../domain/kernel/values.ts';
 import type { InstalmentOption } from '../../../../domain/model/payment.ts';
 import { monthlyRate, partsOf } from '../../../../domain/pricing/installments.ts';
+import { amountsBeforeInterest } from '../../../../domain/pricing/lines.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -22,17 +23,7 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
   const deliver = cart.delivery.chosen === 'deliver' && cart.delivery.needed;
   const protect = cart.protection.chosen;
   const currency = cart.prices[0]?.currency ?? 'BRL';
-  // What is to be paid apart from interest, which is what these options add.
-  const before = cart.prices
-    .map(({ lines }) =>
-      lines
-        .filter(({ code }) => code !== 'interest' && code !== 'total')
-        .map(({ amount }) => amount)
-        .join(),
-    )
-    .join('|');
-
-  // Another amount makes other installments; those of the former one are not offered any more.
+  const before = amountsBeforeInterest(cart.prices);
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery(
     'instalments',

@@ -1,13 +1,14 @@
 /** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
 import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { isLaterBatch } from '../../../../domain/catalog/batches.ts';
 import { hidesDate, visitName } from '../../../../domain/catalog/dates.ts';
 import { fullPrice } from '../../../../domain/pricing/full-price.ts';
 import { mapAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { clockTime, shortDate } from '../../../kit/format/dates.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { type Batch, isLater, type Sector, sectorsOf, type Terms, termsOf } from '../offers.ts';
+import { type Batch, type Sector, sectorsOf, type Terms, termsOf } from '../offers.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
@@ -157,7 +158,7 @@ export const Tickets = ({ selling }: { readonly selling: Selling }) => {
                 batch={batch}
                 selling={selling}
                 terms={terms}
-                folded={isLater(batch, sector)}
+                folded={isLaterBatch(batch, sector.batches)}
               />
             ))
           )}

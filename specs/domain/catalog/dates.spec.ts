@@ -1,6 +1,12 @@
 /** Whether an event's date may be shown. */
 import { expect, it } from 'vitest';
-import { hidesDate, hidesDateInLists, visitName, visitNamed } from '../../../domain/catalog/dates.ts';
+import {
+  chosenVisit,
+  hidesDate,
+  hidesDateInLists,
+  visitName,
+  visitNamed,
+} from '../../../domain/catalog/dates.ts';
 
 const FLAGS = [false, true];
 const EVENTS = FLAGS.flatMap((hideDate) =>
@@ -28,5 +34,19 @@ it('E-07 an address names each visit so that it is found again, and by no date t
     }
     for (const name of [null, '', '0', '4', '2026-12-14T21:00:00'])
       expect(visitNamed(event, name)).toBeNull();
+  }
+});
+
+it('E-12 the named visit counts while it is on sale, the only visit in any case', () => {
+  const at = (day: number, sale: string) => ({ at: `2026-09-0${day}T20:00:00`, sale });
+  const [open, closed] = [at(1, 'onSale'), at(2, 'soldOut')];
+  for (const { hideDate, hideDateToo } of EVENTS) {
+    const event = { hideDate, hideDateToo, dates: [open, closed] };
+    expect(chosenVisit(event, visitName(event, open.at))).toBe(open.at);
+    expect(chosenVisit(event, visitName(event, closed.at))).toBeNull();
+    expect(chosenVisit(event, null)).toBeNull();
+    expect(chosenVisit({ ...event, dates: [closed] }, null)).toBe(closed.at);
+    expect(chosenVisit({ ...event, dates: [closed] }, 'nonsense')).toBe(closed.at);
+    expect(chosenVisit({ ...event, dates: [] }, null)).toBeNull();
   }
 });
