@@ -1,9 +1,8 @@
 /**
- * Shows each screen once in a browser with an empty cache, from the production build, and counts the bytes of script
- * and style that came until it was there, each compressed with gzip, against its budget; fails when one is over. Until
- * then the page is not told that the browser is idle, so that what it asks for ahead (`src/kit/parts.ts`) comes after,
- * and is only printed.
- * Bytes only: they are the same on every machine. Timings are the bench's. `npm run budgets`.
+ * Opens each screen once with an empty cache on the production build and compares the gzipped script and style
+ * bytes with its budget. Fails if one is over budget. The page's idle callbacks wait until the screen is there, so
+ * prefetched code (`src/kit/parts.ts`) comes later and is only printed. Counts only bytes, which are the same on
+ * every machine; timings belong to the benches. `npm run budgets`.
  */
 import './setup/node-version.ts';
 import { gzipSync } from 'node:zlib';
@@ -28,7 +27,10 @@ const KB = 1024;
 const BUDGET = { page: 185, worker: 80, style: 16 } as const;
 /** Lower ceilings for the screens on which most visits begin. */
 const TIGHTER: Readonly<Record<string, number>> = { home: 150, event: 165, map: 165 };
-/** What asks about cookies comes once the page is there, to who has not chosen: beside what the home page takes. */
+/**
+ * Budget of the cookie question in addition to the home page. It loads after the page, for buyers without a stored
+ * choice.
+ */
 const QUESTION = { page: 3, style: 2 } as const;
 const PHONE = {
   locale: 'pt-BR',
@@ -39,13 +41,13 @@ const PHONE = {
 
 interface Screen {
   readonly path: string;
-  /** What stands there once it can be used. */
+  /** Element that shows that the screen can be used. */
   readonly ready: (page: Page) => Locator;
-  /** What stands there once the browser was idle. */
+  /** Element that appears after idle callbacks have run. */
   readonly afterIdle?: (page: Page) => Locator;
   /**
-   * Who comes: a guest or a buyer with a ticket in the cart, or an owner of two tickets, whose purchase stands for `{purchase}`
-   * in the path; nobody known with an empty cart otherwise.
+   * Visitor of the screen: a guest or a buyer with a ticket in the cart, or the owner of two tickets. The owner's
+   * purchase replaces `{purchase}` in the path. By default an unknown visitor with an empty cart.
    */
   readonly by?: 'guest' | 'buyer' | 'owner';
   /** Without a foot, with which a page's last code comes. */
@@ -100,7 +102,7 @@ interface Bytes {
   page: number;
   worker: number;
   style: number;
-  /** What was asked for ahead, once the browser was idle. */
+  /** Bytes prefetched after idle. */
   readonly ahead: { script: number; style: number };
 }
 
@@ -147,7 +149,7 @@ const measure = async (
       }),
     );
   };
-  // What came while the last of it was being read counts too.
+  // Responses that arrive during the reading count as well.
   const whole = async (): Promise<void> => {
     for (let counted = -1; counted !== bodies.length || under.size > 0; ) {
       counted = bodies.length;
@@ -165,9 +167,9 @@ const measure = async (
   await page.evaluate('letIdle()');
   await afterIdle?.(page).waitFor();
   await whole();
-  // What comes from here on would be read from a page that is being closed.
+  // Later responses would be read from a page that is being closed.
   page.context().off('response', count);
-  // What a worker imports is its own.
+  // Scripts that a worker imports do not count as the page's.
   const ofWorkers = new Set(
     scripts
       .filter(({ url }) => workers.has(url))
@@ -181,7 +183,7 @@ const measure = async (
   return bytes;
 };
 
-/** Puts a ticket into the cart in a browser of its own, and answers a new one, with an empty cache, that has it too. */
+/** Puts a ticket into the cart in one browser. Returns a new context with an empty cache and the same cart. */
 const withTicket = async (browser: Browser, url: string, by: 'guest' | 'buyer'): Promise<BrowserContext> => {
   const before = await browser.newContext({ ...PHONE, baseURL: url });
   const page = await before.newPage();

@@ -83,7 +83,10 @@ const vitest =
     }));
   };
 
-/** All files share one PostgreSQL server, each with a database of its own. Alone, a file starts its own server. */
+/**
+ * All spec files share one PostgreSQL server, with a separate database each. A file that runs alone starts its own
+ * server.
+ */
 const marketplace: Stage = async (run) => {
   // Without a server each spec file reports the reason.
   const cluster = await startPostgres().catch(() => undefined);
@@ -146,7 +149,10 @@ const STAGES = {
 } satisfies Record<string, Stage>;
 type Name = keyof typeof STAGES;
 
-/** What keeps both processors busy runs alone: next to it, browser and headless specs took longer together than in turn. */
+/**
+ * Stages that use both processors run alone. In parallel, browser and headless specs took longer than one after
+ * the other.
+ */
 const LANES: readonly (readonly Name[])[] = [
   ['build', 'headless', 'marketplace', 'mutants', 'browser', 'budgets'],
   ['types', 'lint', 'walls'],

@@ -1,7 +1,8 @@
 /**
- * Finds what only specs use: exports, files and packages (knip), commands, events, calls, queries and requests (by
- * their names). Whatever it finds must be used or go; `unused.json` holds what waits for a screen or for a change that
- * is under way, with the reason, and an entry that is used by now must leave it. Part of `npm test -- lint`.
+ * Finds code that only specs use. Knip finds exports, files and packages; a name search finds commands, events,
+ * calls, queries and requests. Each finding must be used or deleted. `unused.json` lists exceptions that wait for
+ * a screen or a current change, with the reason. An exception that is used must leave the file. Part of `npm test
+ * -- lint`.
  */
 import './setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
@@ -75,7 +76,7 @@ const unsaid = (
     .map((name) => ({ room: what, name, where }));
 };
 
-/** Messages are made where a value has their type in quotes, not where a type has it. */
+/** Code creates a message where a value contains its type in quotes. A type with that text does not count. */
 const messages = (
   what: string,
   table: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * From a command to the painted change, and what it costs the page's main thread, with 1,000, 50,000 and 100,000
- * seats in play: the real client, worker, headers and Chromium; the server is a small one on this machine.
+ * Measures the time from a command to the painted change and its cost on the main thread. The map has 1,000,
+ * 50,000 or 100,000 seats. Client, worker, headers and Chromium are real; the server is a small local one.
  */
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
@@ -97,7 +97,7 @@ const recording = async (site: Site, browser: Browser): Promise<void> => {
   const between = computedByWorkers();
   const pages = [silent, await deciding(site, browser, true)] as const;
   const began = computedByWorkers();
-  // What writing costs falls into a round as a whole, whichever of its commands it meets.
+  // The cost of writing is compared per round, because any command of a round can carry it.
   const means: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++)
     for (const nth of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {

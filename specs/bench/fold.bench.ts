@@ -1,7 +1,7 @@
 /**
- * Events folded a second: our replay beside Redux Toolkit, XState 5 and Zustand with immer, on the same events, for
- * logs of 1e3, 1e5 and 1e6 events; and one event at a time, frozen and structurally shared, beside Redux Toolkit.
- * Every fold must end in the same state. Prints; asserts no timing. `BENCH_MOST` limits the longest log.
+ * Compares replay speed in events per second with Redux Toolkit, XState 5 and Zustand with immer, on logs of 1e3,
+ * 1e5 and 1e6 events. Also compares single events, frozen and structurally shared, with Redux Toolkit. Every fold
+ * must end in the same state. Prints; asserts no timing. `BENCH_MOST` limits the longest log.
  */
 import './production.ts';
 import { same } from '../../domain/kernel/plain.ts';

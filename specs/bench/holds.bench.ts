@@ -1,7 +1,8 @@
 /**
- * Reservations a second and how long one takes, on both databases, beside the database's own limit for the same statement
- * in the same run; and how soon a thousand listeners hear of a seat. 64 buyers at a time, each another free seat of
- * a 60,000-seat stadium. Over HTTP buyers and marketplace share one process, so that figure is the lowest it can be.
+ * Measures reservations per second and their latency on both databases, next to the database's own limit for the
+ * same statement. Also measures how soon a thousand listeners receive a seat change. 64 concurrent buyers each
+ * reserve a different free seat of a 60,000-seat stadium. Over HTTP, buyers and marketplace share one process, so
+ * that figure is a lower bound.
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -111,7 +112,7 @@ const call =
     const body = JSON.stringify({ pedidos: [{ loja: stage.event.producer, itens: [stage.item(seat)] }] });
     const request = new Request('http://localhost/api/marketplace/pedido/reservar', {
       method: 'POST',
-      // Every client of the network announces the length; here nobody else does.
+      // Network clients announce the length; this request must set it.
       headers: {
         'Content-Type': 'application/json',
         'Content-Length': String(Buffer.byteLength(body)),
@@ -124,7 +125,7 @@ const call =
     await answer.text();
   };
 
-/** A round has connections of its own: between rounds they would be closed as idle. */
+/** Each round opens its own connections, because idle ones would be closed between rounds. */
 const overHttp = (shop: ShopUnderTest, stage: SeatStage) => {
   const url = `${shop.url}/api/marketplace/pedido/reservar`;
   const agent = new http.Agent({ keepAlive: true, maxSockets: BUYERS });

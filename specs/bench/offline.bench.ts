@@ -1,7 +1,7 @@
 /**
- * How long a buyer at the gate waits for a ticket without a connection: from the reload of "my shopping" to the ticket's code
- * on the screen, on a phone whose processor is slowed four times, several times over. Reports; asserts nothing.
- * `BENCH_RUNS` changes the number of runs.
+ * Measures how long a ticket takes to appear offline: from the reload of "my shopping" to the ticket's code on
+ * screen. The phone's processor is slowed four times. Prints median, p90 and worst; asserts nothing. `BENCH_RUNS` changes the
+ * number of runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { chromium, devices } from 'playwright';
@@ -61,7 +61,7 @@ for (let run = 0; run < RUNS; run += 1) {
   const before = performance.now();
   await page.goto('/minhas-compras', { waitUntil: 'commit' });
   await page.locator('svg').first().waitFor();
-  // Painted: the second frame has what stood in the first.
+  // By the second frame, the content of the first is painted.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   );

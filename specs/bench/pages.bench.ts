@@ -1,7 +1,7 @@
 /**
- * How home and an event's page come up on a slow phone: processor slowed four times, 1.6 Mbit/s, 150 ms. Medians of
- * several runs, each with an empty cache, on the production build, by who is still to be asked about cookies. Reports;
- * asserts nothing. `BENCH_RUNS` changes the number of runs.
+ * Measures how home and an event page load on a slow phone: processor slowed four times, 1.6 Mbit/s, 150 ms.
+ * Prints medians of several runs with an empty cache, on the production build, with and without the cookie
+ * question. Asserts nothing. `BENCH_RUNS` changes the number of runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, chromium } from 'playwright';

@@ -1,8 +1,8 @@
 /**
- * How long each press of a purchase takes until its change is painted, on a phone whose processor is slowed four times, beside
- * presses of the same kind on a bare form page in the same run. Of each step its slowest press, as the median of several
- * runs. Ends with 1 where a step takes more than 200 ms and more than twice its like on the bare page, or where the median
- * of all presses is above 50 ms. `BENCH_RUNS` changes the number of runs.
+ * Measures each press of a purchase until its change is painted, next to similar presses on a bare form page. The
+ * phone's processor is slowed four times. Each step reports its slowest press, as the median of several runs.
+ * Exits with 1 if a step takes more than 200 ms and more than twice the bare page's time. Also exits with 1 if the
+ * median of all presses is above 50 ms. `BENCH_RUNS` changes the number of runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, chromium, type Locator, type Page } from 'playwright';
@@ -15,7 +15,7 @@ import { median, rested, SLOWDOWN, slowPhone } from './slow-phone.ts';
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const MOST = 200;
 const MEDIAN = 50;
-/** Between two keys of somebody who types, ms. */
+/** Delay between two keystrokes, in milliseconds. */
 const KEY = 100;
 const ROWS = ['A', 'B', 'C', 'D', 'E', 'F'];
 
@@ -23,10 +23,10 @@ type Kind = 'press' | 'dialog' | 'answer' | 'type' | 'choose' | 'send';
 
 interface Step {
   readonly name: string;
-  /** What it is like on the bare page. */
+  /** Kind of press on the bare page that this step is compared with. */
   readonly kind: Kind;
   readonly does: () => Promise<unknown>;
-  /** What shows that it is done. */
+  /** Element that appears when the step is done. */
   readonly until?: Locator;
 }
 
@@ -74,10 +74,10 @@ const bareSteps = (page: Page): readonly Step[] => {
   ];
 };
 
-/** One seat of the play for who has an account, from the map to the paid ticket. */
+/** Steps that buy one seat of the play with an existing account, from the map to the paid ticket. */
 const purchaseSteps = (page: Page, email: string, run: number): readonly Step[] => {
   const list = page.getByRole('region', { name: 'Lista de lugares' });
-  // Each run sits in a row of its own.
+  // Each run uses a different row.
   const letter = ROWS[run % ROWS.length];
   const row = list.getByRole('button', { name: new RegExp(`fila ${letter} `, 'i') }).first();
   const seats = list

@@ -23,7 +23,7 @@ import {
 
 const PLAN = { count: 3, each: cents(9_000), total: cents(27_000), interest: cents(0) };
 
-/** One buyer's way from the login to the ticket and out again; every line has an id of its own. */
+/** One purchase from login to ticket and logout. Line ids are unique across purchases. */
 function purchase(nth: number): readonly Step[] {
   const id = (line: number) => `${nth}-${line}`;
   const lines = [
@@ -74,7 +74,7 @@ interface Decided {
   readonly events: readonly Event[];
 }
 
-/** What was decided of each step, with the input that led to it. */
+/** Yields the events decided for each step, with the input that caused them. */
 export function* decisionsOf(steps: Iterable<Step>): Generator<Decided> {
   let state = core.initial;
   for (const step of steps) {
@@ -90,7 +90,7 @@ function* steps(count: number): Generator<Step> {
   for (let nth = 0; nth < count; nth += 1) yield* purchase(nth);
 }
 
-/** Of `count` purchases, some thirty events each. */
+/** Yields the decisions of `count` purchases, about thirty events each. */
 export const decisions = (count: number): Generator<Decided> => decisionsOf(steps(count));
 
 export const purchases = (count: number): readonly Event[] =>

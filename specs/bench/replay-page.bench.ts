@@ -1,8 +1,8 @@
 /**
- * How long the replay page takes to open a log: from the moment that a file is chosen to the first frame that shows its
- * timeline, and then from a key to the frame of the last event; and the longest that the page answered nobody meanwhile.
- * Beside it, in the same page, a bare `JSON.parse` of each of
- * the log's lines. Medians, on the production build; asserts nothing. `BENCH_EVENTS` changes the length of the log.
+ * Measures how long the replay page takes to open a log: from choosing a file to the first frame of the timeline.
+ * Then measures from a key press to the frame of the last event, and the longest time the page was blocked.
+ * Compares with a bare `JSON.parse` of each line in the same page. Prints medians on the production build; asserts
+ * nothing. `BENCH_EVENTS` changes the length of the log.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `npm run replay` on a log of `BENCH_MOST` events (1e6): the command itself, timed from outside, with the most memory that
- * it took; beside it what reading each line by `JSON.parse` alone takes. Then a cart of 20,000 lines, an event at a time.
+ * Times `npm run replay` on a log of `BENCH_MOST` events (1e6) from outside, with its peak memory. Compares with
+ * reading each line by `JSON.parse` alone. Then folds a cart of 20,000 lines one event at a time.
  */
 import './production.ts';
 import { spawnSync } from 'node:child_process';
@@ -31,7 +31,7 @@ function* envelopes(of: ReturnType<typeof decisions>, most = Number.POSITIVE_INF
   }
 }
 
-/** A cart of so many lines, of some hundred products, changed and answered ten times. */
+/** Steps that change a cart of `LINES` lines and 300 products ten times, with the responses. */
 function largeCart(): readonly Step[] {
   const lines = Array.from({ length: LINES }, (_, nth) =>
     aLine(`${nth}`, { productId: `p${nth % 300}` as ProductId, bearerRequired: true }),

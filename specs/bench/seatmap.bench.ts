@@ -1,7 +1,7 @@
 /**
- * The seat map's three figures at 60,000 seats with the processor slowed four times: data to first paint, pan
- * frames, tap to paint. Each is a median of several runs on a fresh page, at a desk's and a phone's size; "all
- * seats" draws every one of the 60,000 at once, which the shop never does. Reports; asserts nothing.
+ * Measures the seat map at 60,000 seats with the processor slowed four times: data to first paint, pan frames, tap
+ * to paint. Each figure is a median of several runs on a fresh page, at desktop and phone size. "All seats" draws
+ * all 60,000 at once, which the shop never does. Reports; asserts nothing.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
@@ -28,7 +28,7 @@ interface Opened {
   readonly cdp: CDPSession;
   /** Data handed to React until the first complete picture is on screen, ms. */
   readonly firstPaint: number;
-  /** Of that, the main thread's own time, ms. */
+  /** Main-thread time within `firstPaint`, in milliseconds. */
   readonly firstBusy: number;
 }
 

@@ -1,4 +1,4 @@
-/** A phone whose processor is slowed, as the benches of pages and presses use it, and what its page tells of itself. */
+/** Phone with a slowed processor for the page and press benches, with the metrics of its page. */
 import {
   type Browser,
   type BrowserContext,
@@ -15,7 +15,10 @@ interface Seen {
   largestPaint: number;
   shift: number;
   readonly tasks: [start: number, duration: number][];
-  /** The longest event of each interaction, ms, by its number; what takes less than 16 ms is not told. */
+  /**
+   * Longest event of each interaction in milliseconds, by interaction number. Interactions under 16 ms are
+   * missing.
+   */
   presses: Record<string, number>;
   /** How many interactions there were, those of less than 16 ms among them. */
   pressed: number;

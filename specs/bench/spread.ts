@@ -1,6 +1,6 @@
 /**
- * What the events of the bench's purchases do to the state, written by hand without immer, as a reducer with
- * spreads: the fastest that a peer's users write. Only for comparing; a bench checks that it ends where ours does.
+ * Applies the bench's events to the state by hand with spreads, without immer: the fastest reducer that users of
+ * the peers write. Only for comparison; a bench checks that it ends in the same state as ours.
  */
 import type { CartIntent } from '../../domain/cart/messages.ts';
 import type { RequestId } from '../../domain/kernel/values.ts';

@@ -24,7 +24,7 @@ function drawn(event: (typeof catalogue.events)[number], size: 'card' | 'wide', 
   return poster({ event, category, size, producer, place: venues.get(event.venue)?.name ?? '', temporary });
 }
 
-/** Nothing that runs, loads or holds a bitmap. */
+/** Matches markup that runs code, loads a resource or contains a bitmap. */
 const HARMFUL =
   /<script|<foreignObject|<image|<style|javascript:|data:|https?:\/\/(?!www\.w3\.org\/2000\/svg")|\son[a-z]+=/i;
 

@@ -1,4 +1,4 @@
-/** What is sold: prices, fees, stock, and one known event for each feature. */
+/** Specs of the offers: prices, fees, stock, and one known event for each feature. */
 import { describe, expect, it } from 'vitest';
 import { seatMapPlan } from '../../fixtures/catalogue/seats/seat-map.ts';
 import { anchor, catalogue, variationsOf } from './sandbox-catalogue.ts';

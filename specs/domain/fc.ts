@@ -1,12 +1,12 @@
 /**
- * fast-check, seeded. Every property imports `fc` from here, so that a run can be repeated and enlarged:
- * `FC_SEED` picks the seed (`random` for a new one each time), `FC_RUNS` is the least number of runs of every
- * property, for a night run; `FC_SHARE` runs but that share of each: a tenth in `npm run specs` (`vite.config.ts`) and in
- * mutation testing, which runs everything hundreds of times. Kept seeds and `npm test` run whole.
+ * Seeded fast-check. Every property imports `fc` from here, so that a run can be repeated and enlarged. `FC_SEED`
+ * picks the seed (`random` for a new one each time). `FC_RUNS` is the minimum number of runs of every property,
+ * for a night run. `FC_SHARE` runs only that share: a tenth in `npm run specs` (`vite.config.ts`) and in mutation
+ * testing, which repeats every spec hundreds of times. `npm test` and stored seeds run in full.
  */
 import fc from 'fast-check';
 
-/** The same unless asked otherwise: a specification must not fail by the weather. */
+/** Fixed default seed, so that a spec never fails at random. */
 const DEFAULT_SEED = 20260701;
 
 const wantedRuns = Number(process.env.FC_RUNS ?? 0);

@@ -1,7 +1,7 @@
 /**
- * Given what happened, when this is asked, then these facts or that refusal. Every step also holds what holds
- * always: both folds agree, states and snapshots are frozen, calls come one at a time, and every event, call and state
- * is of its definition.
+ * Given past steps, when an input arrives, then events or a refusal follow. Every step also checks the invariants.
+ * Both folds agree, states and snapshots are frozen, calls run one at a time, and every event, call and state
+ * matches its schema.
  */
 import * as Either from 'effect/Either';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ import type { Step } from './story.ts';
 
 type Expected = { readonly type: Event['type'] } & Readonly<Record<string, unknown>>;
 
-/** What a step came to. */
+/** Result of a step. */
 export interface Came {
   readonly state: State;
   readonly events: readonly Event[];
@@ -59,7 +59,7 @@ class Story {
     this.log = log;
   }
 
-  /** Goes on; every step has to be accepted. */
+  /** Continues the story. Throws if a step is refused. */
   and(...steps: readonly Step[]): Story {
     return steps.reduce<Story>((story, step) => {
       const came = story.came(step);

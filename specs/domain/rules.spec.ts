@@ -1,6 +1,6 @@
 /**
- * Every rule has a spec and every spec names a rule. Rules stand in `RULES.md` beside the code of each folder of
- * the domain (`- **C-07** …`); titles of specs begin with the ids they show.
+ * Every rule has a spec and every spec names a rule. Rules are in the `RULES.md` of each domain folder (`-
+ * **C-07** …`). Spec titles begin with the ids of the rules that they show.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

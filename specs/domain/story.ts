@@ -1,4 +1,4 @@
-/** What happens in stories, one short word each. Answers find the request that they answer in the state. */
+/** Short names for the steps of stories. Responses find their request in the state. */
 
 import { toPay } from '../../domain/checkout/pay.ts';
 import type { RequestId, SeatId } from '../../domain/kernel/values.ts';
@@ -29,7 +29,7 @@ export const click = (item: ItemChoice, seen: SeatState = 'free'): Input => ({
   seats: [{ item, seen }],
 });
 
-/** Of whichever event and date, unless told otherwise. */
+/** Any event and date by default. */
 export const release = (...seats: readonly (string | Partial<SoldSeat>)[]): Input => ({
   type: 'ReleaseSeats',
   seats: seats.map((seat) => ({
@@ -126,7 +126,7 @@ export const payWith =
     ...{ type: 'Pay', deliveryAddress: null, secretRef: 'card-1' },
     ...{ pressed: toPay(checkoutScope(state)), ...over },
   });
-/** What is on screen is paid. */
+/** Pays the amount on screen. */
 export const pay: Step = payWith();
 
 const paymentAnswer = (

@@ -1,16 +1,16 @@
 /**
  * Mutation testing of the domain: each small change of its code must make a spec fail.
  *
- *   npm run mutate                   everything, and writes down the scores
- *   npm run mutate -- cart fields    only those folders, and writes down theirs
- *   npm run mutate -- --changed      only files that differ from those scored, and writes down theirs
- *   npm run mutate -- --check        the same, and writes nothing: what `npm test` runs. A change of more lines than a
- *                                    test run has time for is named instead, and left to --changed
- *   npm run mutate -- --survivors    what no spec noticed, by the scores written down
+ *   npm run mutate                   runs every folder and stores the scores
+ *   npm run mutate -- cart fields    runs only these folders and stores their scores
+ *   npm run mutate -- --changed      runs files that differ from the scored ones and stores their scores
+ *   npm run mutate -- --check        like --changed, but stores nothing; part of `npm test`. Changes too large
+ *                                    for a test run are only named and left to --changed
+ *   npm run mutate -- --survivors    lists the stored mutants that no spec noticed
  *
- * Fails below 90 per cent for the whole domain, or 75 for a file just tried. Each folder is tried three times, so that few
- * mutants go the slow way: with the specs beside it, but for code that runs only while modules load; with the same specs
- * that code too; then, with all specs, what survived.
+ * Fails below 90 per cent for the whole domain, or 75 for a file of this run. Each folder runs three times, so that
+ * few mutants take the slow way. The first run uses the folder's specs and skips code that runs only at module load.
+ * The second run includes that code. The third run tests the survivors with all specs.
  */
 import '../setup/node-version.ts';
 import { spawnSync } from 'node:child_process';
@@ -41,7 +41,7 @@ const all = globSync('domain/**/*.ts', { cwd: ROOT })
   .sort();
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
 
-/** Specs that go with a folder beside its own. */
+/** Extra spec folders to run for a domain folder, in addition to its own. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   cart: ['shop', 'log'],
   session: ['shop', 'log'],

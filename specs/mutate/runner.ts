@@ -1,7 +1,7 @@
 /**
- * Stryker's Vitest runner, taught two things: how Vitest 5 spells a test's full name (suites and test are parted by
- * ` > `, where the runner still looks for a blank, finds hardly any test, and lets nearly every mutant live); and that
- * a spec file that can't even be loaded with a mutant has not passed, where the runner sees no test that failed.
+ * Stryker's Vitest runner with two fixes. Vitest 5 separates suites and test with ` > ` in a full name. The runner
+ * expects a space, finds hardly any test, and lets nearly every mutant survive. A spec file that fails to load
+ * with a mutant counts as failed. The runner sees no failed test in it.
  */
 import { strykerPlugins as plugins, strykerValidationSchema } from '@stryker-mutator/vitest-runner';
 

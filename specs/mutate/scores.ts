@@ -1,4 +1,4 @@
-/** What mutation testing found, file by file, kept beside its specs so that only what changed need be tried again. */
+/** Mutation scores by file, stored next to the specs, so that only changed files are tested again. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = fileURLToPath(new URL('./scores.json', import.meta.url));
 
 export interface Score {
-  /** Of the file's text when it was scored. */
+  /** Hash of the file's text when it was scored. */
   readonly text: string;
   readonly mutants: number;
-  /** Mutants that a spec failed on; one that ran into the time limit counts, and is told apart. */
+  /** Mutants that made a spec fail. Includes mutants that timed out, which `timedOut` counts separately. */
   readonly caught: number;
   readonly timedOut: number;
   /** `line:column mutator: replacement` of each that no spec noticed. */
@@ -54,7 +54,7 @@ const UNTRIED: ReadonlySet<string> = new Set(['CompileError', 'RuntimeError', 'I
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
 
-/** Of a report of Stryker's; the files are those of the tree as it is now. */
+/** Scores from a Stryker report. The report must match the current files. */
 export const scoresOf = (reportFile: string): Scores => {
   const { files } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
   return Object.fromEntries(
@@ -79,8 +79,8 @@ export const scoresOf = (reportFile: string): Scores => {
 };
 
 /**
- * Takes the survivors out of a report of Stryker's, so that they are tried anew: it would take over those that run while
- * modules are loaded, since it knows of no new spec that covers them.
+ * Removes the survivors from a Stryker report, so that they run again. Otherwise the results of mutants that run
+ * at module load would be reused, because no new spec is known to cover them.
  */
 export const forgetSurvivors = (reportFile: string): void => {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;

@@ -1,6 +1,6 @@
 /**
- * The domain's specs as mutation testing runs them: hundreds of times, so with a small share of each property's
- * runs, and only those of the folders that `MUTATE` names (`MUTATE=fields,time npm run mutate -- -m …`).
+ * Config of the domain's specs for mutation testing. They run hundreds of times, so each property runs a small
+ * share. `MUTATE` selects the folders (`MUTATE=fields,time npm run mutate -- -m …`).
  */
 import { defineConfig } from 'vitest/config';
 
@@ -15,7 +15,7 @@ export default defineConfig({
     // Reads the sources as text, where the mutants stand.
     exclude: ['specs/domain/rules.spec.ts', '**/node_modules/**'],
     pool: 'threads',
-    // A worker that is kept is three times as quick, and finds the same: every run evaluates the modules anew.
+    // A reused worker is three times as fast with the same results, because every run evaluates the modules again.
     isolate: false,
     // Code with every mutant in it is slow.
     testTimeout: 30_000,

@@ -113,7 +113,7 @@ describe('what a link brings in its address', () => {
       errand: '',
       address: `${ORIGIN}/redefinir-senha/`,
     });
-    // What reads as another host's address stays this one's.
+    // An address that looks like another host's stays on this host.
     expect(withoutSecrets(`${ORIGIN}//evil.example/x?token_acesso=t-4`).address).toBe(
       `${ORIGIN}//evil.example/x`,
     );

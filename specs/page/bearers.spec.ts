@@ -1,6 +1,6 @@
 /**
- * Who goes in with which ticket stays in the tab while its cart lives or is being paid, a reload included, and is forgotten
- * with it on whatever page: the same snapshots that the core publishes, and what the tab's storage holds after each.
+ * Bearer names stay in the tab while their cart exists or is being paid, even across a reload. They are deleted
+ * with the cart on any page. Compares the core's snapshots with the tab's storage after each.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LineId, PurchaseId } from '../../domain/kernel/values.ts';

@@ -9,9 +9,9 @@ import { CALLS, type CallName } from '../../worker/api/calls.ts';
 interface Row {
   /** As the product's specification names it. */
   readonly call: string;
-  /** Of `src/`, and what in it sends: a query, a form, or the command that leads to the call. */
+  /** File in `src/`, and the query, form or command in it that causes the call. */
   readonly screen: readonly [file: string, sends: string];
-  /** Of `specs/browser/`, and how its title begins. */
+  /** File in `specs/browser/`, and the start of the spec's title. */
   readonly spec: readonly [file: string, title: string];
 }
 

@@ -1,4 +1,4 @@
-/** What the checkout and the drawer show and send besides what is pressed: deliveries, what failed, a deadline that stands. */
+/** Specs of checkout and drawer beyond their buttons: deliveries, failures, a frozen deadline. */
 import { expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
 import type { PaymentKind } from '../../domain/model/payment.ts';

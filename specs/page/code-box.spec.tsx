@@ -1,6 +1,6 @@
 /**
- * What the box for codes takes for the answer to its code: what the core says as that code's intent goes, and nothing that it
- * said before or says of anything else meanwhile. The box is mounted on a core that the spec plays.
+ * The code box takes only the core's message at the end of its code's intent as the response. Earlier messages and
+ * messages about other intents are ignored. The spec plays the core of the mounted box.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Root } from 'react-dom/client';
@@ -36,7 +36,7 @@ const publish = (slices: Partial<Snapshot> = story.view()): void => {
   version += 1;
   store.apply({ version, slices });
 };
-/** The story goes on, and the page hears of each step by itself. */
+/** Continues the story and publishes each step to the page separately. */
 const happen = (...steps: readonly Step[]): void => {
   for (const step of steps) {
     story = story.and(step);

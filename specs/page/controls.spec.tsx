@@ -1,4 +1,4 @@
-/** The controls' markup: what a screen reader is told, and that what works cannot be pressed twice. */
+/** Specs of the controls' markup: accessible names and states, and that a busy control cannot be pressed again. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

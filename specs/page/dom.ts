@@ -1,6 +1,6 @@
 /**
- * The little of a DOM that React needs to mount views, press buttons and fill in fields without a browser: a tree,
- * attributes, and events that go down and up again. Nothing is laid out, drawn or styled.
+ * Minimal DOM for React to mount views, press buttons and fill in fields without a browser. Has a tree,
+ * attributes, and events that capture and bubble. Has no layout, drawing or styles.
  */
 import { vi } from 'vitest';
 
@@ -121,7 +121,7 @@ class Branch {
         else listener.handleEvent(event);
       }
   }
-  /** Down from the document and up again; what listens at the window hears it first and last. */
+  /** Dispatches an event: capture phase from the document, then bubbling. Window listeners run first and last. */
   happen(type: string, more: Readonly<Record<string, unknown>> = {}): Happening {
     const event: Happening = {
       type,
@@ -242,18 +242,18 @@ export class Leaf extends Branch {
     this.removeAttribute('open');
     this.tell({ type: 'close', target: this, defaultPrevented: false }, false);
   }
-  /** What a reader would call it: its label, else its words. */
+  /** Accessible name: the label, else the text. */
   get label(): string {
     return this.getAttribute('aria-label') ?? this.textContent;
   }
 }
 
-/** What `instanceof` asks for by an element's name. */
+/** Class stand-in, so that `instanceof` matches elements by their name. */
 const classOf = (name: string) => ({
   [Symbol.hasInstance]: (each: unknown): boolean => each instanceof Leaf && each.localName === name,
 });
 
-/** Nothing is laid out, and nobody else writes: there is nothing to see. */
+/** Observer stub. Without layout there is nothing to observe. */
 class Watching {
   observe(): void {}
   disconnect(): void {}

@@ -6,7 +6,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../worker/contract.ts';
 
-/** What it is; `namespace:key` of its text, — where nothing is said or the server says it; the spec's file; how its title begins. */
+/**
+ * Columns: the error; `namespace:key` of its text, or — without a text or with the server's; the spec's file; the
+ * start of its title.
+ */
 const CATALOGUE = `
 # calls
 7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-22 drops a cart
@@ -113,7 +116,7 @@ it.each(
   const [namespace = '', name = ''] = key.split(':');
   const said = LOCALES.map((locale) => textOf(locale, namespace, name));
   expect(said.filter((text) => text.trim() === '')).toEqual([]);
-  // Portuguese and Spanish may agree; all three are a text that nobody translated.
+  // Portuguese and Spanish texts can be equal. Three equal texts mean a missing translation.
   expect(new Set(said).size).toBeGreaterThan(1);
   // A spec that goes through the kinds names them by a template.
   const family = name.replace(/\.[^.]+$/, '.${');

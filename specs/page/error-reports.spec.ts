@@ -1,4 +1,4 @@
-/** What whoever hosts the shop is told of an error: where it was, and nothing of the reader. */
+/** Specs of the error reports that the shop's host receives: they name the place and contain no personal data. */
 import { describe, expect, test } from 'vitest';
 import { endpointOf, envelopeOf, redacted } from '../../src/shell/errors/envelope.ts';
 

@@ -1,4 +1,4 @@
-/** What the checkout says of a payment that failed. */
+/** Specs of the checkout's messages about a failed payment. */
 import { expect, it, vi } from 'vitest';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { given } from '../domain/given.ts';

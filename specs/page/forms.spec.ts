@@ -1,4 +1,4 @@
-/** What fields and screens make of texts: the caret under a mask, a purchase's number as it is read out. */
+/** Specs of field and screen texts: the caret under a mask, the spoken form of a purchase number. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';

@@ -1,4 +1,4 @@
-/** A sector's seats, asked for by the drawing and by the list at once: whoever comes second sees them too. */
+/** The drawing and the list request a sector's seats at once, and both receive them. */
 import { setImmediate } from 'node:timers/promises';
 import { useLayoutEffect } from 'react';
 import type { Root } from 'react-dom/client';

@@ -1,6 +1,6 @@
 /**
- * One word for one thing, in each language, wherever people read us: screens, the marketplace's messages, letters,
- * tickets and payments, and the catalogue's own wording. What stands here is what a language must not say.
+ * Each language uses one word for one thing in screens, marketplace messages, letters, tickets, payments and the
+ * catalogue. Lists the words that a language must not use.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -151,7 +151,7 @@ const sandbox = (locale: Locale): readonly Said[] => {
   ];
 };
 
-/** Every text of three languages in the catalogue's wording; names of people and places are nobody's to mend. */
+/** All catalogue texts of a language. Excludes names of people and places, which we do not translate. */
 const catalogue = (locale: Locale): readonly Said[] => {
   const language = locale.slice(0, 2);
   return globSync('fixtures/catalogue/**/*.json', { cwd: ROOT }).flatMap((file) => {

@@ -1,6 +1,6 @@
 /**
- * A server that answers every call by its schema, each text of it written by somebody hostile. A field that is added to a
- * schema comes in by itself.
+ * Server that responds to every call by its schema, with hostile text in every field. New schema fields are
+ * included automatically.
  */
 import * as Either from 'effect/Either';
 import { AST, Schema } from '../../domain/schema.ts';
@@ -11,14 +11,14 @@ export type Writer = (field: string, call: CallName) => string;
 
 interface Pen {
   readonly write: (field: string) => string;
-  /** What every flag says that nothing else is known of. */
+  /** Value of every flag without a fixed value. */
   readonly flag: boolean;
 }
 
 const decodes = (ast: AST.AST, wire: unknown): boolean =>
   Either.isRight(Schema.decodeUnknownEither(Schema.make(ast))(wire));
 
-/** What a text cannot stand for: what is open, on sale and not over. Nothing of it is shown as it comes. */
+/** Fixed values for fields that must be valid: open, on sale and not over. They are never shown as received. */
 const soon = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000)
     .toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })
@@ -33,7 +33,7 @@ const given = (field: string): unknown => {
   return field.includes('dthr_') ? soon(60) : undefined;
 };
 
-/** A value as it stands on the wire: any text that the schema takes, else what it does take. */
+/** Wire value for a schema: hostile text where the schema accepts it, else an accepted value. */
 const fill = (ast: AST.AST, field: string, pen: Pen): unknown => {
   const fixed = given(field);
   if (fixed !== undefined && ast._tag !== 'TypeLiteral') return fixed;

@@ -1,7 +1,7 @@
 /**
- * Every screen over a server whose every text is written by somebody hostile: the real core asks, the real views show, and
- * nothing that runs, loads or leads anywhere but the web comes of it. What is HTML by its nature, the description, needs a
- * browser: `browser/hostile-texts.spec.ts`.
+ * Shows every screen with a server whose texts are all hostile, using the real core and views. Asserts that no
+ * text runs code, loads a resource or links outside the web. The HTML description needs a browser:
+ * `browser/hostile-texts.spec.ts`.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Endpoint } from 'comlink';
@@ -17,7 +17,7 @@ import { hostileServer, type Writer } from './hostile-server.ts';
 
 const SITE = 'http://localhost:4173';
 const SHARE = Number(process.env.FC_SHARE ?? 1);
-/** In each turn a field begins with another address and goes on with the other half of the markup. */
+/** Each turn begins a field with another address and ends it with the other half of the markup. */
 const TURNS = SHARE < 1 ? [0] : [0, 1, 2, 3];
 
 const writer =
@@ -25,20 +25,20 @@ const writer =
   (field, call) => {
     const sum = [...field].reduce((all, letter) => all + letter.charCodeAt(0), 5 * turn);
     const markup = MARKUP.filter((_, nth) => nth % 2 === turn % 2).join(' ');
-    // What names something names it in every call.
+    // Identifiers must be equal in every call.
     const named = field.startsWith('id') || field === 'slug' ? '' : `«${call} ${field}» `;
     return `${ADDRESSES[sum % ADDRESSES.length]} ${named}${markup}`;
   };
 
 interface Screen {
-  /** `:idpedido_marketplace`, say, stands for what the server writes there. */
+  /** Path with placeholders such as `:idpedido_marketplace`, which the server's value replaces. */
   readonly path: string;
-  /** Some of what it shows of the server's; of nothing of its own the header's words. */
+  /** Server texts that the screen shows. A screen without any shows the header's texts. */
   readonly shows?: readonly string[];
-  /** What it asks for and may well show nothing of. */
+  /** Call that the screen makes without necessarily showing its response. */
   readonly asks?: CallName;
   readonly guest?: boolean;
-  /** Whether it puts tickets down to be read without a connection. */
+  /** True if the screen stores tickets for offline use. */
   readonly keeps?: boolean;
   readonly open?: () => Promise<void>;
 }
@@ -158,7 +158,7 @@ const leadsAstray = (value: string, isOwn: boolean): boolean => {
   return isOwn && url.origin !== SITE;
 };
 
-/** What of an element would run, load, style or lead elsewhere. */
+/** Reasons why an element would run code, load a resource, add a style or link elsewhere. */
 const wrongOf = (each: Leaf): readonly string[] => {
   const { localName, style } = each;
   const found: string[] = [];
@@ -245,7 +245,7 @@ const show = async (
     },
     { timeout: 10_000, interval: 5 },
   );
-  // What is asked for besides is there after a few turns.
+  // Further requests finish within a few turns of the event loop.
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 };
 

@@ -1,6 +1,6 @@
 /**
- * What leaves the page for those who measure, record or advertise: played by scripts that do as the real ones do. They come
- * late, read address, title and referrer by themselves unless they are told, and follow the browser's history.
+ * Specs of the data that the page sends to analytics, recording and advertising. Fake scripts behave like the real
+ * ones. They load late, read address, title and referrer unless given, and follow the browser's history.
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Consent } from '../../domain/fields/site.ts';
@@ -13,7 +13,7 @@ import { pretendBrowser } from './browser-globals.ts';
 const ORIGIN = 'http://localhost:4173';
 const ALL: Consent = { analytical: true, marketing: true } as Consent;
 const NONE: Consent = { analytical: false, marketing: false } as Consent;
-/** Stands in every address, title and word that nobody may be told of. */
+/** Appears in every private address, title and text, and must never be sent. */
 const SECRET = 'segredo';
 const PRIVATE = [
   `/minhas-compras/pedido/${SECRET}`,
@@ -49,7 +49,7 @@ const visit = (address: string): void => {
   at = 0;
 };
 
-/** Those who capture hear it first. */
+/** Capturing listeners run first. */
 const listen = (type: string, listener: () => void, options?: { readonly capture?: boolean }): void => {
   if (type === 'popstate') listeners[options?.capture ? 0 : 1]?.add(listener);
 };
@@ -103,7 +103,7 @@ const google = {
       return layer.length;
     };
   },
-  /** What it tells of by itself: how far somebody scrolled, how long they stayed. */
+  /** Events that the script sends on its own: scrolling and engagement time. */
   goOn: (): void => {
     for (const to of Object.keys(google.params)) if (to !== 'all') google.send(to, 'user_engagement');
   },
@@ -164,7 +164,10 @@ const clarity = (): void => {
   process([['start', { projectId: 'catraca' }], ...(there.q ?? [])]);
 };
 
-/** What is told while consent is revoked waits until it is granted; each address is a view, unless that is off. */
+/**
+ * Events are queued while consent is revoked and sent once it is granted. Each address is a page view unless that
+ * is off.
+ */
 const meta = (): void => {
   type Pixel = Call & { callMethod?: Call; queue: (readonly unknown[])[]; disablePushState?: boolean };
   const fbq = page.fbq as Pixel;

@@ -1,4 +1,4 @@
-/** A view of the shop on a pretended page, with a core behind it that shows what it is told to. */
+/** Mounts a view of the shop on a fake page with a fake core that shows given snapshots. */
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
@@ -43,13 +43,16 @@ interface Shown {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Every command is refused without it. */
   readonly dispatch?: CorePort['dispatch'];
-  /** What else of the core is another. */
+  /** Further methods of the core to replace. */
   readonly core?: Partial<CorePort>;
   readonly view: () => Promise<ReactNode>;
   readonly address?: string;
 }
 
-/** Mounts it in place of what stands; answers how to show another snapshot. Modules come with the page that stands by then. */
+/**
+ * Replaces the mounted view and returns a function that shows another snapshot. Modules are imported on the
+ * current page.
+ */
 export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise<void>> => {
   const { snapshot, answers = {}, dispatch = refuse, core: more = {}, view, address = '/' } = shown;
   await unmount();
@@ -73,7 +76,7 @@ export const mounted = async (shown: Shown): Promise<(next: Snapshot) => Promise
     unmount = async () => undefined;
     root.unmount();
     core.dispose();
-    // React runs the last clean-ups in a turn of its own.
+    // React runs the last cleanups in a separate task.
     await setImmediate();
   };
   root.render(<MemoryRouter initialEntries={[address]}>{await view()}</MemoryRouter>);
@@ -113,7 +116,7 @@ export const named = (key: string, words?: Record<string, unknown>): Promise<Lea
   return vi.waitFor(() => controlOf(name), SOON);
 };
 
-/** What can be seen and heard; behind an open dialog nothing is. */
+/** Text that readers can see and hear. An open dialog hides the rest of the page. */
 export const shown = (): string => {
   const { page } = reader;
   return (page.querySelectorAll('dialog[open]').at(-1) ?? page.body).textContent;

@@ -12,10 +12,10 @@ import { mounted, onPage, reader, SOON } from './mounted.tsx';
 
 onPage('shell', 'cart', 'orders');
 
-/** What the page's head and foot ask for. */
+/** Settings that the header and footer request. */
 const SETTINGS = { categories: [], networks: [] };
 
-/** A server that has so many of each status, and lists a page of one. */
+/** Server with `counts` purchases by status that lists one page of them. */
 const serverOf =
   (counts: Readonly<Partial<Record<PurchaseStatus, number>>>) =>
   ({ status, page, limit }: Queries['purchases']['params']): Queries['purchases']['result'] => {

@@ -1,4 +1,4 @@
-/** What a press on "Pay" does while the card is becoming a token, and where it says what went wrong. */
+/** Specs of pressing "Pay" while the card's token is pending, and of the place where errors appear. */
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';
@@ -59,7 +59,7 @@ const mount = (core: Partial<CorePort>, view: () => Promise<ReactNode> = payStep
     },
   });
 
-/** What is said at once, by the page or a dialog. */
+/** Alerts of the page and its dialogs. */
 const heard = (): readonly string[] =>
   reader.page.querySelectorAll('[role="alert"]').map(({ textContent }) => textContent);
 
@@ -84,7 +84,7 @@ it('P-30 what was on screen at the press is what is paid, and nothing can be cho
   const button = await control('pay-button');
   reader.press(button);
   await vi.waitFor(() => expect(locked()).toEqual([true, true]), SOON);
-  // Meanwhile another tab's ticket comes, and the plan is forgotten (P-08).
+  // Another tab's ticket arrives, and the installment plan is dropped (P-08).
   const dearer = byCard.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')]))).view();
   await show(dearer);
   token.resolve({ ok: true, value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' } });

@@ -1,4 +1,4 @@
-/** The code of a Pix is copied, or the buyer is told that it was not and finds it selected. */
+/** The Pix code is copied. If copying fails, the buyer sees a message and the code is selected. */
 import { expect, it, vi } from 'vitest';
 import { given } from '../domain/given.ts';
 import { enter, start } from '../domain/story.ts';

@@ -1,11 +1,11 @@
-/** What stands behind the page's own client where a spec mounts views without a worker. */
+/** Fake core behind the page's real client, for specs that mount views without a worker. */
 import * as Comlink from 'comlink';
 import type { Snapshot } from '../../domain/shop/view.ts';
 import { CONTRACT_VERSION, type CorePort, type PagePort } from '../../worker/contract.ts';
 
 /**
- * A core that shows one snapshot, answers these queries and no other, and takes commands as it is told. What `more` answers
- * goes before; the page's half takes later snapshots.
+ * Core that shows one snapshot, answers only the given queries, and passes commands to `dispatch`. `more`
+ * overrides its methods. The page's port receives later snapshots.
  */
 export const connectTo =
   (

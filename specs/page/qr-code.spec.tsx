@@ -1,4 +1,4 @@
-/** A code that no picture holds is no reason to lose the page it stands on. */
+/** A code too long for a QR code must not break the page. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { QrCode } from '../../src/kit/controls/QrCode.tsx';

@@ -1,6 +1,6 @@
 /**
- * Every command that a view sends, and that its refusal is seen on the screen that sends it. A core that refuses all it is
- * asked stands behind the page's own client; each view is mounted with the message bar and used as a reader would use it.
+ * Each command's refusal is visible on the screen that sends it. A core that refuses every command is behind the
+ * page's real client. Each view is mounted with the message bar and operated like a reader would.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';

@@ -14,7 +14,7 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => vi.resetModules());
 afterEach(async () => {
   unmount();
-  // React runs the last clean-ups in a turn of its own.
+  // React runs the last cleanups in a separate task.
   await setImmediate();
 });
 

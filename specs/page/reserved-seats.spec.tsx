@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   root?.unmount();
-  // React runs the last clean-ups in a turn of its own.
+  // React runs the last cleanups in a separate task.
   await setImmediate();
 });
 afterAll(() => {

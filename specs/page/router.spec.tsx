@@ -1,4 +1,4 @@
-/** The way from page to page, over a history of the specs' own: what is asked for when, what shows meanwhile, where it ends. */
+/** Specs of navigation with a fake history: when loaders run, what shows during loading, and the final page. */
 import { setImmediate } from 'node:timers/promises';
 import type { ComponentType, ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Router from '../../src/kit/router.tsx';
 import { pretendPage } from './dom.ts';
 
-/** What a page is given by its loader. */
+/** Props that a page receives from its loader. */
 interface Props {
   readonly name: string;
   readonly count: number;
@@ -21,7 +21,7 @@ let reader: ReturnType<typeof pretendPage>;
 let entries: Entry[] = [];
 let at = 0;
 let root: Root | null = null;
-/** What the pages' loaders were asked, in order. */
+/** Calls of the pages' loaders, in order. */
 let asked: string[] = [];
 /** Lets a page's code arrive, by its name. */
 let arrive: Record<string, (failed?: Error) => void> = {};

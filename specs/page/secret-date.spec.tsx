@@ -1,7 +1,7 @@
 /**
- * A date that is hidden is shown nowhere: every view that tells when an event is, mounted with it, in three languages. The
- * same views with the flag off do tell it, so that the search finds what there is to find. What the marketplace writes
- * (letter, files, the page's head) is asked the same in `specs/marketplace/secret-date.spec.ts`.
+ * A hidden date appears in no view, in three languages. With the flag off the same views do show it, which proves
+ * that the search works. `specs/marketplace/secret-date.spec.ts` checks the marketplace's letter, files and page
+ * head.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
@@ -89,14 +89,14 @@ const SHOWN: Secret = {
   ...{ at: '2027-03-14T19:47:00', several: false },
   flags: { hideDate: false, hideDateToo: false },
 };
-/** What each view names once it is all there. */
+/** Text that each view shows once it has loaded. */
 const NAMES = /Segredo|A Casa dos Relógios|Noite de samba|Show/;
 const EMPTY = { category: null, city: null, from: null, to: null, maxPrice: null };
 
 interface View {
   readonly shows?: (secret: Secret) => Snapshot;
   readonly of: (secret: Secret) => Promise<ReactNode>;
-  /** What it says and writes beside what is on the page. */
+  /** Further texts of the view that are not on the page. */
   readonly also?: (secret: Secret) => Promise<unknown>;
 }
 

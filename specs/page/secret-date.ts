@@ -1,4 +1,4 @@
-/** Every way in which a date might be told: by machines, and by people in three languages. */
+/** Lists the ways to write a date: machine formats, and formats for people in three languages. */
 const LANGUAGES = ['pt-BR', 'en-US', 'es-MX'] as const;
 const STYLES: readonly Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'long' },

@@ -53,7 +53,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 export const REFUSAL = 'cart.paying';
 
-/** What the core was asked to do: it refuses everything. */
+/** Commands that the core received. It refuses all of them. */
 export const asked: Command[] = [];
 const refuse = async (command: Command) => {
   asked.push(command);

@@ -1,4 +1,4 @@
-/** What screens work out by themselves: legible colours, sectors in order, calendar pages, files, data blocks. */
+/** Specs of values that screens compute: legible colors, sector order, calendar pages, files, data blocks. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../domain/kernel/values.ts';

@@ -47,7 +47,7 @@ const comesBack = (over: Partial<Extract<Input, { type: 'Start' }>> = {}): Input
 });
 const REFRESH: Input = { type: 'RefreshOpenPayments' };
 
-/** What no page says unless a response proves it. */
+/** Texts about empty lists, which a page shows only after a response proves them. */
 const EMPTY_WORDS = [
   ...['checkout:empty.title', 'checkout:empty.text', 'cart:empty.title', 'cart:empty.text', 'map:empty'],
   ...['shell:header.cart_zero', 'shell:search.none', 'notices:cart.empty', 'notices:checkout.cart-empty'],

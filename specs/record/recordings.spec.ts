@@ -8,7 +8,7 @@ import { FOLDER, hashOf } from './recordings.ts';
 const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
 const hashes = JSON.parse(textOf('hashes.json')) as Readonly<Record<string, string>>;
 
-/** What each is there for. */
+/** Event that each recording exists to show. */
 const SHOWS: Readonly<Record<string, string>> = {
   coupon: 'IntentRefused',
   expiry: 'CartExpired',
@@ -36,7 +36,7 @@ describe('golden logs', () => {
     expect(again.same ? null : again.difference).toBeNull();
     expect(log.envelopes.map(({ event }) => event.type as string)).toContain(SHOWS[name]);
     expect(hashOf(text)).toBe(hashes[name]);
-    // Written anew, it is the same log.
+    // Writing the log again gives the same log.
     expect(hashOf(writeLogText(log.startedAt, log.envelopes))).toBe(hashes[name]);
   });
 

@@ -4,7 +4,7 @@ import { openLog } from '../../worker/replay/replaying.ts';
 
 export const FOLDER = new URL('../../fixtures/recordings/', import.meta.url);
 
-/** Of the last snapshot, its keys in order. */
+/** Hash of the last snapshot with its keys in order. */
 export const hashOf = (text: string): string => {
   const log = openLog(text);
   if (!('envelopes' in log)) throw new Error('no log');

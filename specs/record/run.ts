@@ -18,7 +18,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const SEED = 1;
 
-/** Time stands still until the database has answered, and what follows from that is done. */
+/** Work that must finish before the virtual time passes, such as database queries and their follow-ups. */
 const going = new Set<Promise<unknown>>();
 const track = (work: Promise<unknown>): void => {
   const done = work.finally(() => going.delete(done));
@@ -42,14 +42,14 @@ const world = await createWorld({
   ...{ url: undefined, fault: undefined, mexican: true },
 });
 
-/** A buyer in one tab, over a line that loses only what it is told to. */
+/** Buyer in one tab, on a network that loses only the selected calls. */
 interface Buyer {
   readonly tab: Tab;
   readonly add: (offer: Offer, units: number) => Promise<void>;
   readonly logIn: () => Promise<void>;
   readonly pay: (kind: PaymentKind) => Promise<void>;
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** The server works on the next so many of these calls, and nobody hears of it. */
+  /** Loses the response of the next `times` matching calls. The server still carries them out. */
   readonly lose: (call: RegExp, times: number) => void;
 }
 

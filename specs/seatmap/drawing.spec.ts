@@ -1,4 +1,4 @@
-/** What drawing rests on and needs no canvas: polygons, captions, tiles, movements, keys. */
+/** Specs of the drawing code that needs no canvas: polygons, captions, tiles, movements, keys. */
 
 import { describe, expect, it } from 'vitest';
 import { captionOf, shortName } from '../../src/kit/seatmap/captions.ts';

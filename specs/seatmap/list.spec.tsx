@@ -1,4 +1,4 @@
-/** The list without a browser: what stands in the page before anybody presses anything. */
+/** Specs of the list without a browser: its initial markup. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SEAT } from '../../domain/seats/columns.ts';

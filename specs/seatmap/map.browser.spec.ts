@@ -1,6 +1,6 @@
 /**
- * The drawn map in a real browser, on a page of its own: presses, keys, loading, the list in step, axe-core and
- * the content policy, at a phone's and a desk's size.
+ * Specs of the drawn map in a real browser, on a separate page: presses, keys, loading, the list in step, axe-core
+ * and the content policy. They run at phone and desktop size.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ const BRAND = [117, 19, 191] as const;
 const AMBER = [205, 130, 26] as const;
 const PAPER = [255, 255, 255] as const;
 
-/** Whether a colour on screen is this one, but for the soft shadow of a tooltip nearby. */
+/** True if a screen color is the given one, with tolerance for the soft shadow of a nearby tooltip. */
 const isColour = (seen: string, wanted: readonly number[]): boolean =>
   seen.split(' ').every((part, at) => Math.abs(Number(part) - (wanted[at] ?? 0)) <= 16);
 
@@ -220,7 +220,7 @@ describe.each([
             count += 1;
             return real(callback);
           };
-          // What is still under way ends within a settled zoom's time; then thirty frames are watched.
+          // Pending motion ends within forty frames, the time of a settled zoom. The next thirty frames are counted.
           const watch = (): void => {
             frames += 1;
             if (frames === 40) count = 0;

@@ -1,6 +1,6 @@
 /**
- * Runs around every headless spec file. Files share a thread and its modules, so what one pretends must end with it:
- * stubbed globals go, and so do the modules that were loaded while there was a pretended browser.
+ * Cleans up after every headless spec file, because files share a thread and its modules. Removes stubbed globals
+ * and the modules that were loaded with a fake browser.
  */
 import { afterAll, vi } from 'vitest';
 

@@ -1,9 +1,9 @@
-/** Texts that somebody hostile would write where the server lets anybody write: as addresses, and as markup. */
+/** Hostile texts for fields that users can write: addresses and markup. */
 
-/** What they would run; nothing may ever set it. */
+/** Code that the payloads would run. A test fails if this variable is ever set. */
 const RUN = 'window.__xss=1';
 
-/** Begin an address: where one is led to, or what is loaded. */
+/** Payloads for the start of an address: a link or a resource. */
 export const ADDRESSES: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -24,7 +24,7 @@ export const ADDRESSES: readonly string[] = [
   '/%09/evil.example/',
 ];
 
-/** Stand in a text. */
+/** Payloads inside a text. */
 export const MARKUP: readonly string[] = [
   `<script>${RUN}</script>`,
   `</title></style></textarea></script><script>${RUN}</script>`,

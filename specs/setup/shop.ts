@@ -1,4 +1,6 @@
-/** Starts the shop as a buyer gets it: `fixtures/start.ts` in a process of its own, on a free port, data in memory. */
+/**
+ * Starts the shop like production: `fixtures/start.ts` in a separate process, on a free port, with data in memory.
+ */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';

@@ -99,7 +99,7 @@ const UNREADABLE: Interference = { passes: false, response: errorResponse(502, 0
 interface Scenario {
   readonly targets: readonly Target[];
   readonly run: (actor: Actor) => Promise<void>;
-  /** What the network does in every attack of the scenario. */
+  /** Network faults in every attack of the scenario. */
   readonly disturb?: (call: string, nth: number) => Interference | null;
 }
 
@@ -256,7 +256,7 @@ const SCENARIOS = {
   },
   void: {
     targets: [on(VOID)],
-    // The first finalise is answered too late, and its worker dies meanwhile.
+    // The first finalize response comes too late, and its worker dies before.
     disturb: (call, nth) =>
       FINALISE.test(call) && nth === 1 ? { passes: true, response: null, delay: 60 * SECOND } : null,
     run: async (actor) => {
@@ -377,7 +377,7 @@ export const someAttacks = (seed: number, count: number): readonly Attack[] => {
 const nameOf = ({ scenario, target, response, reach, passes }: Attack): string =>
   `${scenario}: ${target.call.source} #${target.nth} ${passes ? 'carried out' : 'not passed on'}, ${reach} ${response.name}`;
 
-/** Nothing is under way. A guest's unknown payment waits for the login. */
+/** True if nothing is pending. A guest's unknown payment waits for the login. */
 const isQuiet = ({ session, cart, checkout, orders }: Snapshot): boolean =>
   session.status !== 'entering' &&
   cart.intents.length === 0 &&
@@ -472,7 +472,7 @@ const runAttack = async ({ world, time, fault }: Stage, attack: Attack, seed: nu
   tab.open();
 
   let over = false;
-  /** Time stands still until it is done. */
+  /** Stops the virtual time until the work is done. */
   const real: Real = (work) => {
     track(work);
     return work;
@@ -512,7 +512,7 @@ const act = async (
   let wanted = 0;
   let bearers = 500;
 
-  /** Waits until nothing is under way; a page that was reloaded has had its settings by then. */
+  /** Waits until nothing is pending. A reloaded page has received its settings by the end. */
   const settle = async (): Promise<void> => {
     for (let seconds = 0; seconds < LONGEST_WAIT; seconds += 6) {
       await sleep(6 * SECOND);
@@ -584,7 +584,7 @@ const act = async (
     const items: readonly ItemChoice[] = itemsOf(offer, 0, 1);
     const [item] = items;
     if (item === undefined) throw new Error('Nothing is offered.');
-    // Each press counts as a wish of its own there; double holds are counted below.
+    // Each press counts as a separate request there. Double holds are counted below.
     judge.asked(BUYER, 10);
     await pursue(
       ({ cart }) => !cart.empty,
@@ -634,7 +634,7 @@ const act = async (
       await enterAgain();
       const { payment, open } = see().checkout;
       if (tab.receipt() !== null || payment.status === 'waiting' || open.length > 0) return;
-      // Whoever pressed and is shown nothing looks among the orders.
+      // A buyer who pressed and sees no outcome looks among the orders.
       if (judge.presses(tab) > 0 && payment.status !== 'failed') {
         const purchases = await listUntilRead();
         if (purchases.some(({ status }) => status !== 'cart')) return;

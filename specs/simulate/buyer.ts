@@ -1,6 +1,6 @@
 /**
- * A buyer who wants one order at a time and acts only on what the screen shows and allows: adds, logs in, names bearers,
- * pays, presses again where that is offered, reloads, changes to another tab, gives up.
+ * Buyer who wants one order at a time and acts only on what the screen shows and allows. Adds items, logs in,
+ * names bearers, pays, retries, reloads, changes tabs and gives up.
  */
 import type { LineId, ProductId, SeatId, StoreSlug, VariationId } from '../../domain/kernel/values.ts';
 import type { ItemChoice } from '../../domain/model/cart.ts';
@@ -22,7 +22,7 @@ export interface BuyerOptions {
   readonly openTab: (like: Tab | null) => Tab;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly later: (run: () => void, milliseconds: number) => void;
-  /** The bank's app reaches the server by a line of its own. */
+  /** The bank's app reaches the server over a separate connection. */
   readonly payPix: (purchaseId: string) => void;
   readonly note: (what: string) => void;
 }
@@ -96,7 +96,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     const items = itemsOf(offer, offer.kind === 'units' ? 0 : below(offer.seats.length), units);
     const [item] = items;
     if (item === undefined) return;
-    // What was asked for counts from the press on: the screen may show it before the answer.
+    // The request counts from the press, because the screen can show it before the response.
     judge.asked(name, units);
     const done = await tab.dispatch(
       offer.kind === 'units'
@@ -144,12 +144,12 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       if (token === null) return;
       secretRef = token.secretRef;
     }
-    // What was pressed counts, whatever the screen shows by now.
+    // The pressed amount counts, even if the screen has changed.
     judge.pressed(looked, errand, purchaseId, { units: count, toPay: pressed });
     note(`${tab.name} presses pay for ${count} of ${purchaseId} by ${kind}`);
     const command = { type: 'Pay', deliveryAddress: null, secretRef: secretRef as never, pressed } as const;
     const done = await looked.dispatch(command);
-    // A worker that died under way may have asked.
+    // A worker that died during the command may have sent the request.
     if (!done.ok && done.refusal.code !== 'core.unavailable') judge.withdrawn(looked);
   };
 
@@ -190,7 +190,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     if (fate === 'late') later(() => options.payPix(purchaseId), between(14, 18) * MINUTE);
   };
 
-  /** Among the orders of the account, for who was not told how the payment ended. */
+  /** Looks for the purchase among the account's orders, for buyers who saw no payment outcome. */
   const lookUp = async (errand: Errand): Promise<'paid' | 'waiting' | 'not there' | 'unread'> => {
     const purchases = await listed();
     if (purchases === null) return 'unread';
@@ -254,7 +254,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         if (happens(0.1)) await tab.dispatch({ type: 'CheckPayment' });
         continue;
       }
-      // What the account has open is gone on with, or given up, before anything else is begun.
+      // An open purchase of the account is resumed or canceled before another one begins.
       const unfinished = checkout.open.find(({ purchaseId }) => !finished.has(purchaseId));
       if (unfinished !== undefined) {
         open += 1;
@@ -278,15 +278,15 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
         await logIn();
         continue;
       }
-      // Another tab says that money may have moved: whoever reads that does not begin anew.
+      // A buyer who sees a possible charge in another tab does not start again.
       const elsewhere = tabs.flatMap((each) => {
         const { payment: shown } = each.snapshot().checkout;
         return each !== tab && isOpen(each.snapshot()) && 'purchaseId' in shown
           ? [shown.purchaseId as string]
           : [];
       });
-      // Whoever pressed on a page that is gone looks among the orders before paying or beginning anew: everybody when the
-      // cart is gone as well, only the careful when one is still shown.
+      // A buyer who pressed on a lost page looks among the orders before paying again. Without a cart every buyer
+      // looks; with a cart only careful buyers do.
       const untold = pressedOn !== null && payment.status !== 'failed' && pressedOn !== pageOf(tab);
       if (untold && !lookedUp && (cart.empty || careful)) {
         const found = await lookUp(errand);
@@ -314,7 +314,8 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
       }
       switch (checkout.blockedBy) {
         case null:
-          // Somebody in a hurry pays the same cart in the other tab as well. Whoever pays another cart wants two orders.
+          // A hasty buyer sometimes pays the same cart in another tab as well. A buyer who pays a different cart
+          // wants two orders.
           if (elsewhere.length > 0 && (!elsewhere.includes(cart.purchaseId ?? '') || !happens(0.1))) continue;
           pressedOn = pageOf(tab);
           lookedUp = false;

@@ -34,7 +34,7 @@ const readable = async (send: Send, url: string, init: RequestInit): Promise<Res
 
 const HOLD = 'WITH wanted AS MATERIALIZED';
 
-/** A fault that no longer finds its place must not pass for one that nobody found. */
+/** Rewrites the statement. Throws if the fault no longer matches, so that it cannot pass as undetected. */
 const rewritten = (statement: string, before: string, after: string): string => {
   if (statement.includes(HOLD) && !statement.includes(before))
     throw new Error('The fault no longer finds its place in the hold.');
@@ -77,7 +77,7 @@ const NAMED = {
     },
     statement: (text) => rewritten(text, "WHERE s.state = 'L'", "WHERE s.state IN ('L', 'R', 'O')"),
   },
-  /** What cannot be read counts as a success. */
+  /** An unreadable response counts as a success. */
   'garbage-means-paid': {
     fetch: async (send, url, init) => {
       if (!isFinalise(url)) return send(url, init);
@@ -92,7 +92,7 @@ const NAMED = {
       await db.query('UPDATE purchases SET consumer_id = NULL WHERE id = $1', [purchaseIn(request.url)]);
     },
   },
-  /** What is reserved is charged at once: nobody pressed for it. */
+  /** A reserved cart is charged at once without a press. */
   'charged-unasked': {
     after: async (db, request, answer) => {
       if (!request.url.endsWith('/marketplace/pedido/reservar') || answer.status !== 200) return;

@@ -24,7 +24,7 @@ export type ViolationKind =
   | 'stuck'
   /** The cart has more than was ever asked for. */
   | 'more-than-asked'
-  /** Charged, and nobody pressed pay for that purchase. */
+  /** A purchase was charged without a press on "Pay". */
   | 'never-pressed'
   /** Charged for more than was shown when the buyer pressed. */
   | 'more-than-shown'
@@ -58,7 +58,7 @@ export interface Errand {
 
 interface Press {
   readonly tab: Tab;
-  /** Of this tab, from 1. */
+  /** Number of the press in this tab, from 1. */
   readonly number: number;
   readonly purchaseId: string;
   readonly errand: Errand;
@@ -79,7 +79,7 @@ interface ShownUnpaid {
   readonly purchaseId: string;
   /** The failure's reason, or the key of the sentence that says so. */
   readonly reason: string;
-  /** Of the presses of other tabs and devices as well. */
+  /** True if the sentence also covers presses of other tabs and devices. */
   readonly ofAll: boolean;
   readonly at: number;
   /** When the server last had a request of this tab's; before any, never. */
@@ -102,7 +102,7 @@ export interface Judge {
   readonly told: (tab: Tab, buyer: string, extra: Extra) => void;
   /** A request reached the server. */
   readonly arrives: (sent: Sent) => void;
-  /** The ledger behind a request; `press` is the one that the request was sent for. */
+  /** Ledger after a request; `sent` is that request. */
   readonly ledger: (ledger: Ledger, sent: Sent | null) => void;
   readonly find: (kind: ViolationKind, buyer: string, what: string, key?: string) => void;
   readonly latest: () => Ledger;
@@ -156,8 +156,9 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const knows = (tab: Tab): readonly Press[] => inherited.get(tab) ?? [];
 
   /**
-   * What a tab said of its own presses; and "not charged" of those that it has from the tab that it was copied from, and of
-   * every one that had reached the server when it was last asked. Of one that another device has just sent nobody can know.
+   * True if a sentence contradicts a press. A tab answers for its own presses. "Not charged" also covers presses
+   * that a copied tab took over and those that reached the server before its last request. A later press on
+   * another device is unknowable.
    */
   const contradicts = (shown: ShownUnpaid, press: Press): boolean => {
     if (shown.purchaseId !== press.purchaseId) return false;

@@ -1,6 +1,6 @@
 /**
- * The network between tabs and server, by the seed: it loses, delays, doubles and reorders, garbles answers, and cuts
- * while the server goes on working. In good weather it only takes its time.
+ * Seeded network between tabs and server. It loses, delays, duplicates and reorders calls, garbles responses, and
+ * cuts connections while the server continues. In good weather it only delays.
  */
 import { type Edge, toResponse } from './edge.ts';
 import type { ClientFault } from './fault.ts';
@@ -33,7 +33,7 @@ export interface NetworkOptions {
   readonly setTimer: (run: () => void, milliseconds: number) => void;
   /** A request reaches the server; null when the connection breaks over it. */
   readonly serve: (sent: Sent) => Promise<Answer | null>;
-  /** What goes on now and must be over before time passes. */
+  /** Tracks work that must finish before virtual time passes. */
   readonly track: (work: Promise<unknown>) => void;
   readonly press: (tab: Tab) => number;
   readonly note: (who: string, what: string) => void;
@@ -87,7 +87,7 @@ const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate 
   const up = between(10, 200);
   const down = between(10, 200);
   if (!bad) return { way: 'arrives', up, before: 0, after: 0, down, again: null, back: 'arrives', cut: null };
-  // Of the calls that money hangs on, more go wrong.
+  // Calls about money fail more often.
   const trouble = finalises ? 2.5 : 1;
   const slow = happens(0.06 * trouble);
   const works = finalises && happens(0.3) ? between(500, LONGEST_WORK) : 0;
@@ -109,7 +109,7 @@ const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate 
       html: 1.5 * trouble,
       gateway: 1 * trouble,
     }),
-    // The longer the server works, the sooner somebody in between gives up.
+    // The longer the server works, the likelier a proxy times out.
     cut: happens(works > 0 ? 0.4 : 0.03 * trouble) ? between(50, Math.max(5_000, works)) : null,
   };
 };
@@ -134,7 +134,7 @@ export const createNetwork = (options: NetworkOptions): Network => {
   const { randomness, serve, track, press, note, fault, edge, observer } = options;
   let bad = true;
   let serving = true;
-  /** Grows when the server ends: what it had not begun by then is never done. */
+  /** Number of server restarts. Work that a stopped server had not begun is never done. */
   let lives = 0;
   let requests = 0;
   let underway = 0;

@@ -63,8 +63,8 @@ export const readPurchases = (sql: Sql, now: number): Promise<readonly PurchaseR
 const UNPAID: readonly string[] = ['cart', 'awaiting'];
 
 /**
- * The purchase at an instant: what is over by then counts as given back, though the server writes it down only when somebody
- * looks.
+ * Purchase at an instant. An expired one counts as released, although the server records that only on the next
+ * read.
  */
 export const purchaseAt = (purchase: PurchaseRecord, at: number): PurchaseRecord => {
   const { status, expiresAt, chargingUntil } = purchase;

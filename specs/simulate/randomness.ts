@@ -16,7 +16,7 @@ export interface Randomness {
   readonly weighed: <N extends string>(weights: Readonly<Record<N, number>>) => N;
 }
 
-/** A stream of its own for each name, so that what one part draws changes nothing for another. */
+/** Separate random stream for each name, so that draws of one part do not affect another. */
 export const randomnessOf = (seed: number, name: string): Randomness => {
   let mixed = seed >>> 0;
   for (const letter of name) mixed = (Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193) + 0x9e37) >>> 0;

@@ -1,5 +1,5 @@
 /**
- * Compares every sentence that a tab begins to show with the database: with the purchase as it is, or as it was when the
+ * Compares every new sentence of a tab with the database. The purchase must match as it is, or as it was when the
  * response on screen may have left the server.
  */
 import { INITIAL_SNAPSHOT, type Snapshot } from '../../worker/contract.ts';
@@ -42,10 +42,10 @@ interface Version {
   readonly text: string;
 }
 
-/** A deadline is told as a whole second, and a device's clock is measured to one. */
+/** Tolerance in milliseconds: deadlines are whole seconds, and device clocks are measured to a second. */
 const WHOLE_SECONDS = 2_000;
 
-/** What a tab shows. */
+/** Current screen of a tab. */
 interface Shows {
   readonly page: number;
   readonly snapshot: Snapshot;
@@ -54,7 +54,7 @@ interface Shows {
 }
 
 const SLICES = ['cart', 'checkout', 'session', 'notice', 'orders', 'seats', 'reads'] as const;
-/** Nothing that a sentence is derived from has changed; a countdown only counts. */
+/** True if the inputs of all sentences are unchanged. A running countdown does not count as a change. */
 const isSame = (a: Snapshot, b: Snapshot): boolean =>
   SLICES.every((slice) => a[slice] === b[slice]) && (a.countdown === null) === (b.countdown === null);
 

@@ -1,6 +1,6 @@
 /**
- * Rounds of a few buyers each, until so many purchases were tried. Every round begins as before anybody bought and has a
- * seed of its own, so that one of them alone can be had again: seed + number of the round.
+ * Runs rounds of a few buyers until enough purchases were tried. Every round starts without purchases and has its
+ * own seed, so that one round can be repeated: seed + round number.
  */
 import { createHash } from 'node:crypto';
 import { turn } from '../worker/rig/clock.ts';
@@ -53,7 +53,7 @@ export interface Round {
   readonly logs: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Runs rounds one after another on a world of its own. Plain data, so that a thread can do it. */
+/** Runs rounds one after another in one world. Jobs are plain data, so that a thread can run them. */
 export interface Rounds {
   readonly run: (seed: number) => Promise<Round>;
   readonly close: () => Promise<void>;
@@ -67,7 +67,7 @@ export interface Report {
   readonly requests: number;
   readonly simulated: number;
   readonly violations: readonly (Violation & { readonly seed: number })[];
-  /** Of all courses: the same again for the same seed. */
+  /** Digest of all rounds. Equal for equal seeds. */
   readonly digest: string;
 }
 

@@ -57,7 +57,7 @@ export interface Tab {
   readonly kill: () => void;
   readonly reload: () => void;
   readonly close: () => void;
-  /** Sets the device's clock, milliseconds from the right time: a worker that runs goes on evenly (`worker/main.ts`). */
+  /** Sets the device clock's error in milliseconds. A running worker's clock stays steady (`worker/main.ts`). */
   readonly setClock: (wrongBy: number) => void;
   readonly setPresence: (presence: { readonly visible: boolean; readonly online: boolean }) => void;
   readonly presence: () => { readonly visible: boolean; readonly online: boolean };
@@ -128,7 +128,7 @@ export const createTab = (options: TabOptions): Tab => {
         }),
         // The page has none: the core asks the provider.
         captcha: async () => '',
-        // The log is kept whole: it is what a failure is told by.
+        // The whole log is kept, because failures are explained from it.
         keepState: () => {},
         appendLog: whileAlive((entries: readonly LogEntry[]) => {
           log.push(...entries);
@@ -231,5 +231,5 @@ export const createTab = (options: TabOptions): Tab => {
   return tab;
 };
 
-/** What a query brought, or null. */
+/** Value of a query's result, or null. */
 export const broughtBy = <T>(result: Result<T> | null): T | null => (result?.ok ? result.value : null);

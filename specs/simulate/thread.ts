@@ -1,4 +1,4 @@
-/** One thread of `threads.ts`: runs rounds or attacks on a world of its own, one at a time. */
+/** One thread of `threads.ts`. Runs rounds or attacks one at a time in a separate world. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { allAttacks, createAttacker } from './attack.ts';
 import { openRounds, type WorldOfRounds } from './simulation.ts';

@@ -1,4 +1,4 @@
-/** Runs rounds or attacks on several threads; each has a world of its own. */
+/** Runs rounds or attacks on several threads, each with a separate world. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Job, ThreadWork } from './thread.ts';

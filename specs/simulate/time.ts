@@ -1,6 +1,6 @@
 /**
- * Virtual time of one round: it stands still until everything real is done, the database's statements and what follows
- * from them. Requests that wait for time to pass are parked.
+ * Virtual time of one round. It stops until all real work is done: database statements and their follow-ups.
+ * Requests that wait for time to pass are parked.
  */
 import { createVirtualClock, turn, type VirtualClock } from '../worker/rig/clock.ts';
 import { randomnessOf } from './randomness.ts';

@@ -23,7 +23,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What is for sale, scarce enough that buyers compete. */
+/** Offers for sale, scarce enough that buyers compete. */
 export type Offer =
   | { readonly kind: 'seats'; readonly event: CatalogueEvent; readonly seats: readonly SeatOffer[] }
   | { readonly kind: 'units'; readonly event: CatalogueEvent; readonly variationId: string };
@@ -68,18 +68,18 @@ export interface World {
   readonly ledger: () => Promise<Ledger>;
   /** Something was written since the ledger was read. */
   readonly hasChanged: () => boolean;
-  /** What is half-written or lost, in words. */
+  /** Descriptions of half-written or lost data. */
   readonly audit: (paid: readonly string[]) => Promise<readonly string[]>;
   /** The bank's app: pays the Pix of a purchase, in time or too late. */
   readonly payPix: (purchaseId: string) => Promise<void>;
-  /** What the sandbox took for failures of its own. */
+  /** Errors that the sandbox logged as internal failures. */
   readonly failures: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 export interface WorldOptions {
   readonly now: () => number;
-  /** The server waits for somebody else, outside any transaction. */
+  /** Waits for an external service, outside any transaction. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** `postgres://…` of an empty database; else one in memory. */
   readonly url: string | undefined;
@@ -118,7 +118,7 @@ const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g;
 const ASIDE: ReadonlySet<string | undefined> = new Set([
   ...['tokens', 'sessions', 'tries', 'card_tokens', 'request_keys', 'payment_keys', 'purchase_documents'],
   ...['outbox', 'seat_versions', 'quotas', 'seats', 'nonces'],
-  // Of `DO UPDATE SET`, whose table is the one of INSERT INTO.
+  // In `DO UPDATE SET` no table follows. The statement's table is named after `INSERT INTO`.
   'SET',
 ]);
 const changesLedger = (statement: string): boolean =>
@@ -141,7 +141,7 @@ const overheard = (db: Database, heard: (statement: string) => string): Database
   };
 };
 
-/** Right, and far cheaper to compare than the sandbox's own: the parameters stand in the text. */
+/** Valid hash, much cheaper to verify than the sandbox's. Its text contains the parameters. */
 const cheapHash = (password: string): string => {
   const nonce = Buffer.alloc(16, 7);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

@@ -30,7 +30,7 @@ const decode = ({ decodeAnswer }: Shapes, name: CallName, wire: unknown) =>
   decodeAnswer(name, JSON.stringify(wire), 'https://api.test');
 const isGood = (name: CallName, wire: unknown): boolean => Either.isRight(decode(source, name, wire));
 
-/** What the specs' shop answers: no arbitrary makes the lines of a cart, nor all columns of a map. */
+/** Responses of the specs' shop. Arbitraries never generate all cart lines or map columns. */
 const kept = (): readonly unknown[] => {
   const shop = createShop(() => 0);
   const items = [{ idproduto: 3, idprod_variacao: 31, quantidade: 2, tipo_produto: 'INGRESSO' }];

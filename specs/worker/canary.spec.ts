@@ -1,7 +1,7 @@
 /**
- * Nobody's data in what is kept of a visit: every field that may hold a person's is filled, in every command, event,
- * answer and state, and in every form and query of the page, and looked for in the file, the browser's storage, the
- * session's and the console. The fields are those that the shapes class so: a new one comes in by itself.
+ * Recorded visits contain no personal data. Every personal field is filled in each command, event, response,
+ * state, form and query. Its values are searched in the file, the browser's storage, the session storage and the
+ * console. Shapes classify the fields, so new fields are included automatically.
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ const CANARIES = {
   secretRef: 'canary-secret-kept',
   charge: '00020126canaryqrcode5204',
 } as const;
-/** What a log may hold of it is nothing, so its word is looked for as it would stand there. */
+/** Secret literal as it would appear in a log, which must never contain it. */
 const gone = (literal: string): string => `"${literal}"`;
 /** Forms and queries carry these beside the rest, and nothing classes them. */
 const OTHERS = {
@@ -150,7 +150,7 @@ const fillingOf = (plain: Plain = () => 'x', secretRef: string = CANARIES.secret
   literals: new Set(),
 });
 
-/** Without its marks, where that is still too long to stand there by chance. */
+/** Letters and digits only, if enough remain to rule out an accidental match. */
 const bare = (text: string): string => {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '');
   return letters.length < 8 ? text : letters;
@@ -243,7 +243,7 @@ describe('whatever happens', () => {
     for (const cause of causes) happen(cause, events[seq % events.length] as Event);
     for (const event of events) happen(null, event);
     recorder.settle();
-    // A part is over after so many, and the next begins with a state, of which the head of the file has what is in it.
+    // A part ends after this many events. The next part begins with a state, which the file's head covers.
     const QUIET: Event = { type: 'LoggedOut' };
     for (const state of states) {
       for (let nth = 0; nth < 2_000; nth += 1) happen(null, QUIET);
@@ -321,7 +321,7 @@ const queries: { readonly [Q in QueryName]: Queries[Q]['params'] } = {
 };
 
 describe('whatever is asked of a core that turns', () => {
-  /** What the page would name: ids of the cart that stands there. */
+  /** Ids that the page would send, from the current cart. */
   const plainOf = ({ client }: Rig): Plain => {
     const { cart } = client.snapshots.get();
     const known: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The cart on a bad line: intents are carried out once, losses are found out, nothing stands still. */
+/** Specs of the cart on a bad network: intents run once, losses are detected, and the queue never stalls. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
 import { addTicket, askForTicket, logIn } from './rig/doing.ts';
@@ -132,7 +132,7 @@ it('two sessions never send the same key', async () => {
     await addTicket(rig);
     await rig.reload();
   }
-  // Requests are numbered anew in each session.
+  // Request numbers restart in each session.
   expect((await keys()).size).toBe(4);
 });
 

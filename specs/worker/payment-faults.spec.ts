@@ -1,4 +1,7 @@
-/** Paying on a bad line: money is asked for once, and an outcome that nobody knows is never called a failure. */
+/**
+ * Specs of payment on a bad network: the buyer is charged once, and an unknown outcome is never reported as a
+ * failure.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './rig/clock.ts';
 import { addTicket, logIn, payBy } from './rig/doing.ts';
@@ -109,7 +112,7 @@ describe('a server that knows no keys', () => {
 
   it('P-13 is never asked to charge twice: not charged is said when it cannot happen anymore', async () => {
     await payWith({ kind: 'lost' });
-    // The answer is missed after 30 s; from then on it is 90 s.
+    // The response times out after 30 s. The 90 s begin there.
     await rig.advance(110_000);
     expect(payment().status).toBe('unknown');
     await rig.advance(25_000);

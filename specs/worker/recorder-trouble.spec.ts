@@ -1,4 +1,6 @@
-/** The log where the browser cannot keep it: nobody who buys notices, and what is known is kept as soon as it can be. */
+/**
+ * Specs of a log that the browser cannot store: buyers notice nothing, and entries are stored as soon as possible.
+ */
 import { IDBDatabase as IDBFakeDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CoreClient } from '../../src/core/client.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run replay` on logs that somebody damaged or forged: it ends with a documented code, says what is wrong in lines that
- * a terminal can show, and never tells less or more than the log has without saying so.
+ * Specs of `npm run replay` on damaged or forged logs. It exits with a documented code and prints problems that a
+ * terminal can show. It reports every difference between its output and the log.
  */
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../domain/kernel/values.ts';
@@ -43,12 +43,12 @@ const run = (text: string, ...options: string[]) => {
   return { status, out, err };
 };
 
-/** What may reach a terminal: no control, no direction mark, no half of a pair, and no line end inside a line. */
+/** Safe terminal line: no control characters, direction marks, lone surrogates or line ends. */
 const SHOWN_LINE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]*$/u;
 /** The lines that a terminal cannot show; not the lines themselves, since they may be megabytes. */
 const unshown = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !SHOWN_LINE.test(line)).map((line) => JSON.stringify(line.slice(0, 200)));
-/** What the command says where it replays nothing. */
+/** Message of the command when it cannot replay the log. */
 const NOTHING = /cannot be replayed: log\.(notALog|badHeader|tooNew)|too long to be read/;
 
 const judged = (text: string): void => {
@@ -66,7 +66,7 @@ const judged = (text: string): void => {
   }
 };
 
-/** What is told is what the steps fold to; where no problem is, every line that is an envelope is among them. */
+/** Asserts that the output matches the folded steps. Without problems, it includes every envelope line. */
 const told = (text: string, out: readonly string[], status: number): void => {
   const document = JSON.parse(out.join('\n')) as {
     readonly steps: readonly { readonly seq: number; readonly type: string }[];

@@ -320,7 +320,7 @@ describe('a core that cannot be trusted', () => {
       checks: true,
     });
     await until(() => client.status.get() === 'ready');
-    // A page that wakes up runs what is overdue first, and hears what was said meanwhile behind it.
+    // A waking page runs overdue timers first and receives queued messages after them.
     for (let blocked = 0; blocked < 20; blocked++) {
       timers.shift()?.();
       timers.shift()?.();

@@ -1,4 +1,4 @@
-/** Seat maps: columns that stay fresh, own seats on top, and a page that is told what changed and nothing else. */
+/** Specs of seat maps: fresh columns, own seats on top, and a page that receives only the changes. */
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
@@ -25,7 +25,7 @@ const reopen = async (): Promise<SeatMapHandle> => {
   await rig.quiet();
   return opened.value;
 };
-/** Every list of changes that the page was told, one a frame. */
+/** Lists of changes that the page received, one per frame. */
 const told = (map: SeatMapHandle): (readonly SeatDelta[])[] => {
   const lists: (readonly SeatDelta[])[] = [];
   map.states.subscribe((deltas) => lists.push(deltas));
@@ -72,7 +72,7 @@ describe.each<Where>(['inline', 'thread'])('an open map (%s)', (where) => {
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);
     expect(snapshot().seats.asking).toMatchObject([{ seatId: '5007' }]);
     await until(() => snapshot().seats.held.length === 1, 'the held seat');
-    // What the server tells everybody is that somebody holds it.
+    // The server broadcasts to everyone that the seat is held.
     await rig.server.pushSeats([[7, 'R']]);
     await rig.advance(FRAME);
     expect(map.states.get()[7]).toBe(SEAT.reservedByYou);

@@ -1,4 +1,6 @@
-/** What never enters a log or a store: random secrets, planted in every field that takes one, are looked for. */
+/**
+ * Secrets never enter a log or a store. Plants random secrets in every field that takes one and searches for them.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';

@@ -1,4 +1,4 @@
-/** Where an answer is wrong is told without the schema library's formatters, and just as they would tell it. */
+/** The path of a decoding error is found without the schema library's formatters and equals theirs. */
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { ArrayFormatter, Schema } from '../../domain/schema.ts';

@@ -44,7 +44,7 @@ const twoBuyers = async (): Promise<readonly [Rig, Rig]> => {
   await tabs[1].quiet();
   return tabs;
 };
-/** Nobody has anything more to say. */
+/** Waits until no tab has pending messages. */
 const settled = async (): Promise<void> => {
   for (const rig of rigs) await rig.quiet();
 };

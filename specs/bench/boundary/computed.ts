@@ -1,6 +1,6 @@
 /**
- * What the workers of this process's browsers have computed, by thread, in milliseconds: unlike the wall's clock it does not
- * tell how busy the machine is with other things. Linux only; empty elsewhere.
+ * CPU time of the browsers' workers in milliseconds, by thread. Unlike wall-clock time, it does not depend on
+ * other load. Linux only; empty elsewhere.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
@@ -27,7 +27,7 @@ export const computedByWorkers = (): ReadonlyMap<string, number> =>
         try {
           return isOurs(pid) ? workersOf(pid) : [];
         } catch {
-          // It ended meanwhile.
+          // The process ended during the read.
           return [];
         }
       }),

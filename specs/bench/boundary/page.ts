@@ -1,6 +1,6 @@
 /**
- * The page of the boundary's bench: the real client and worker, and two texts that stand for the views. Answers
- * how long it takes from a command to the frame that shows what it changed.
+ * Page of the boundary bench: the real client and worker, with two texts in place of the views. Measures the time
+ * from a command to the frame that shows its change.
  */
 import type { StoreSlug } from '../../../domain/kernel/values.ts';
 import { SEAT } from '../../../domain/seats/columns.ts';
@@ -18,11 +18,11 @@ export interface BenchPage {
   readonly open: (store: string, product: string) => Promise<number>;
   /** Selects or releases the seat; answers when both the change and the server's answer were painted. */
   readonly toggle: (index: number) => Promise<Timing>;
-  /** Milliseconds of so many commands that ask nothing of the server, from the command to its answer. */
+  /** Runs `times` commands that need no server. Returns the milliseconds of each, from command to result. */
   readonly decide: (times: number) => Promise<readonly number[]>;
   /** Two frames of nothing: what the measuring itself costs. */
   readonly idle: () => Promise<void>;
-  /** Waits until so many seats have changed by live changes, one frame at least. */
+  /** Waits until `seats` seats have changed through live updates, at least one frame. */
   readonly burst: (seats: number) => Promise<number>;
   readonly exportLog: () => Promise<string>;
   readonly violations: () => readonly string[];

@@ -71,9 +71,9 @@ const answerByShop = async (
 
 export interface Site {
   readonly url: string;
-  /** Sells from now on in a map of so many seats. */
+  /** Opens sales on a map of `seatCount` seats. */
   readonly open: (seatCount: number) => FakeServer;
-  /** Whether pages that are loaded from now on keep a log. */
+  /** Turns the log on or off for pages loaded after the call. */
   readonly record: (on: boolean) => void;
   readonly close: () => void;
 }

@@ -1,4 +1,4 @@
-/** A thousand ears on one map, and how soon each hears of a seat that was just reserved. */
+/** Opens a thousand listeners on one map and measures how soon each receives a new reservation. */
 import http from 'node:http';
 import type { ShopUnderTest } from '../../marketplace/conformance-shop.ts';
 import type { SeatStage } from '../../marketplace/storm/stage.ts';

@@ -1,4 +1,4 @@
-/** What was in a cart when it expired, asked for again; what each new cart begins with; a new address. */
+/** Specs of adding an expired cart's items again, of the start of each new cart, and of a changed address. */
 import { describe, expect, it } from 'vitest';
 import { againOf } from '../../../domain/cart/compared.ts';
 import type { ComboId, SeatId } from '../../../domain/kernel/values.ts';

@@ -232,7 +232,7 @@ describe('expiry', () => {
         .later(60 * MINUTE)
         .when(LOOK)
         .refuses('clock.nothing-due');
-    // Its own time counts from then on, which may be days.
+    // An unknown or waiting payment has its own deadline, which can be days away.
     expect(paying.view().countdown).not.toBeNull();
     for (const story of [unknown, waiting]) expect(story.view().countdown).toBeNull();
     expect(paying.and(finalise.says(DECLINED)).view().countdown).not.toBeNull();

@@ -1,4 +1,4 @@
-/** What was asked for again, beside each thing that a cart may hold instead of it. */
+/** Compares the items requested again with everything that a cart can contain instead. */
 import { expect, it } from 'vitest';
 import { thingsOf } from '../../../domain/cart/change.ts';
 import { againOf } from '../../../domain/cart/compared.ts';

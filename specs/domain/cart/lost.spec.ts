@@ -1,4 +1,4 @@
-/** Answers that are lost, unreadable or late, and a cart that stands still while it is paid. */
+/** Specs of lost, unreadable and late responses, and of a cart that is locked during payment. */
 import { describe, expect, it } from 'vitest';
 import { needsProofByKey } from '../../../domain/cart/queue.ts';
 import type { RequestId } from '../../../domain/kernel/values.ts';

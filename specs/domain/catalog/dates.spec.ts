@@ -1,4 +1,4 @@
-/** Whether an event's date may be shown. */
+/** Specs of hiding and showing an event's date. */
 import { expect, it } from 'vitest';
 import {
   chosenVisit,

@@ -1,4 +1,4 @@
-/** What lists are narrowed down to: in addresses, against events, by spans of days. */
+/** Specs of list filters: in addresses, against events, by spans of days. */
 import { expect, it } from 'vitest';
 import {
   daysOf,

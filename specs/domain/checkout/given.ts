@@ -1,4 +1,4 @@
-/** Stories of one payment: before it, under way, waiting for the buyer, and answered by nobody. */
+/** Stories of one payment: before it, under way, waiting for the buyer, and without a response. */
 import { given, type Story } from '../given.ts';
 import { aCart, aLine, anItem, MINUTE, NOW } from '../shop.ts';
 import { add, choose, enter, finalise, pay, start, tell } from '../story.ts';

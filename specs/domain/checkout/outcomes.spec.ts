@@ -1,4 +1,4 @@
-/** What the answer to a payment leads to. */
+/** Specs of the outcomes of a payment response. */
 import { describe, expect, it } from 'vitest';
 import { instant, type PurchaseId } from '../../../domain/kernel/values.ts';
 import { checkoutScreen } from '../../../domain/reads/screen.ts';

@@ -1,4 +1,4 @@
-/** What stands before paying, and what is sent. */
+/** Specs of the conditions for paying and of the request that is sent. */
 import { describe, expect, it } from 'vitest';
 import { isOnlyRead } from '../../../domain/cart/queue.ts';
 import { cents } from '../../../domain/kernel/values.ts';
@@ -371,7 +371,7 @@ describe('before paying', () => {
       story.when(payWith({ pressed })).refuses('checkout.amount-changed').asks();
       story.when(pay).happens({ type: 'PaymentAsked' });
     }
-    // What stands in the way of any payment is said first.
+    // Reasons that block every payment are reported first.
     asking.when(payWith({ pressed })).refuses('checkout.payment-asking');
     planned
       .later(15 * MINUTE)

@@ -1,4 +1,4 @@
-/** A payment that nobody answered for: asked after and repeated until it is known. */
+/** Specs of a payment without a response: it is checked and repeated until its outcome is known. */
 import { describe, expect, it } from 'vitest';
 import { given } from '../given.ts';
 import { anItem, MINUTE, NOW, PURCHASE } from '../shop.ts';
@@ -238,7 +238,7 @@ describe('until it is known', () => {
     repeated
       .when(repeat.fails('refused', { code: '7400', httpStatus: 400 }))
       .happens({ type: 'PaymentFailed' }, { type: 'CartDropped' }, { type: 'Noticed' });
-    // Turned away at the door: that says nothing of the one before.
+    // A repeat refused before processing proves nothing about the first request.
     for (const code of ['captcha', ''])
       repeated
         .when(repeat.fails('refused', { code, httpStatus: 400 }))

@@ -1,4 +1,4 @@
-/** What a person is asked for, and what a postal code fills in. */
+/** Specs of the fields that a form requests and of those that a postal code fills in. */
 import { describe, expect, it } from 'vitest';
 import {
   askedFields,
@@ -28,7 +28,7 @@ describe('what a person is asked for', () => {
       fc.property(purposes, kinds, sites, (purpose, kind, site) => {
         const asked = askedFields(purpose, kind, site);
         const byHand = asked.filter((name) => !TOLD_BY_POSTAL_CODE.some((each) => each === name));
-        // Nothing is sent abroad.
+        // Goods are never delivered abroad.
         if (purpose !== 'delivered' || kind !== 'foreign') expect(byHand.length).toBeLessThanOrEqual(8);
         expect(new Set(asked).size).toBe(asked.length);
         expect(asked).toContain(documentField(kind, site));

@@ -79,7 +79,7 @@ describe('CPF', () => {
   it('F-06 one wrong digit among the check digits or the first nine is seen', () => {
     fc.assert(
       fc.property(cpf, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
-        // A changed body digit escapes only where both remainders 0 and 1 stand for the digit 0.
+        // A changed body digit goes undetected only if both remainders 0 and 1 map to the digit 0.
         const other = changed(number, at, by);
         if (isCpf(other)) expect(other.slice(9)).toContain('0');
       }),

@@ -1,4 +1,4 @@
-/** What a producer who applies fills in: the page's address, the time zone, how many points of sale. */
+/** Specs of a producer's application: page address, time zone, number of points of sale. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -53,7 +53,7 @@ describe('page address', () => {
     const routes = readFileSync(new URL('../../../src/routes/table.ts', import.meta.url), 'utf8');
     const own = [...routes.matchAll(/\('\/([a-z][a-z-]*)/g)].map(([, first = '']) => first);
     expect(own.length).toBeGreaterThan(15);
-    // Support's page stands beside the routes.
+    // The support page is not among the routes.
     expect([...own, 'replay'].filter((first) => !isReservedAddress(first))).toEqual([]);
   });
   it.each(['api', 'assets', 'maps', 'media', 'sandbox'])('F-39 what is served at /%s is too', (first) => {

@@ -1,4 +1,4 @@
-/** The site by its host, the language that it begins in, and the one that is offered. */
+/** Specs of the site by host, its initial language, and the language that it offers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCurrencyNamed, offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';

@@ -1,4 +1,4 @@
-/** How something on sale stands in the cart. */
+/** Specs of how an offer on sale relates to the cart. */
 import { describe, expect, it } from 'vitest';
 import { type Group, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
 import type { ItemChoice, Line } from '../../../domain/model/cart.ts';

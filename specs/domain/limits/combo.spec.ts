@@ -1,4 +1,4 @@
-/** What is chosen of a combo, what it saves, and how one more of it is asked for. */
+/** Specs of a combo's chosen parts, its savings, and the request for one more. */
 import { expect, it } from 'vitest';
 import { cents, type ProductId, type VariationId } from '../../../domain/kernel/values.ts';
 import {
@@ -27,7 +27,7 @@ const items = fc.array(
   fc.record({ quantity: fc.integer({ min: 1, max: 4 }), choices: fc.array(choice, { maxLength: 4 }) }),
   { maxLength: 4 },
 );
-/** Units, and for each a choice among its own, somebody else's or none. */
+/** Units, each with an offered choice, a foreign choice or none. */
 const chosenOf = items.chain((all) => {
   const units = unitsOfCombo(all);
   const pick = (choices: readonly Choice[]) =>

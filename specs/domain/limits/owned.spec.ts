@@ -1,4 +1,4 @@
-/** What a buyer's document owns already: how much less fits, and what is said before any choice. */
+/** Specs of tickets that a buyer's document already owns: the remaining room and the notice before any choice. */
 import { describe, expect, it } from 'vitest';
 import {
   type DocumentLimits,

@@ -19,7 +19,7 @@ const all: readonly (readonly [string, AnyShape])[] = [
   ...Object.entries(CALLS),
   ['state', state],
 ];
-/** What any value of the definition holds. */
+/** Checks a property for arbitrary values of a shape. */
 const each = (shape: AnyShape, holds: (value: never) => void): void =>
   FastCheck.assert(
     FastCheck.property(Arbitrary.make(shape), (value) => {

@@ -1,4 +1,4 @@
-/** One example for each upcaster: what stood in a log of its version, and what it stands for now. */
+/** One example for each upcaster: an entry of its log version, and the same entry in the current version. */
 import type { Raw } from '../../../domain/log/upcasters.ts';
 import { aCart, aCombo, aLine, aSeat, NOW } from '../shop.ts';
 import { failure } from '../story.ts';
@@ -48,7 +48,7 @@ const answered = (value: object) =>
 
 const SETTINGS_OF_4 = { site: 'BR', holdMinutes: 15, maxInstalments: 12, checkCpfWithServer: false };
 
-/** By the version that the upcaster starts from. */
+/** Examples by the version that the upcaster starts from. */
 export const EXAMPLES: Readonly<Record<number, readonly UpcastExample[]>> = {
   1: [
     {

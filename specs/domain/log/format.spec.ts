@@ -1,6 +1,7 @@
 /**
- * What the definitions of state and messages come to, in `format.txt`: what a change of one means for the logs that exist,
- * and whose data it adds, is read there. `npx vitest run specs/domain/log/format.spec.ts -u` writes it anew.
+ * Compares the definitions of state and messages with `format.txt`. Its diff shows what a change means for
+ * existing logs and which personal data it adds. `npx vitest run specs/domain/log/format.spec.ts -u` updates the
+ * file.
  */
 import { expect, it } from 'vitest';
 import { PRIVACY, TEXT } from '../../../domain/kernel/shapes.ts';

@@ -205,7 +205,7 @@ describe('broken off', () => {
         const start = text.indexOf('[') + 1;
         const cut = text.slice(0, start + (place % (text.length - start)));
         const read = readLog(cut);
-        // Of two envelopes the first is whole as soon as the comma behind it is there.
+        // The first of two envelopes is complete as soon as the comma after it is there.
         const kept = read.log?.envelopes.length ?? -1;
         expect(one.envelopes.slice(0, kept)).toEqual(read.log?.envelopes);
         const next = writeLog(logOf(NOW, one.envelopes.slice(0, kept + 2)));

@@ -1,4 +1,4 @@
-/** What a visit came to, in a word. */
+/** Specs of a visit's outcome in one word. */
 import { describe, expect, it } from 'vitest';
 import { cameTo, cameToWith, type VisitCameTo } from '../../../domain/log/outcome.ts';
 import type { Event } from '../../../domain/shop/messages.ts';

@@ -102,7 +102,7 @@ const settings = fc
 const kind = fc.constantFrom('credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation');
 const option = oddNumber.map((count) => ({ count, each: 1, total: 1, interest: 0 }));
 
-/** Of every type of input. */
+/** Arbitrary input of any type. */
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   command('AddItem', { item }),
   command('AddCombo', {

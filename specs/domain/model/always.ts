@@ -1,4 +1,4 @@
-/** What holds after every single step, whatever happened. */
+/** Invariants that are checked after every step. */
 import assert from 'node:assert/strict';
 import type { Line } from '../../../domain/model/cart.ts';
 import { soldSeats } from '../../../domain/model/sold-seat.ts';
@@ -82,7 +82,7 @@ const asPressed = (input: Input, calls: readonly Call[]): void => {
 
 export const holdsAlways = (state: State, input: Input, before: Before, calls: readonly Call[]): void => {
   const lines = state.cart.cart.orders.flatMap((order) => order.lines);
-  // A Read is about to tell what the cart is; intents that relied on something else are sorted out by it.
+  // A pending Read will refresh the cart and sort out the intents that relied on an older one.
   if (state.cart.queue[0]?.intent.type !== 'Read') {
     withinLimits(state, lines);
     seatsOnce(state, lines);

@@ -24,7 +24,7 @@ const pay = (kind: 'pix' | 'credit') => (world: World) => {
   world.put({ type: 'ChoosePayment', kind });
   world.pay();
 };
-/** What was on screen when "Pay" was pressed with a card that is still becoming a token. */
+/** Amounts on screen when "Pay" was pressed with a card whose token is still pending. */
 const pressed = new WeakMap<World, ToPay>();
 const put = (input: Input) => (world: World) => void world.put(input);
 const firstLine = (world: World) =>
@@ -33,7 +33,7 @@ const firstLine = (world: World) =>
     lineIds: world.state.cart.cart.orders[0]?.lines.slice(0, 1).map(({ lineId }) => lineId) ?? [],
   });
 
-/** What a buyer does while answers are on their way. */
+/** Actions of a buyer while responses are pending. */
 const DEEDS: readonly ((world: World) => unknown)[] = [
   put(item(HALF, 1)),
   put(item(SHIRT, 2)),

@@ -1,6 +1,6 @@
 /**
- * What a buyer would expect of the cart, told in a few words and without a line of the core: what is reserved, what
- * is intended, and how much room is left. Commands say what they expect by it.
+ * Simple model of the cart, independent of the core: reserved units, pending intents and remaining room. Commands
+ * predict their results with it.
  */
 import assert from 'node:assert/strict';
 import type { Cart } from '../../../domain/model/cart.ts';
@@ -146,7 +146,10 @@ export class Model {
     this.sortOut();
   }
 
-  /** The head is gone and no cart was told: a Read sorts out what waits, or that is done at once. */
+  /**
+   * Removes the first intent when no cart was received. A pending Read sorts out the waiting intents; without one
+   * they are sorted out at once.
+   */
   leave(mayRead = true): void {
     this.intents.shift();
     if (mayRead && this.intents[0]?.type === 'Read' && (this.numbered || this.loggedIn)) return;
@@ -216,7 +219,7 @@ export class Model {
     this.payment = 'none';
   }
 
-  /** The core has come to the same. */
+  /** Asserts that the core and the model agree. */
   agrees({ state }: World): void {
     const { cart } = state;
     assert.deepEqual(

@@ -7,8 +7,8 @@ import type { fc } from '../fc.ts';
 import { silenceOn, type World } from './world.ts';
 
 /**
- * What becomes of a call. `gone`: the server never hears of it. `unheard`: carried out, but the answer is lost.
- * `slow`: carried out and answered some time, while the gateway may give up before. `twice`: answered twice.
+ * Fate of a call. `gone`: it never reaches the server. `unheard`: carried out, but the response is lost. `slow`:
+ * carried out and answered late, possibly after the gateway has given up. `twice`: answered twice.
  */
 export type Fate = 'fine' | 'gone' | 'unheard' | 'slow' | 'twice';
 export const FATES: readonly Fate[] = ['fine', 'gone', 'unheard', 'slow', 'twice'];

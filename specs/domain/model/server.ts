@@ -1,6 +1,6 @@
 /**
- * An imagined server with real stock, real seats and a clock of its own: what it has given away nobody else
- * gets. It knows nothing of the core.
+ * Simulated server with limited stock, seats and its own clock. It never gives the same unit to two buyers.
+ * Independent of the core.
  */
 
 import type { CartIntent } from '../../../domain/cart/messages.ts';
@@ -54,7 +54,7 @@ export class Server {
     this.now = now;
   }
 
-  /** Somebody else takes a seat or a unit, if there is one left. */
+  /** Another buyer takes a seat or a unit if one is left. */
   rival(what: string): void {
     const seats = SEATS.includes(what);
     const ware = LOOSE.find(({ variation }) => variation === what);
@@ -77,7 +77,7 @@ export class Server {
     }
   }
 
-  /** As {@link cart}, each key once: what comes with it again changes nothing, and is told the cart. */
+  /** Runs {@link cart} once per idempotency key. A repeated key changes nothing and returns the cart. */
   cartOnce(key: string, purchaseId: PurchaseId | null, intent: CartIntent): Told<Cart> {
     const before = this.cartKeys.get(key);
     if (before?.ok) {
@@ -94,7 +94,7 @@ export class Server {
     const known = this.keys.get(key);
     if (known === undefined) this.keys.set(key, this.finalise(purchaseId, kind));
     const told = this.keys.get(key) ?? UNKNOWN;
-    // What went through is told as it stands by now.
+    // A successful request returns the payment's current status.
     return told.ok ? this.payment(purchaseId) : told;
   }
 
@@ -102,7 +102,7 @@ export class Server {
     return this.keys.get(key) === VOIDED;
   }
 
-  /** What became of that key; of one that nobody used yet, nothing ever will. */
+  /** Outcome of the key's request. An unused key is voided for good. */
   voidOnce(key: string, purchaseId: string): Told<PaymentOutcome> {
     if (!this.keys.has(key)) {
       const now = this.payment(purchaseId);

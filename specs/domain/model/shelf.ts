@@ -1,4 +1,4 @@
-/** What the imagined server sells: few things, scarce, with every kind of limit. */
+/** Stock of the simulated server: few, scarce products with every kind of limit. */
 import type { ProductId, SeatId } from '../../../domain/kernel/values.ts';
 import type { LimitByKind, LineKind } from '../../../domain/model/cart.ts';
 
@@ -55,7 +55,7 @@ export const SEAT: Ware = {
 export const LOOSE: readonly Ware[] = [FULL, HALF, SHIRT];
 /** Each is a chair and a date: `s1@1` and `s1@2` are the same chair, sold twice. */
 export const SEATS: readonly string[] = ['s1@1', 's2@1', 's1@2', 's2@2'];
-/** What identifies it on its way through the core (A-18). */
+/** Identifies the seat in the core (A-18). */
 export const soldOf = (seat: string) => {
   const [seatId = '', day = '1'] = seat.split('@');
   return {

@@ -78,16 +78,16 @@ export class World {
   readonly delivered: Answer[] = [];
   /** Answers that were given up on; some are made only when they come. */
   readonly late: (() => Answer)[] = [];
-  /** Told to whoever carries calls. */
+  /** Receives each call that the core sends. */
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
-  /** Finalising calls of which nobody has said yet what became of them. */
+  /** Finalize calls with an unknown outcome. */
   readonly open = new Set<RequestId>();
   /** When each call was asked. */
   private readonly askedAt = new Map<RequestId, number>();
   /** By when a finalise that was sent is carried out or never. */
   readonly longest: number;
   readonly keyed: boolean;
-  /** Purchases that were called "not charged", until they are finalised anew. */
+  /** Purchases that were reported as "not charged" and not finalized again. */
   readonly notCharged = new Set<string>();
   private readonly keepsLog: boolean;
 
@@ -108,8 +108,8 @@ export class World {
   }
 
   /**
-   * What a call that was given up on comes to after all; a finalise that is too late to be carried out, to nothing. One whose
-   * key was voided may come as late as it likes (P-29).
+   * Result of a call that timed out. A finalize past the server's time limit is never carried out. A call whose
+   * key was voided can arrive at any time (P-29).
    */
   carryLate(call: CartCall | PaymentCall): Answer {
     const since = this.now - (this.askedAt.get(call.requestId) ?? 0);
@@ -122,7 +122,7 @@ export class World {
     return this.working as State;
   }
 
-  /** What is on screen. */
+  /** Payment that the screen shows. */
   toPay(): ToPay {
     return toPay(checkoutScope(this.state));
   }
@@ -169,7 +169,7 @@ export class World {
     this.server.now = this.now;
   }
 
-  /** P-06: whoever is asked to pay again must have been told that nothing was paid. */
+  /** P-06: asserts that a purchase is finalized again only after it was reported as not charged. */
   private ask(call: Call): void {
     if (call.type === 'Finalise') {
       assert.equal(this.open.size, 0, 'P-06: finalised while an earlier finalising may have gone through');

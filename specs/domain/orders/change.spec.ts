@@ -1,4 +1,7 @@
-/** Changing a bought order: asked once, never taken for failed while nobody knows, and settled for good. */
+/**
+ * Specs of changing a bought order: sent once, never reported as failed while the outcome is unknown, then settled
+ * for good.
+ */
 import { describe, expect, it } from 'vitest';
 import type { LineId, RequestId } from '../../../domain/kernel/values.ts';
 import type { OrderChange } from '../../../domain/orders/messages.ts';

@@ -1,4 +1,4 @@
-/** What may be done with an order and its items, every reason, and which reason comes first. */
+/** Specs of the actions on an order and its items, each reason for a refusal, and the order of reasons. */
 import { describe, expect, it } from 'vitest';
 import * as actions from '../../../domain/orders/actions.ts';
 import type { BoughtItem, Order } from '../../../domain/orders/messages.ts';

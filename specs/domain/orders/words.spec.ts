@@ -1,4 +1,4 @@
-/** The words for states, the tabs that orders stand in, and their price lines. */
+/** Specs of the labels of order states, the tabs that contain orders, and the price lines. */
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { isKeptOffline, isUsable, itemActions } from '../../../domain/orders/actions.ts';

@@ -1,4 +1,4 @@
-/** What a coupon discounts: the rule, and that the sandbox charges by it. */
+/** Specs of coupon discounts: the rule, and that the sandbox charges by it. */
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from '../../../domain/kernel/values.ts';
 import { deliveryFees, pricesByCurrency, takesCoupon } from '../../../domain/pricing/lines.ts';

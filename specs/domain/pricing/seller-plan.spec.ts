@@ -1,4 +1,4 @@
-/** What selling costs a producer. */
+/** Specs of a producer's selling costs. */
 import { expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { PROCESSING_RATE, posCost, processingFeeOf, shareOf } from '../../../domain/pricing/full-price.ts';

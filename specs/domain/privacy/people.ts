@@ -1,6 +1,6 @@
 /**
- * Everything that a log can hold of a person: one event of each type and one input of each type about somebody. A
- * new event or input does not compile until it stands here too.
+ * All personal data that a log can contain: one event and one input of each type about a person. A new event or
+ * input does not compile until it is added here.
  */
 import type { CartIntent } from '../../../domain/cart/messages.ts';
 import {
@@ -23,7 +23,7 @@ import type { Answer, CallResult, Event, Input } from '../../../domain/shop/mess
 import { fc } from '../fc.ts';
 import { aCart, aLine, anItem, aSeatLine, NOW, PURCHASE, SETTINGS, STORE } from '../shop.ts';
 
-/** Texts that are one person's, or worth something to whoever has them. */
+/** Texts that identify a person or are valuable to a thief. */
 export interface Person {
   readonly name: string;
   readonly company: string;
@@ -40,7 +40,7 @@ export interface Person {
   /** Wristband, voucher, coupon. */
   readonly code: string;
   readonly bin: string;
-  /** What a server might say with the person's data in it. */
+  /** Server message that contains the person's data. */
   readonly words: string;
   readonly secret: string;
   readonly pix: string;

@@ -1,4 +1,4 @@
-/** Pseudonyms: of the same shape, as right or wrong as what they stand for, and decided by the key. */
+/** Specs of pseudonyms: same shape and validity as the original, derived from the key. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';

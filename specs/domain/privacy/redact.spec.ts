@@ -1,4 +1,4 @@
-/** Redacted logs: nobody in them, and still the same story. */
+/** Specs of redacted logs: they contain no personal data and replay to the same story. */
 import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import {
@@ -240,7 +240,7 @@ const OPENING: readonly (Input | null)[] = (() => {
   return [
     ...LogIn,
     null,
-    // The account's cart is told.
+    // The account's cart arrives.
     null,
     ...AddItem,
     null,

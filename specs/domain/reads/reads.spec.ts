@@ -1,4 +1,4 @@
-/** What is known of session, cart and payments, and what the checkout page shows by it. */
+/** Specs of the read state of session, cart and payments, and of the resulting checkout page. */
 import { describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/kernel/values.ts';
 import type { CallFailure } from '../../../domain/model/calls.ts';

@@ -1,4 +1,4 @@
-/** Filling the columns, naming seats, and who stands beside whom. */
+/** Specs of filling the columns, naming seats, and finding neighbors. */
 import { describe, expect, it } from 'vitest';
 import { areTogether, isAdjacent, runsOf } from '../../../domain/seats/best.ts';
 import type { SectorGeometry } from '../../../domain/seats/columns.ts';

@@ -1,4 +1,4 @@
-/** What a seat of a sector costs before a kind of ticket is chosen. */
+/** Specs of a sector's seat price before a ticket type is chosen. */
 import { expect, it } from 'vitest';
 import { cents } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';

@@ -1,4 +1,4 @@
-/** What is said of a sector as a whole. */
+/** Specs of a sector's summary. */
 import { describe, expect, it } from 'vitest';
 import {
   freeAccessible,

@@ -1,4 +1,4 @@
-/** Leaving, losing the session, the profile, and who the consumer is. */
+/** Specs of logout, session loss, the profile and the consumer's identity. */
 import { describe, expect, it } from 'vitest';
 import { type Consumer, isForeign, isProfileComplete } from '../../../domain/model/person.ts';
 import { canBuyRecharges } from '../../../domain/session/view.ts';

@@ -97,7 +97,7 @@ describe('countdown', () => {
 });
 
 describe('the time left, said aloud', () => {
-  /** What is said from `from` to `to` seconds left, told at these moments. */
+  /** Minutes announced while the countdown passes these seconds. */
   const said = (seconds: readonly number[]): readonly number[] =>
     seconds.flatMap((left, at) => {
       const before = seconds[at - 1];

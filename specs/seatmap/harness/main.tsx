@@ -1,8 +1,8 @@
 /**
- * A page with nothing but the seat map and its companions over a generated map: what browser specs drive and
- * benches measure. `?map=theatre|arena|stadium` or a venue of the catalogue, `&bare` for the map alone, `&all` to draw every seat
- * however small, `&wait` to mount only when told, `&fail` to fail the first load of
- * every sector. Speaks to specs through `window.harness`.
+ * Page with only the seat map and its companions over a generated map. Browser specs drive it, and benches measure
+ * it. `?map=theatre|arena|stadium` or a venue of the catalogue selects the map. `&bare` shows the map alone, and
+ * `&all` draws every seat at any size. `&wait` delays mounting until requested, and `&fail` fails the first load
+ * of every sector. Specs use `window.harness`.
  */
 import { StrictMode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -19,7 +19,7 @@ const refusal = (says: string, code: string, about: (screen: Screen) => About, t
   claim(says, panel.refusal(code, about), truth);
 const unpaid = (says: string, code: string, about: (screen: Screen) => About, truth: Truth = is.unpaid) =>
   lastingClaim(says, panel.noticeOrRefusal(code, about), is.both(is.unpaid, truth));
-/** Of the press that was refused, whatever another one did. */
+/** Claim about the refused press only, not about other presses. */
 const ownUnpaid = (says: string, code: string) =>
   ownClaim(says, panel.notice(code, paymentSubject), is.unpaid);
 

@@ -39,7 +39,7 @@ export const whenCart =
 
 const purchaseOf = ({ payment }: Checkout): string | null =>
   payment.status === 'idle' ? null : payment.purchaseId;
-/** The payment on screen, or the one that the last decision took from it. */
+/** Payment on screen, or the payment that the last decision removed from it. */
 const paymentAbout = ({ snapshot, before }: Screen): About => ({
   purchaseId:
     purchaseOf(snapshot.checkout) ??
@@ -197,7 +197,7 @@ export const paymentSubject = (screen: Screen): About => {
     ? { purchaseId: extra.command.purchaseId }
     : paymentAbout(screen);
 };
-/** The seat that a notice or a refusal names; without a name, the one that the command is about. */
+/** Seat named by a notice or a refusal. Without a name, the seat of the refused command. */
 export const seatSubject = ({ snapshot, extra }: Screen): About => {
   const params = (extra?.type === 'refused' ? extra.params : snapshot.notice?.params) ?? {};
   const chosen = extra?.type === 'refused' && extra.command.type === 'SelectSeats' ? extra.command.seats : [];

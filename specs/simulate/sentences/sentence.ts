@@ -1,6 +1,6 @@
 /**
- * A sentence that the screen can show, as the judge knows it: a claim about money, seats or tickets with the state that shows
- * it and what must be true then, or a text that claims nothing about this purchase.
+ * Sentence that the screen can show, as the judge knows it. A claim about money, seats or tickets has the state
+ * that shows it and its truth condition. Other texts claim nothing about the purchase.
  */
 import type { Command, Purchase, Snapshot } from '../../../worker/contract.ts';
 import type { PurchaseRecord } from '../purchases.ts';
@@ -56,11 +56,11 @@ export interface About {
   readonly until?: number;
   /** The screen says that the cart may be another by now: nothing is claimed of it. */
   readonly doubted?: boolean;
-  /** Whether the buyer is logged in: the carts of an account are no guest's. */
+  /** True if the buyer is logged in. A guest cannot own an account's cart. */
   readonly entered?: boolean;
 }
 
-/** The read that a screen's sentence is of; the cart's where none is named. */
+/** Read that the sentence depends on; the cart by default. */
 export type Read = 'cart' | 'open';
 
 /** The world that a claim is compared with. */
@@ -68,8 +68,8 @@ export interface World {
   /** Epoch milliseconds of the server. */
   readonly now: number;
   /**
-   * Whether a purchase is so, or was so at an instant that a response on screen can come from; null where the database has
-   * no such purchase.
+   * True if the purchase meets the condition now, or met it when a response on screen may have been sent. The
+   * condition receives null if the database has no such purchase.
    */
   readonly recently: (
     purchaseId: string | null,

@@ -1,4 +1,4 @@
-/** What can be true of a purchase in the database, for claims to name. */
+/** Conditions on a purchase in the database, used by claims. */
 import type { PurchaseRecord } from '../purchases.ts';
 import type { About, Truth } from './sentence.ts';
 
@@ -46,11 +46,11 @@ const unlessDoubted =
     about.doubted === true || truth(about, world);
 /** Something of it is reserved for the buyer. */
 export const held = unlessDoubted(recently((purchase) => heldUnits(purchase) > 0));
-/** Reserved or bought: nobody else can have it. */
+/** Units are reserved or bought, so no other buyer can get them. */
 export const kept = recently((purchase) => keptUnits(purchase) > 0);
-/** Nothing of it is reserved or bought. */
+/** No unit is reserved or bought. */
 export const released = recently((purchase) => keptUnits(purchase) === 0);
-/** The server holds as many units as the cart shows; none where the cart shows none. */
+/** The server holds as many units as the cart shows, or none for an empty cart. */
 export const cartIsRight = unlessDoubted(({ purchaseId, units = 0 }, world) =>
   world.recently(purchaseId, (purchase) => heldUnits(purchase) === units),
 );
@@ -101,7 +101,7 @@ export const openAmount: Truth = ({ purchaseId, amount }, world) =>
         )),
     'open',
   );
-/** What the server would charge for the cart is what is shown, unless a discount or a choice changes it. */
+/** The server would charge the shown amount. Not compared if a coupon or a card prefix changes the price. */
 export const cartAmount = unlessDoubted(({ purchaseId, amount }, world) =>
   world.recently(
     purchaseId,
@@ -112,7 +112,7 @@ export const cartAmount = unlessDoubted(({ purchaseId, amount }, world) =>
         purchase.lines.reduce((sum, { state, price }) => sum + (state === 'held' ? price : 0), 0) === amount),
   ),
 );
-/** It came to the total that is shown. */
+/** The order's total is the shown amount. */
 export const orderAmount: Truth = ({ purchaseId, amount }, world) =>
   world.recently(purchaseId, (purchase) => purchase?.total === amount);
 /** A device's clock, and a response's time on its way. */
@@ -155,7 +155,7 @@ export const lineIs =
           (line) => (lineId === undefined || line.id === Number(lineId)) && is(line, purchase),
         ) ?? false,
     );
-/** Of one seat; of several that are named together nothing is compared. */
+/** Condition on one named seat. Not checked for several seats together. */
 export const seatIs =
   (is: (holder: PurchaseRecord | null, about: About, own: readonly string[]) => boolean): Truth =>
   (about, world) =>

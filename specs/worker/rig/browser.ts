@@ -1,4 +1,7 @@
-/** What the tabs of a spec's browser share: locks that go with a tab, and a channel. Nothing here needs time to pass. */
+/**
+ * Locks and channel that the tabs of a spec's browser share. A closed tab releases its locks. No operation needs
+ * time to pass.
+ */
 import type { Shared } from '../../../worker/device.ts';
 
 type Hold = (lock: unknown) => Promise<void>;

@@ -13,7 +13,7 @@ export interface ToBuilt {
 export type BuiltServer = Pick<FakeServer, 'script' | 'setAnswer' | 'pushSeats' | 'listeners'> & {
   readonly calls: () => readonly string[];
   readonly purchases: () => readonly Omit<PurchaseSeen, 'units'>[];
-  /** What the core wrote to the console: things that should not have happened. */
+  /** Unexpected errors that the core wrote to the console. */
   readonly reports: () => readonly string[];
 };
 

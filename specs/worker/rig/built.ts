@@ -24,7 +24,7 @@ export interface Built {
   readonly remove: () => void;
 }
 
-/** Each entry is a build of its own, so that none keeps alive what another uses. */
+/** Builds each entry separately, so that no entry keeps alive code that only another one uses. */
 export const buildWorker = async (): Promise<Built> => {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, `${ROOT}vite.config.ts`);
   const { worker, resolve } = loaded?.config ?? {};

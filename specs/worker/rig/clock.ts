@@ -10,7 +10,7 @@ export interface VirtualClock {
   readonly now: () => number;
   /** The same for a page or a server, which know no RxJS. */
   readonly setTimer: (run: () => void, milliseconds: number) => () => void;
-  /** Lets so many milliseconds pass. */
+  /** Advances the time. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Sets the device's clock without letting time pass, as a buyer may. */
   readonly jump: (milliseconds: number) => void;

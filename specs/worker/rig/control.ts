@@ -1,6 +1,6 @@
 /**
- * How a spec turns the server's side: everything asynchronous and plain data, so that the server and the core
- * may just as well be in a thread of their own.
+ * Controls of the server for specs. All methods are asynchronous with plain data, so that server and core can run
+ * in a separate thread.
  */
 import { settle, type VirtualClock } from './clock.ts';
 import type { FakeServer, Fault, Seen } from './server.ts';
@@ -20,7 +20,7 @@ export interface Control {
   /** Calls that arrived, by the beginning of their name. */
   readonly seen: (call: string) => Promise<readonly Seen[]>;
   readonly purchases: () => Promise<readonly PurchaseSeen[]>;
-  /** What became of every payment that waited. */
+  /** Settles every waiting payment with this situation. */
   readonly settlePayments: (situation: 'ABERTO' | 'APROVADO' | 'RECUSADO', reason: string) => Promise<void>;
   readonly setOffset: (milliseconds: number) => Promise<void>;
   readonly setLive: (offered: boolean) => Promise<void>;
@@ -31,7 +31,10 @@ export interface Control {
   readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   /** Tells listeners how these seats stand. */
   readonly tellSeats: (seats: readonly number[]) => Promise<void>;
-  /** Seats of the same account in a purchase of another device; answers its number. Listeners hear of the seats. */
+  /**
+   * Reserves seats of the same account in another device's purchase. Returns the purchase number. Listeners
+   * receive the seats.
+   */
   readonly reserveElsewhere: (
     seats: readonly number[],
     situation: 'ABERTO' | 'AGUARDANDO',
@@ -39,7 +42,7 @@ export interface Control {
   readonly breakStreams: () => Promise<void>;
   readonly listeners: () => Promise<number>;
   readonly setAnswer: (call: string, body: unknown) => Promise<void>;
-  /** What the core reported as unexpected; a spec that expects none checks that it is empty. */
+  /** Unexpected errors that the core reported. Specs assert that the list is empty. */
   readonly reports: () => Promise<readonly string[]>;
 }
 

@@ -39,7 +39,7 @@ export const start = async (): Promise<Rig> => {
   started.client.beginKeeping();
   return started;
 };
-/** What whoever opens the browser's storage finds of a visit; null where there is nothing. */
+/** Visit text found in the browser's storage, or null. */
 export const found = async (visit: string): Promise<string | null> => {
   const visits = await openVisits(storage as never);
   const text = await visitText(visits, visit);

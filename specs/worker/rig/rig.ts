@@ -23,7 +23,7 @@ export interface Rig {
   client: CoreClient;
   /** Lets time pass on both sides; what it sets off has arrived. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** What is under way and needs no time has arrived. */
+  /** Resolves once all pending work that needs no time has arrived. */
   readonly quiet: () => Promise<void>;
   /** Ends the core without a word, as a crash does; the client begins another. */
   readonly kill: () => void;
@@ -91,7 +91,7 @@ const thread = (seatCount: number | undefined): Side => {
   };
 };
 
-/** Each life of a page is a visit of its own. */
+/** Visit number. Each load of a page is a separate visit. */
 let visits = 0;
 
 const clientOf = (side: Side, page: FakePage, clock: VirtualClock): CoreClient =>
@@ -129,7 +129,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
     client: clientOf(side, page, clock),
     quiet: async () => {
       await settle();
-      // An answer arrives behind everything that was told before it, on the same port.
+      // The response arrives after all earlier messages on the same port.
       await rig.client.keepSecret('');
       await settle(2);
     },
@@ -152,7 +152,7 @@ export const startRig = async (options: RigOptions = {}): Promise<Rig> => {
   return rig;
 };
 
-/** What the tabs beside this one share with it. */
+/** Browser that this tab shares with its other tabs. */
 export const browserOf = (rig: Rig): FakeBrowser => {
   const machine = machines.get(rig.server);
   if (machine === undefined) throw new Error('this rig has a thread of its own');

@@ -9,9 +9,9 @@ export interface Fault {
   /** `POST /marketplace/pedido/reservar`, or its beginning. */
   readonly call: string;
   /**
-   * `lost`: the work is not done, nothing answers. `silent`: done, nothing answers. `cut`: done, then the line breaks. `late`: done,
-   * answered later. `slow`: arrives later, whoever still waits for it. `edge`: done, then a proxy replaces the response by
-   * `status` and `body`.
+   * `lost`: not done, no response. `silent`: done, no response. `cut`: done, then the connection breaks. `late`:
+   * done, response delayed. `slow`: the request arrives late, even if no client waits. `edge`: done, then a proxy
+   * replaces the response by `status` and `body`.
    */
   readonly kind: 'lost' | 'silent' | 'cut' | 'answer' | 'late' | 'slow' | 'edge';
   readonly times: number;
@@ -178,7 +178,7 @@ export const createFakeServer = (
       });
     if (path.startsWith('/marketplace/pedido/finalizar/'))
       return finalise(path.split('/').at(-1) ?? '', body);
-    // What became of a key that was used is answered by `once`.
+    // `once` returns the outcome of a used key.
     if (path.startsWith('/marketplace/pedido/anular/')) return refuse(409, 'payment_voided');
     if (path.startsWith('/marketplace/pedido/cancelar/'))
       return withPurchase(path.split('/').at(-1), (purchase) => {
@@ -199,7 +199,7 @@ export const createFakeServer = (
     return refuse(404, 'not_found');
   };
 
-  /** What was carried out once is answered the same again. */
+  /** Repeated keys receive the first response again. */
   const once = (key: string | undefined, carryOut: () => Reply): Reply => {
     if (key === undefined) return carryOut();
     const reply = answered.get(key) ?? carryOut();

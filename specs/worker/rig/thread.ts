@@ -1,7 +1,7 @@
 /**
- * A real thread with the core in it, and with the server that the core talks to: every message of the specs
- * crosses a real boundary. One thread serves a whole file of specs, since starting one costs seconds; each spec
- * has a machine of its own in it, and each life of the core a port.
+ * Real thread with the core and its server, so that every message of the specs crosses a real boundary. One thread
+ * serves a whole spec file, because starting one takes seconds. Each spec has a separate machine, and each core
+ * instance a separate port.
  */
 import { parentPort } from 'node:worker_threads';
 import * as Comlink from 'comlink';
@@ -10,7 +10,7 @@ import { createMachine, type Machine } from './machine.ts';
 
 export type ToThread =
   | { readonly kind: 'machine'; readonly seatCount: number | undefined; readonly port: MessagePort }
-  /** A core of the latest machine; the one before it is dead. */
+  /** Starts a core on the latest machine. The previous core is dead. */
   | { readonly kind: 'life'; readonly port: MessagePort };
 
 if (parentPort === null) throw new Error('This file is a thread of the specs.');

@@ -32,7 +32,7 @@ export class AnswerLost extends Step {
   }
 }
 
-/** Nobody knows what became of the head: a Read takes its place where there is something to read. */
+/** The outcome of the first intent is unknown. A Read takes its place if there is a cart to read. */
 export const loseCall = (model: Model, recovering = false): void => {
   const head = model.intents[0];
   const isRead = head?.type === 'Read' && !recovering;

@@ -1,4 +1,4 @@
-/** Somebody asks how the payment stands. */
+/** The buyer checks the payment status. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

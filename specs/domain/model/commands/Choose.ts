@@ -1,4 +1,4 @@
-/** Delivery or protection is chosen; the cart is read anew. */
+/** The buyer chooses delivery or protection; the cart is read again. */
 import assert from 'node:assert/strict';
 import type { CartCommand } from '../../../../domain/cart/messages.ts';
 import type { Model } from '../model.ts';

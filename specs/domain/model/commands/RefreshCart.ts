@@ -1,4 +1,4 @@
-/** Asks for the cart anew. */
+/** The buyer refreshes the cart. */
 import assert from 'node:assert/strict';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';

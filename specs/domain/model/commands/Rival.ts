@@ -1,4 +1,4 @@
-/** Somebody else is quicker. */
+/** Another buyer takes a seat or unit first. */
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import { Step } from './step.ts';

@@ -16,7 +16,7 @@ export class ServerAnswers extends Step {
   }
 }
 
-/** What the model makes of an answer that the core waited for. */
+/** Updates the model with a response that the core was waiting for. */
 export const settle = (model: Model, answer: Answer, world: World): void => {
   if (answer.call === 'Cart') settleCart(model, answer, world.now);
   else if (isAboutPaying(answer)) settlePayment(model, answer, world);
@@ -65,6 +65,6 @@ const settlePayment = (model: Model, { outcome }: AboutPaying, world: World): vo
     return;
   }
   model.payment = status;
-  // This server's payments fail in one way, together with their purchase: a code that nobody paid in time.
+  // On this server, a payment fails only together with its purchase, when a code was not paid in time.
   if (status !== 'waiting') model.dropCart();
 };

@@ -1,10 +1,10 @@
-/** What every command is: expect by the model, do to the world, see that both agree. */
+/** Base of every command: predicts the result with the model, runs it on the world, and compares both. */
 import type { Command } from 'fast-check';
 import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 
 export abstract class Step implements Command<Model, World> {
-  /** Whether it makes sense now; most do always. */
+  /** Precondition of the command; most commands have none. */
   check(_model: Readonly<Model>): boolean {
     return true;
   }
