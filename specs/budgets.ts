@@ -50,7 +50,7 @@ interface Screen {
    * purchase replaces `{purchase}` in the path. By default an unknown visitor with an empty cart.
    */
   readonly by?: 'guest' | 'buyer' | 'owner';
-  /** Without a foot, with which a page's last code comes. */
+  /** The screen has no footer. Elsewhere the footer arrives with the page's last code. */
   readonly bare?: true;
 }
 
@@ -211,7 +211,7 @@ const withTicket = async (browser: Browser, url: string, by: 'guest' | 'buyer'):
   return context;
 };
 
-/** Answers a new browser of a buyer who has two seats, and their purchase's number. */
+/** Returns a new browser of a buyer with two seats, and the number of their purchase. */
 const withOrder = async (browser: Browser, url: string): Promise<[BrowserContext, string]> => {
   const context = await browser.newContext({ ...PHONE, baseURL: url });
   const { email } = await register(context.request);

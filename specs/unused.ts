@@ -90,7 +90,7 @@ const messages = (
     (name) => new RegExp(`(?<!readonly )\\btype: '${name}'(?! \\}>)`),
   );
 
-/** Names of a table of the worker's contract: asked where they are the first of a call's arguments. */
+/** Names in a table of the worker's contract. A name is used if it is the first argument of a call. */
 const requests = (what: string, table: string): Found[] => {
   const [, body = ''] = textOf('worker/contract.ts').split(`export interface ${table} {\n`);
   const [entries = ''] = body.split('\n}');

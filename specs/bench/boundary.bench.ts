@@ -72,7 +72,7 @@ const measure = async (site: Site, page: Page, session: CDPSession, seats: numbe
 const DECIDED = 200;
 /** Pairs of rounds, one without the log and one with it, next to each other in time. */
 const ROUNDS = 40;
-/** Milliseconds after which whatever was decided is written. */
+/** Time in milliseconds until the log has written all earlier decisions. */
 const WRITTEN = 1_000;
 
 /** A page with a ticket in its cart, and a log that is kept or not. */
@@ -89,7 +89,7 @@ const deciding = async (site: Site, browser: Browser, records: boolean): Promise
   return page;
 };
 
-/** In turns, so that what else the machine does troubles both alike. */
+/** Alternates the two pages, so that other load affects both alike. */
 const recording = async (site: Site, browser: Browser): Promise<void> => {
   site.open(1_000);
   const before = computedByWorkers();
@@ -108,7 +108,7 @@ const recording = async (site: Site, browser: Browser): Promise<void> => {
   const at = (each: readonly number[], share: number): number =>
     sorted(each)[Math.floor(each.length * share)] ?? Number.NaN;
   const [without, kept] = [at(means[0], 0.5), at(means[1], 0.5)];
-  // A load that comes and goes troubles both of a pair alike: what differs between them is the log's.
+  // Changing load affects both rounds of a pair alike, so their difference is the log's cost.
   const costs = means[0].map((mean, nth) => (means[1][nth] ?? Number.NaN) - mean);
   const shares = means[0].map((mean, nth) => ((means[1][nth] ?? Number.NaN) / mean - 1) * 100);
   console.log(
@@ -119,7 +119,7 @@ const recording = async (site: Site, browser: Browser): Promise<void> => {
     `  the log costs ${at(costs, 0.5).toFixed(3)} a command, ${at(shares, 0.5).toFixed(1)} %: medians of the pairs; half of them ` +
       `from ${at(shares, 0.25).toFixed(1)} to ${at(shares, 0.75).toFixed(1)} %`,
   );
-  // Once more than what the pages wait for is written.
+  // Waits until the log has written everything, which can be more than the pages wait for.
   await new Promise((resolve) => setTimeout(resolve, WRITTEN));
   const ended = computedByWorkers();
   const computed = (isOfPage: (thread: string) => boolean): number =>

@@ -73,8 +73,8 @@ function replayTable(pool: readonly Event[]): void {
 }
 
 /**
- * Every event costs its own fold, and arrives as it does in life: new, and not yet frozen by an earlier fold. In
- * turn, so that the machine's moods hit both.
+ * Events arrive one at a time, new and not yet frozen by an earlier fold, as in production. The folds alternate,
+ * so that other load affects both.
  */
 function liveTable(pool: readonly Event[]): void {
   const log = pool.slice(0, 10_000);

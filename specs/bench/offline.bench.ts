@@ -1,7 +1,7 @@
 /**
  * Measures how long a ticket takes to appear offline: from the reload of "my shopping" to the ticket's code on
- * screen. The phone's processor is slowed four times. Prints median, p90 and worst; asserts nothing. `BENCH_RUNS` changes the
- * number of runs.
+ * screen. The phone's processor is slowed four times. Prints median, p90 and worst; asserts nothing. `BENCH_RUNS`
+ * changes the number of runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { chromium, devices } from 'playwright';

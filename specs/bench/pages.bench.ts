@@ -1,7 +1,7 @@
 /**
  * Measures how home and an event page load on a slow phone: processor slowed four times, 1.6 Mbit/s, 150 ms.
- * Prints medians of several runs with an empty cache, on the production build, with and without the cookie
- * question. Asserts nothing. `BENCH_RUNS` changes the number of runs.
+ * Prints medians of several runs with an empty cache, on the production build. The visitor has made no cookie
+ * choice yet. Asserts nothing. `BENCH_RUNS` changes the number of runs.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, chromium } from 'playwright';
@@ -17,7 +17,7 @@ const NETWORK: Network = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-/** A task is long from here on, ms; what is beyond blocks. */
+/** Length of a long task in milliseconds. Time beyond it counts as blocking. */
 const LONG = 50;
 
 const loaded = async (browser: Browser, url: string, path: string) => {

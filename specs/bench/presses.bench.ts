@@ -34,7 +34,7 @@ const into = (field: Locator, text: string) => (): Promise<void> =>
   field.pressSequentially(text, { delay: KEY });
 const onto = (thing: Locator) => (): Promise<void> => thing.tap();
 
-/** Its presses, ms; one that the browser does not tell took less than 16. */
+/** Presses of the step in milliseconds. A press that the browser does not report took less than 16. */
 const pressesOf = async (page: Page, { does, until }: Step): Promise<readonly number[]> => {
   await rested(page);
   await page.evaluate(() => {
@@ -168,7 +168,7 @@ interface Measured extends Step {
   readonly all: number[];
 }
 
-/** Bare page and purchase in turns, so that what else the machine does falls on both. */
+/** Alternates bare page and purchase, so that other load affects both alike. */
 const measure = async (browser: Browser, url: string): Promise<readonly (readonly Measured[])[]> => {
   const both: Measured[][] = [[], []];
   for (let run = 0; run < RUNS; run += 1)

@@ -52,7 +52,7 @@ interface Figures {
   readonly parse: number;
 }
 
-/** Until the page has painted what the text says of its position. */
+/** Resolves once the page has painted this text as its position. */
 const untilShown = (text: string): Promise<number> =>
   new Promise((resolve) => {
     const look = (): void => {

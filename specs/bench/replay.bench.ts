@@ -64,14 +64,14 @@ function write(name: string, log: Iterable<Recorded>): string {
   return file;
 }
 
-/** Says on its last line how long it computed, and how much memory it took at most. */
+/** Prints CPU time and peak memory on the last line. */
 const MEASURED = `process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   console.error('\\nkilobytes', maxRSS, 'microseconds', userCPUTime + systemCPUTime);
 });`;
 
 interface Cost {
-  /** By the wall's clock; on a busy machine longer than what it computed. */
+  /** Wall-clock time, which is longer than the CPU time on a busy machine. */
   readonly seconds: number;
   readonly computed: number;
   readonly megabytes: number;

@@ -89,7 +89,7 @@ export const slowPhone = async (
   await context.addInitScript(observe);
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
-  // A window that is smaller than the phone cuts its lower part off, and what changes there counts as never painted.
+  // A window smaller than the phone cuts off its lower part. Changes there would count as never painted.
   const { windowId } = await debug.send('Browser.getWindowForTarget');
   await debug.send('Browser.setWindowBounds', { windowId, bounds: { width: 1200, height: 1200 } });
   await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

@@ -103,7 +103,7 @@ class Story {
   }
 }
 
-/** Read by its definition, the value is what it was: no field too many, none missing, none of another kind. */
+/** Asserts that decoding the value by its schema returns the same value: no extra, missing or mistyped fields. */
 const isOf = (shape: AnyShape, value: unknown): void => {
   const read = readerOf(shape)(value);
   expect(Either.isRight(read) ? read.right : placeOf(read.left)).toEqual(value);
@@ -122,7 +122,7 @@ class Outcome {
     isOf(state, story.state);
   }
 
-  /** Exactly these events in this order; each need only match what it names. */
+  /** Asserts exactly these events in this order. Each compares only the fields that it names. */
   happens(...expected: readonly Expected[]): this {
     expect(this.came.refusal).toBeNull();
     expect(this.came.events.map(({ type }) => type)).toEqual(expected.map(({ type }) => type));
@@ -136,7 +136,7 @@ class Outcome {
     return this;
   }
 
-  /** Exactly these calls are asked; each need only match what it names. */
+  /** Asserts exactly these calls. Each compares only the fields that it names. */
   asks(...expected: readonly (Partial<Call> | Readonly<Record<string, unknown>>)[]): this {
     expect(this.came.calls).toHaveLength(expected.length);
     expect(this.came.calls).toMatchObject(expected as object[]);

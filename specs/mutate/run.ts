@@ -31,8 +31,8 @@ const LEAST = 90;
 const LEAST_OF_FILE = 75;
 
 /**
- * Types only, lists of exports, a door to a library: nothing in them to get wrong. And the combinators of definitions,
- * which run while modules are loaded, before a mutant can be switched on: what they make is held by the specs of the log.
+ * Skipped files: types, lists of exports and re-exports of a library have no logic. Schema combinators run at
+ * module load, before a mutant can be switched on. The log's specs check their results.
  */
 const PASSED_OVER = /\/(?:state|index|schema|values|shapes)\.ts$/;
 const all = globSync('domain/**/*.ts', { cwd: ROOT })

@@ -13,7 +13,7 @@ interface SpecFile {
   readonly tasks: readonly unknown[];
   readonly result?: { readonly state: string };
 }
-/** `status` and what goes with it, as Stryker's test runner API spells them. */
+/** `status` and its fields, as in Stryker's test runner API. */
 interface Run {
   readonly status: string;
   readonly tests?: readonly object[];

@@ -12,7 +12,7 @@ export default defineConfig({
       folders.length === 0
         ? ['specs/domain/**/*.spec.ts']
         : folders.map((name) => `specs/domain/${name}/**/*.spec.ts`),
-    // Reads the sources as text, where the mutants stand.
+    // This spec reads the sources as text, which contain the mutants.
     exclude: ['specs/domain/rules.spec.ts', '**/node_modules/**'],
     pool: 'threads',
     // A reused worker is three times as fast with the same results, because every run evaluates the modules again.

@@ -1,4 +1,7 @@
-/** Where login leads back to, and what a link may not leave in the address: both hold for any text that a link brings. */
+/**
+ * Specs of the page after login and of secrets that a link must not leave in the address. Both use arbitrary link
+ * texts.
+ */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fc } from '../domain/fc.ts';

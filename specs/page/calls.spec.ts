@@ -1,6 +1,6 @@
 /**
- * Each call that the product makes, with the screen that sends it and the spec that shows it there. Fails when a call has no
- * screen or no spec, and when a screen or a spec named here no longer is what it was.
+ * Lists each call with the screen that sends it and the spec that shows it there. Fails if a call has no screen or
+ * spec, or if a listed screen or spec has changed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -202,7 +202,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
 };
 
-/** Ours: what the specification leaves open (`worker/api/README.md`). */
+/** Our additions, which the specification leaves open (`worker/api/README.md`). */
 const OURS: readonly CallName[] = [
   'logOut',
   'voidPayment',

@@ -124,7 +124,7 @@ afterEach(async () => {
 const sentOff = (): Promise<void> => vi.waitFor(() => expect(sent).toHaveLength(1));
 const shows = (text: string) => vi.waitFor(() => expect(reader.page.body.textContent).toContain(text));
 
-/** The page shows all that the core has said, and has made of it what it makes. */
+/** Waits until the page has rendered everything that the core published. */
 const heard = async (): Promise<void> => {
   await shows(`Notice ${story.view().notice?.serial ?? 0}`);
   await setImmediate();

@@ -1,4 +1,4 @@
-/** A dialog closes on a press beside it, and on no press that began inside it. */
+/** A press outside a dialog closes it, unless the press began inside. */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Leaf, pretendPage } from './dom.ts';
@@ -42,7 +42,7 @@ const opened = async () => {
   return { onClose, dialog: found('dialog'), field: found('input') };
 };
 
-/** The browser clicks what pressed and released have in common. */
+/** Browsers dispatch the click on the common ancestor of the press and release targets. */
 const dragged = (from: Leaf, to: Leaf, common: Leaf): void => {
   from.happen('pointerdown');
   to.happen('pointerup');

@@ -112,7 +112,7 @@ class Branch {
     );
     if (at >= 0) this.#listeners.splice(at, 1);
   }
-  /** Tells this one's own listeners of one phase. */
+  /** Runs this node's listeners of one phase. */
   tell(event: Happening, capture: boolean): void {
     event.currentTarget = this;
     for (const { listener, ...each } of [...this.#listeners])
@@ -304,7 +304,7 @@ class Page extends Branch {
   }
 }
 
-/** A page to mount into and what a reader does on it. Its globals are there until `vi.unstubAllGlobals()`. */
+/** Page to mount into, with a reader's actions. Its globals exist until `vi.unstubAllGlobals()`. */
 export const pretendPage = () => {
   const view = new Branch(0, '#window', null);
   const page = new Page(view);
@@ -343,7 +343,7 @@ export const pretendPage = () => {
   Object.assign(page, { defaultView: view });
   return {
     page,
-    /** Clicks as a pointer or Enter does, with what a browser makes of it. */
+    /** Clicks like a pointer or Enter, with the browser's default action. */
     press: (element: Leaf): void => {
       if (element.disabled) throw new Error(`${element.label} is disabled`);
       if (element.type === 'checkbox') element.checked = !element.checked;

@@ -103,7 +103,7 @@ const specOf = (file: string, title: string): string => {
   return source.slice(all[at]?.index, all[at + 1]?.index);
 };
 
-/** Up to its first gap, sentence or line: what a spec would quote of it. */
+/** Text up to its first placeholder, sentence end or line end, which a spec would quote. */
 const beginning = (text: string): string => text.split(/\{\{|[.:!]/)[0]?.trim() ?? '';
 
 it.each(

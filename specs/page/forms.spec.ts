@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatCardNumber, formatCpf } from '../../domain/fields/masks.ts';
 import { masked } from '../../src/kit/forms/masked.ts';
 
-/** A field of the browser's, as far as masks know it: who writes into it finds the caret at the end. */
+/** Minimal browser field for masks. Setting its value moves the caret to the end. */
 const fieldWith = (typed: string, at: number) => {
   let value = typed;
   const field = {

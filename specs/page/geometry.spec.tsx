@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   root?.unmount();
-  // React ends what it has begun.
+  // React finishes its pending work.
   await setImmediate();
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -29,7 +29,7 @@ it('shows seats that came between the render and its effect', async () => {
   const load = vi.fn(() => new Promise<SectorGeometry>((resolve) => (come = resolve)));
   const Rows = () => {
     const { geometry: known } = useGeometry(load, id);
-    // Before the effect that asks, as where the drawing's own answer comes at this moment.
+    // Runs before the effect that requests the seats, like a response to the drawing at this moment.
     useLayoutEffect(() => come(geometry), []);
     return <p>{known === null ? 'loading' : `${known.rows.length} rows`}</p>;
   };

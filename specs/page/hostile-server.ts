@@ -6,7 +6,7 @@ import * as Either from 'effect/Either';
 import { AST, Schema } from '../../domain/schema.ts';
 import { CALLS, type CallName } from '../../worker/api/calls.ts';
 
-/** A text of a call's answer; the same field always gets the same one, so that what names something names it everywhere. */
+/** Text for a field of a call's response. Equal fields get equal texts, so that identifiers match everywhere. */
 export type Writer = (field: string, call: CallName) => string;
 
 interface Pen {
@@ -74,7 +74,7 @@ const PATHS = (Object.keys(CALLS) as CallName[]).map((name) => {
   return { name, method, path: new RegExp(`/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-/** Fetches of a core that talks to this server alone. `asked` grows by what was called. */
+/** Fetches of a core that reaches only this server. `asked` collects the called names. */
 export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>) => {
   const answers = new Map<CallName, Record<string, unknown>>();
   return async (address: string, init: RequestInit): Promise<Response> => {
@@ -85,7 +85,7 @@ export const hostileServer = (write: Writer, flag: boolean, asked: Set<CallName>
     const pen: Pen = { write: (field) => write(field, name), flag };
     const answer = answers.get(name) ?? (fill(CALLS[name].answer.ast, name, pen) as Record<string, unknown>);
     answers.set(name, answer);
-    // A cart is asked for by its status and has no purchases; what is asked for without it has no cart.
+    // The cart is requested by its status and has no purchases. A request without that status has no cart.
     const isCart = name === 'listOrders' && String(init.body).includes('"RE"');
     const told =
       name === 'listOrders' ? { ...answer, ...(isCart ? { compras: [] } : { pedidos: [] }) } : answer;

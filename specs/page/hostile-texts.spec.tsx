@@ -43,7 +43,7 @@ interface Screen {
   readonly open?: () => Promise<void>;
 }
 
-/** Each route once, with what opens over it. */
+/** Each route once, with the dialogs that open over it. */
 const SCREENS: readonly Screen[] = [
   { path: '/', shows: ['events descricao', 'settings descricao', 'capitals cidade'] },
   {
@@ -131,7 +131,7 @@ beforeAll(() => {
 afterEach(async () => {
   root?.unmount();
   end?.();
-  // React ends what it has begun.
+  // React finishes its pending work.
   await setImmediate();
 });
 afterAll(() => {
@@ -186,7 +186,7 @@ const seen = (): string =>
     ]),
   ].join('\n');
 
-/** Opens the screen over the server and waits until it shows what it is to show, and nothing more comes. */
+/** Opens the screen and waits until it shows its texts and no request is pending. */
 const show = async (
   { path, shows = [], asks, guest = false, keeps = false, open: openMore }: Screen,
   turn: number,

@@ -77,7 +77,7 @@ const back = (): void => {
   shown(ALL);
 };
 
-/** Parameters of an event before those of its target before those of all; what is in none is read off the page. */
+/** Event parameters override those of the target, which override global ones. Missing ones are read from the page. */
 const google = {
   params: { all: {} } as Record<string, Record<string, unknown>>,
   send: (to: string, what: string, more: object = {}): void => {
@@ -201,7 +201,7 @@ const SCRIPTS: Readonly<Record<string, () => void>> = {
   'www.clarity.ms': clarity,
   'connect.facebook.net': meta,
 };
-/** The scripts that were asked for are there. */
+/** The requested scripts have loaded. */
 const arrive = (): void => {
   for (const src of asked.splice(0)) SCRIPTS[new URL(src).host]?.();
 };

@@ -14,7 +14,7 @@ export let reader: ReturnType<typeof pretendPage>;
 let i18next: typeof import('i18next').default;
 let unmount = async (): Promise<void> => undefined;
 
-/** Gives this file's specs a page with these texts; what is mounted on it goes with its spec. */
+/** Gives this file's specs a page with these texts. Mounted views are removed after each spec. */
 export const onPage = (...texts: readonly string[]): void => {
   beforeAll(async () => {
     reader = pretendPage();

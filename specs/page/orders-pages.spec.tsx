@@ -1,4 +1,4 @@
-/** "My shopping": how many purchases a tab has, which of them a page shows, and whether there are more. */
+/** Specs of "My shopping": the number of purchases of a tab, the purchases on a page, and whether more follow. */
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PurchaseId, RequestId } from '../../domain/kernel/values.ts';

@@ -131,7 +131,7 @@ it('a provider out of reach is no fault of the number: it is said beside the but
   await vi.waitFor(() => expect(heard()).toContain(words), SOON);
   expect(reader.page.activeElement).toBe(button);
   expect((await control('card-number')).getAttribute('aria-invalid')).not.toBe('true');
-  // The next press forgets what was said of the last one.
+  // The next press clears the messages of the last one.
   reader.press(button);
   await vi.waitFor(() => expect(button.parentNode?.textContent).not.toContain(words), SOON);
 });

@@ -1,4 +1,4 @@
-/** "Report a problem": of earlier visits those in which something happened, each told from the others by its words. */
+/** Specs of "Report a problem": it lists earlier visits with activity, each with distinct words. */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { KeptVisits } from '../../worker/contract.ts';
@@ -25,7 +25,7 @@ const visitAt = (id: string, ago: number, cameTo: KeptVisits['visits'][number]['
 });
 const SHOW = 'Festival Maré Alta';
 
-/** The dialog over what the core says is kept, once it has been asked. */
+/** Opens the dialog on the stored visits that the core returns. */
 const open = async (kept: KeptVisits): Promise<void> => {
   const [{ createRoot }, { CoreContext }, { Report }, { reportOpened }, { loadTexts }] = await Promise.all([
     import('react-dom/client'),

@@ -1,4 +1,4 @@
-/** Seats that are asked for at once, one call each, as the message bar shows them and the live regions say them. */
+/** Specs of seats requested at once, one call each, in the message bar and the live regions. */
 import { setImmediate } from 'node:timers/promises';
 import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ afterAll(() => {
 
 const WELCOME = 'Você entrou. Boas compras!';
 
-/** After who came in was welcomed, these and no others are shown in the bar or said beside it, in this order. */
+/** Asserts that after the welcome exactly these messages are shown or announced, in this order. */
 const expectTold = async (
   steps: readonly (Step | { readonly page: string })[],
   told: readonly string[],
@@ -79,7 +79,7 @@ const expectTold = async (
       story = story.and(step);
       snapshots.set(story.view());
     }
-    // The view, and what it does once it is drawn.
+    // Waits for the view and its effects after drawing.
     for (const _ of [1, 2, 3, 4]) await setImmediate();
     look();
   }

@@ -66,12 +66,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   root?.unmount();
-  // React ends what it has begun.
+  // React finishes its pending work.
   await setImmediate();
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Home's code is there from the start; another page's comes by `arrive`. */
+/** Home's code is loaded from the start. Another page's code arrives through `arrive`. */
 const start = async (): Promise<void> => {
   const [{ createRoot }, { Link, useLocation }, { route, startRouter, useReload }] = await Promise.all([
     import('react-dom/client'),

@@ -19,7 +19,7 @@ import { eventPage, variation } from './event-page.ts';
 import { connectTo } from './pretend-core.ts';
 import { namesOf } from './secret-date.ts';
 
-/** When the event is, and what says that it is a secret. */
+/** Date of the event and the flags that hide it. */
 interface Secret {
   readonly at: string;
   readonly flags: { readonly hideDate: boolean; readonly hideDateToo: boolean };
@@ -258,7 +258,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     vi.resetModules();
   });
 
-  /** Every word, attribute and title of the page once nothing more comes. */
+  /** Every text, attribute and title of the page once loading has ended. */
   const written = (): string => {
     const { page } = reader;
     const attributes = page

@@ -1,4 +1,4 @@
-/** Every view that sends a command, with what a reader does there to send it. */
+/** Every view that sends a command, with the reader's actions that send it. */
 import type { ReactNode } from 'react';
 import { type ComboId, cents } from '../../domain/kernel/values.ts';
 import type { Snapshot } from '../../domain/shop/view.ts';
@@ -82,7 +82,7 @@ const COMBO = {
   items: [],
 } as unknown as ProductPage['combos'][number];
 
-/** A view, and what a reader does on it. */
+/** View with a reader's actions on it. */
 export interface Row {
   readonly command: Command['type'];
   /** The file that sends it. */
@@ -632,23 +632,23 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-/** Sent without anybody having asked for it: refused while nothing is due, which is nothing to tell. */
+/** Commands without a row: the page sends them on its own, or other specs cover them. */
 export const TAKEN = [
   { command: 'CheckDeadline', file: 'core/start.ts' },
-  // Says by itself what the core would not.
+  // Shows a message that the core does not produce.
   { command: 'Tell', file: 'kit/dispatch.ts' },
-  // Once the server has set a password; browser specs go that way.
+  // Sent after the server has set a password. Browser specs cover it.
   { command: 'LogOut', file: 'features/account/password/ResetPage.tsx' },
   { command: 'LogIn', file: 'features/account/password/ResetPage.tsx' },
-  // By the address alone; the link was followed already.
+  // Sent on opening the address, after the link was followed.
   { command: 'FollowReferral', file: 'features/affiliate/AffiliatePage.tsx' },
-  // By the address alone.
+  // Sent on opening the address.
   { command: 'LogInByProvider', file: 'features/account/EntryPage.tsx' },
   // By the browser's own prompt.
   { command: 'LogInByProvider', file: 'shell/loginProvider.ts' },
 ];
 
-/** Mounts it with the message bar, and with a core that refuses all it is asked. */
+/** Mounts the view with the message bar and a core that refuses every command. */
 export const mount = async (snapshot: Snapshot, view: Row['view']): Promise<void> => {
   const [{ MessageBar }, { pageMessage }] = await Promise.all([
     import('../../src/shell/MessageBar.tsx'),

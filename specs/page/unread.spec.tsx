@@ -1,4 +1,7 @@
-/** A failed read is no empty result: every view whose read fails says so, offers a retry, and keeps what it showed before. */
+/**
+ * A failed read is not an empty result. Every view reports the failure, offers a retry, and keeps its earlier
+ * content.
+ */
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallFailure } from '../../domain/model/calls.ts';

@@ -1,4 +1,4 @@
-/** The golden logs: each opens whole, ends in what it ended in then, and is decided again the same. */
+/** Specs of the golden logs: each opens whole, reaches its stored final state, and replays to the same decisions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeLogText } from '../../worker/recording/log-text.ts';

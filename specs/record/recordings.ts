@@ -1,4 +1,4 @@
-/** The golden logs, and the hash of what one of them ends in. */
+/** Golden logs and the hash of a log's final state. */
 import { createHash } from 'node:crypto';
 import { openLog } from '../../worker/replay/replaying.ts';
 

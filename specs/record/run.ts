@@ -1,6 +1,7 @@
 /**
- * `npm run record`: buyers' ways through the sandbox, in virtual time, each as the log that a buyer would send. Writes them to
- * `fixtures/recordings/` with the hash of what each ends in. The same again for the same code.
+ * `npm run record`: plays buyers' visits to the sandbox in virtual time and stores each as the log that a buyer
+ * would send. Writes them to `fixtures/recordings/` with the hash of their final state. Equal code gives equal
+ * logs.
  */
 import '../setup/node-version.ts';
 import { writeFileSync } from 'node:fs';

@@ -54,7 +54,7 @@ const MOST_LOOKS = 14;
 const SETTLED: readonly string[] = ['idle', 'succeeded', 'failed'];
 
 const pageOf = (tab: Tab): string => `${tab.name} ${tab.page()}`;
-/** Money may have moved, as far as this screen tells. */
+/** True if money may have moved according to this screen. */
 const isOpen = ({ checkout }: Snapshot): boolean => !SETTLED.includes(checkout.payment.status);
 
 /** `units` of an offer; of seats those from index `first` on. */
@@ -110,7 +110,7 @@ export const createBuyer = (options: BuyerOptions): Buyer => {
     const secretRef = await on.ask((core) => core.keepSecret(world.password));
     if (secretRef !== null) await on.dispatch({ type: 'LogIn', email: world.email(number), secretRef });
   };
-  /** The session ended during a payment: the screen says that logging in shows the outcome. */
+  /** True if the session ended during a payment and the screen offers a login to see the outcome. */
   const isLocked = ({ session, checkout }: Snapshot): boolean =>
     session.status === 'guest' && checkout.payment.status === 'unknown';
 

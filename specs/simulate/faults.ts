@@ -1,6 +1,6 @@
 /**
- * Faults that are put into client or server on purpose, from the outside, to see that the judge finds them: around a
- * tab's `fetch`, around the application, around its database.
+ * Deliberate faults in client or server, which the judge must find. They wrap a tab's `fetch`, the application or
+ * its database.
  */
 import type { Fault, Send } from './fault.ts';
 import { SENTENCE_FAULTS } from './sentence-faults.ts';
@@ -61,7 +61,7 @@ const NAMED = {
       return payment('RECUSADO', 'not-charged');
     },
   },
-  /** The server carries out a change of the cart as often as it comes. */
+  /** The server carries out a repeated cart change each time. */
   'cart-key-ignored': {
     request: (request) => {
       if (isFinalise(request.url)) return request;
@@ -70,7 +70,7 @@ const NAMED = {
       return new Request(request, { headers });
     },
   },
-  /** Seats and stocks are given out without a look whether they are free. */
+  /** Seats and stock are reserved without checking that they are free. */
   'hold-unchecked': {
     prepare: async (db) => {
       await db.script('DROP INDEX lines_seat_once');
@@ -105,7 +105,7 @@ const NAMED = {
       );
     },
   },
-  /** A finalise writes its payment down as often as it comes, and once more. */
+  /** A finalize stores its payment on every repeat, and once more. */
   'charged-twice': {
     prepare: async (db) => {
       await db.script('DROP INDEX payments_once');

@@ -1,6 +1,6 @@
 /**
- * Holds what each buyer was shown against the ledger, at every instant: with each published snapshot and behind each
- * request that the server carried out.
+ * Compares each buyer's screen with the ledger: at each published snapshot and after each request that the server
+ * carried out.
  */
 import type { Snapshot } from '../../worker/contract.ts';
 import type { ViewFault } from './fault.ts';
@@ -11,39 +11,39 @@ import type { Tab } from './tab.ts';
 import type { Answer, Ledger, LedgerPayment } from './world.ts';
 
 export type ViolationKind =
-  /** Charged twice for what was wanted once, or twice for one purchase. */
+  /** Charged twice for one errand or for one purchase. */
   | 'double-charge'
-  /** Charged, and not among the buyer's orders. */
+  /** The buyer was charged, but the order is not in their list. */
   | 'lost-order'
   | 'oversold'
   /** "Not charged" or "failed" for a charge that has gone through, or goes through later. */
   | 'said-unpaid'
   /** "Paid" without a charge. */
   | 'said-paid'
-  /** The network is well, and the cart or its payment still is not. */
+  /** The network is good again, but the cart or its payment is still unsettled. */
   | 'stuck'
-  /** The cart has more than was ever asked for. */
+  /** The cart has more units than the buyer requested. */
   | 'more-than-asked'
   /** A purchase was charged without a press on "Pay". */
   | 'never-pressed'
   /** Charged for more than was shown when the buyer pressed. */
   | 'more-than-shown'
-  /** "Refused" or "could not" for what the host carried out, or never refused. */
+  /** The screen showed "refused" or "could not" for a request that the host carried out or never refused. */
   | 'said-refused'
-  /** "Done" for what the host did not carry out. */
+  /** The screen showed "done" for a request that the host did not carry out. */
   | 'said-done'
-  /** An empty cart or list while the host holds something, and no response said so. */
+  /** The screen showed an empty cart or list that no response reported, while the host had contents. */
   | 'said-empty'
   /** More units held or sold than the buyer wanted. */
   | 'double-hold'
-  /** A sentence of the registry that was not true when it was shown, or is not any more; named by its key. */
+  /** A sentence of the registry was untrue when shown, or has become untrue. Its key names it. */
   | 'untrue'
   /** The database contradicts itself, or the sandbox failed. */
   | 'broken-server';
 
 export interface Violation {
   readonly kind: ViolationKind;
-  /** The sentence that is not true, `namespace:key`; null where the violation is none of a sentence's. */
+  /** Key of the untrue sentence, `namespace:key`; null if the violation is not about a sentence. */
   readonly key: string | null;
   readonly at: number;
   readonly buyer: string;
@@ -77,7 +77,7 @@ interface ShownUnpaid {
   /** Presses of the tab until then. */
   readonly presses: number;
   readonly purchaseId: string;
-  /** The failure's reason, or the key of the sentence that says so. */
+  /** Reason of the failure, or key of the sentence that reports it. */
   readonly reason: string;
   /** True if the sentence also covers presses of other tabs and devices. */
   readonly ofAll: boolean;
@@ -91,7 +91,7 @@ export interface Judge {
   readonly opened: (tab: Tab, like: Tab | null) => void;
   readonly asked: (buyer: string, units: number) => void;
   readonly pressed: (tab: Tab, errand: Errand, purchaseId: string, shown: ShownToPay) => void;
-  /** The press was refused: nothing was asked of the server. */
+  /** The press was refused before any request was sent. */
   readonly withdrawn: (tab: Tab) => void;
   /** How often paying was pressed in this tab. */
   readonly presses: (tab: Tab) => number;
@@ -149,7 +149,7 @@ export const createJudge = (now: () => number, view?: ViewFault['view']): Judge 
   const pressOfSent = (sent: Sent): Press | undefined =>
     presses.find(({ tab, number }) => tab === sent.tab && number === sent.press);
 
-  /** A tab that resumes may ask what another one pressed for: then the last press for the purchase counts. */
+  /** A resuming tab can continue another tab's payment. Without a known press, the purchase's last press counts. */
   const pressOfRow = ({ id, purchaseId }: LedgerPayment): Press | undefined =>
     pressOf.get(id) ?? presses.findLast((press) => press.purchaseId === purchaseId);
 

@@ -53,7 +53,7 @@ export interface NetworkObserver {
 export interface Network {
   readonly fetch: (tab: Tab, url: string, init: RequestInit) => Promise<Response>;
   readonly setWeather: (weather: 'bad' | 'good') => void;
-  /** The server is gone: connections break, and what it had not begun is never done. */
+  /** Stops or starts the server. Stopping breaks connections and drops requests that have not begun. */
   readonly setServing: (serving: boolean) => void;
   readonly requests: () => number;
   /** Requests and answers on their way. */
@@ -79,7 +79,7 @@ interface Fate {
 
 /** The longest that a server is busy before it looks at a finalise, or behind it before it answers. */
 const LONGEST_WORK = 25_000;
-/** No request reaches the application later than this: what the core allows for (P-13). */
+/** Longest time in milliseconds until a request reaches the application; the core allows for it (P-13). */
 const LONGEST_WAY = 29_000;
 
 const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate => {
@@ -109,7 +109,7 @@ const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate 
       html: 1.5 * trouble,
       gateway: 1 * trouble,
     }),
-    // The longer the server works, the likelier a proxy times out.
+    // A proxy times out far more often if the server takes time.
     cut: happens(works > 0 ? 0.4 : 0.03 * trouble) ? between(50, Math.max(5_000, works)) : null,
   };
 };

@@ -1,4 +1,4 @@
-/** Every purchase as the database has it: what a sentence on screen is compared with. */
+/** Purchases in the database, which sentences on screen are compared with. */
 import type { Sql } from '../../fixtures/marketplace/db/index.ts';
 
 export interface PurchaseRecord {

@@ -12,7 +12,7 @@ export interface Randomness {
   /** True in that share of the cases. */
   readonly happens: (share: number) => boolean;
   readonly pick: <T>(things: readonly [T, ...T[]]) => T;
-  /** One of the names, each as often as its weight says. */
+  /** Picks a name with a probability in proportion to its weight. */
   readonly weighed: <N extends string>(weights: Readonly<Record<N, number>>) => N;
 }
 

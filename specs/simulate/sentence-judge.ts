@@ -68,7 +68,7 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
   const { now, view, find, isUnpaid, staysUnpaid, isPressed } = options;
   const versions = new Map<string, Version[]>();
   const began = new Map<string, Pick<SentCall, 'tab' | 'page'>>();
-  /** Purchases whose tab said since that it does not know whether they are reserved. A later failure is not about them. */
+  /** Purchases that their tab has since marked as possibly not reserved. Later failures do not concern them. */
   const doubted = new Set<string>();
   const screens = new Map<Tab, Shows>();
   const buyers = new Map<Tab, string>();

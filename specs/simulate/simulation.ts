@@ -75,7 +75,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** A round in which buyers are still at it then is ended. */
 const LONGEST = 60 * MINUTE;
-/** How long the network is well before what is not settled counts as stuck. */
+/** Time in milliseconds with a good network after which unsettled work counts as stuck. */
 const WELL = 4 * MINUTE;
 
 const stuckIn = (tab: Tab): string | null => {

@@ -1,6 +1,6 @@
 /**
- * A tab of a buyer's browser: the page's half of the contract over the worker's real core, by the simulation's clock. Its
- * worker can die and is rebuilt from its log; a reload begins another page, whose core knows only what the page stored.
+ * Tab of a buyer's browser: the page's half of the contract over the real core, on the simulation's clock. Its
+ * worker can die and is rebuilt from its log. A reload starts a page whose core knows only the page's stored data.
  */
 import { type SchedulerLike, Subscription } from 'rxjs';
 import type { Instant } from '../../domain/kernel/values.ts';
@@ -39,7 +39,7 @@ export interface TabOptions {
   /** The page shows something that no snapshot has. */
   readonly told?: (tab: Tab, extra: Extra) => void;
   readonly note: (what: string) => void;
-  /** Whose host says which site it is. */
+  /** Domain of the site. Its host selects the site. */
   readonly domain?: string;
 }
 
@@ -82,7 +82,7 @@ export const createTab = (options: TabOptions): Tab => {
 
   const stored = (): StoredOnPage => ({ token: cookie.token, session: Object.fromEntries(storage) });
 
-  /** One life of the worker. */
+  /** Starts one worker instance. */
   const begin = (recoverFrom: readonly LogEntry[] | null): void => {
     const log = pages.at(-1) ?? [];
     const timers = new Subscription();
@@ -126,7 +126,7 @@ export const createTab = (options: TabOptions): Tab => {
           if (text === null) storage.delete(key);
           else storage.set(key, text);
         }),
-        // The page has none: the core asks the provider.
+        // The page has no captcha, so the core asks the provider.
         captcha: async () => '',
         // The whole log is kept, because failures are explained from it.
         keepState: () => {},

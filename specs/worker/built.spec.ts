@@ -1,4 +1,4 @@
-/** The worker as it is shipped: what its build exchanges inside the schema library is never missed. */
+/** Specs of the shipped worker: the parts of the schema library that its build replaces are never needed. */
 import * as Arbitrary from '@effect/schema/Arbitrary';
 import * as Either from 'effect/Either';
 import { sample } from 'effect/FastCheck';
@@ -40,7 +40,7 @@ const kept = (): readonly unknown[] => {
   return [cart, bought, { compras: [bought], total: 1 }, shop.seatMap('/live/seats', true)];
 };
 
-/** From values to the wire, and on the wire at once: what the first cannot make is often made by the second. */
+/** Samples encoded values and wire values. A shape without samples of the first kind often has some of the second. */
 const made = (answer: AnySchema): readonly unknown[] => {
   const many = { seed: 20260701, numRuns: 100 };
   try {

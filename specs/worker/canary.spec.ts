@@ -28,7 +28,7 @@ import { addTicket, logIn } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import { EVENT, STORE } from './rig/shop.ts';
 
-/** By class what is planted; shaped like the real thing where rules look at its shape. */
+/** Planted values by privacy class. They have a real shape where rules check it. */
 const CANARIES = {
   account: 'canary-account-84172',
   name: 'Quitéria Zambujal',
@@ -45,7 +45,7 @@ const CANARIES = {
 } as const;
 /** Secret literal as it would appear in a log, which must never contain it. */
 const gone = (literal: string): string => `"${literal}"`;
-/** Forms and queries carry these beside the rest, and nothing classes them. */
+/** Further personal data in forms and queries. No shape classifies it. */
 const OTHERS = {
   password: 'Canario#Senha2031',
   resetToken: 'canary-reset-token-5521',
@@ -71,7 +71,7 @@ interface Filling {
   readonly literals: Set<string>;
 }
 
-/** Fields of which a log keeps the text as it is: ids, what is on sale, and the country and the day of a consent. */
+/** Fields whose text a log keeps unchanged: ids, goods, and the country and day of a consent. */
 const KEPT_AS_THEY_ARE = [
   ...[
     'affiliateProgramId',
@@ -330,7 +330,7 @@ describe('whatever is asked of a core that turns', () => {
     };
     return (key) => known[key] ?? 'x';
   };
-  /** Every command, those that end the session last; what each sets off has arrived. */
+  /** Sends every command, with those that end the session last. Waits for all effects. */
   const everyCommand = async (of: Rig): Promise<ReadonlySet<string>> => {
     const { client, quiet, advance } = of;
     const ends = ['LogOut', 'LoseSession'];

@@ -65,7 +65,7 @@ describe('what cannot be kept is no trouble', () => {
       now.happen(choose(1));
       return now;
     };
-    /** As browsers do it: what was asked is done, and then the transaction is undone. */
+    /** As in browsers, the request succeeds and then its transaction is aborted. */
     const fullFor = (times: number): void => {
       vi.restoreAllMocks();
       const { put } = IDBObjectStore.prototype;

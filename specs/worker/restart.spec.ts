@@ -1,4 +1,7 @@
-/** The life of the core: a death is survived, a call is always answered, a core that cannot be had is said so. */
+/**
+ * Specs of core restarts: the page survives a crash, every call gets a response, and an unavailable core is
+ * reported.
+ */
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CoreClient, createClient } from '../../src/core/client.ts';
@@ -162,7 +165,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
   });
 });
 
-/** A client whose cores are what `serve` makes of a port; time by hand. */
+/** Client that builds its cores with `serve`. The spec controls the time. */
 const clientOf = (serve: (port: MessagePort) => void) => {
   const warnings: string[] = [];
   let lives = 0;

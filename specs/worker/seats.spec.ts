@@ -175,7 +175,7 @@ describe('the maps of two dates', () => {
       ok: false,
       refusal: { code: 'seats.already-yours' },
     });
-    // The pretended shop has one chair for both dates, so that it refuses the second: what counts is that it was asked.
+    // The fake shop has one chair for both dates and refuses the second. Only the request matters here.
     expect(await second.select([{ index: 7, variationId: null }])).toEqual({ ok: true });
     await until(() => snapshot().cart.intents.length === 0, 'the answer');
     const [, asked] = await rig.server.seen('POST /marketplace/pedido/reservar');

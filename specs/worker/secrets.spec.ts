@@ -9,7 +9,7 @@ import { addTicket } from './rig/doing.ts';
 import { type Rig, startRig } from './rig/rig.ts';
 import { EVENT, STORE } from './rig/shop.ts';
 
-/** Long enough that it stands nowhere by chance, and shaped like nothing else. */
+/** Long enough never to appear by chance, and shaped like no other text. */
 const secret = fc.stringMatching(/^[A-Za-z]{14}$/);
 const secrets = fc.record({
   password: secret,
@@ -50,7 +50,7 @@ const live = async (rig: Rig, s: Secrets, who: typeof person extends fc.Arbitrar
   };
   const entry = { access_token: s.accessToken, info: { ...consumer, ...address } };
   await server.setAnswer('POST /consumidor/login', entry);
-  // Refused forms first: what is not used must not linger anywhere either.
+  // Refused forms go first, because unused secrets must not remain anywhere either.
   const tokenRef = await client.keepSecret(s.resetToken);
   await client.request('validateToken', { email: who.email, tokenRef });
   const oldRef = await client.keepSecret(s.password);

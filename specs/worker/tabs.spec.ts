@@ -1,4 +1,7 @@
-/** Tabs of one browser, as several cores with shared locks and a channel beside one server: they agree, and share work. */
+/**
+ * Specs of several tabs of one browser: cores with shared locks and a channel next to one server. The tabs agree
+ * and share work.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StoreSlug } from '../../domain/kernel/values.ts';
 import { SEAT } from '../../domain/seats/columns.ts';
@@ -409,7 +412,7 @@ describe('an open map', () => {
   it('A-11 asks nobody for what another tab of the same buyer chose', async () => {
     const [a, b] = await twoBuyers();
     const map = await openMap(a);
-    // Which seat a line of the cart is, the sector says.
+    // The sector maps cart lines to seats.
     await (await openMap(b)).loadSector('plateia');
     await a.server.script({ call: RESERVE, kind: 'late', times: 1, afterMs: 3_000 });
     await map.select([{ index: 1, variationId: null }]);

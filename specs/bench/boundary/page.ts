@@ -20,7 +20,7 @@ export interface BenchPage {
   readonly toggle: (index: number) => Promise<Timing>;
   /** Runs `times` commands that need no server. Returns the milliseconds of each, from command to result. */
   readonly decide: (times: number) => Promise<readonly number[]>;
-  /** Two frames of nothing: what the measuring itself costs. */
+  /** Two frames without a change: the overhead of the measurement. */
   readonly idle: () => Promise<void>;
   /** Waits until `seats` seats have changed through live updates, at least one frame. */
   readonly burst: (seats: number) => Promise<number>;
@@ -46,7 +46,7 @@ core.snapshots.subscribe(() => {
 });
 core.status.subscribe(() => text('status', core.status.get()));
 
-/** Behind the next frame: what changed before it is on the screen. */
+/** Resolves after the next frame, when earlier changes are on screen. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {

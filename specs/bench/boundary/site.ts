@@ -1,4 +1,4 @@
-/** Builds the bench's page as production does and serves it with the production headers, beside the small shop. */
+/** Builds the bench's page like production and serves it with the production headers next to the small shop. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types catraca-worker",
 };
 
-/** In the place of what redacts and writes the log. */
+/** Replaces the module that redacts and writes the log. */
 const NO_RECORDING = `export const createRecording = () => ({
   take() {}, isLong: () => false, write: async () => {}, textOf: async () => null, visits: async () => ({}),
 });`;

@@ -104,7 +104,7 @@ describe('expiry', () => {
       .asks({ type: 'Cart', purchaseId: PURCHASE });
     asked.story.when(LOOK).refuses('cart.already-reading');
     expect(asked.story.view().cart.empty).toBe(false);
-    // An earlier read says nothing of the time after the deadline.
+    // An earlier read proves nothing about the time after the deadline.
     const early = shopping
       .and({ type: 'RefreshCart' })
       .later(15 * MINUTE)

@@ -14,7 +14,7 @@ const COMBO = aCombo('c1', { quantity: 2 });
 
 const group = (line: Line, unit = fullPrice(line)) => ({ line, quantity: line.quantity, unit });
 const whole = (combo: Combo, unit = fullPrice(combo)) => ({ ...combo, unit });
-/** All of a cart asked for again and settled, with these groups and combos there now. */
+/** Compares a cart after all its contents were requested again, with these groups and combos. */
 const compare = (
   asked: Parameters<typeof aCart>,
   groups: readonly ReturnType<typeof group>[],

@@ -152,7 +152,7 @@ describe('outcomes', () => {
     expect(payment(refused).status).toBe('failed');
     const expired = refused.later(16 * MINUTE).and(...expire);
     expect(payment(expired)).toEqual({ status: 'idle' });
-    // One that failed because the time was over says so.
+    // A payment that failed because time ran out shows that reason.
     const late = asking.and(finalise.says({ status: 'failed', reason: 'hold_expired', serverMessage: null }));
     expect(late.view()).toMatchObject({ cart: { empty: true }, checkout: { paymentFailure: 'late' } });
   });
@@ -187,7 +187,7 @@ describe('outcomes', () => {
         expect.arrayContaining(['PaymentClosed', 'CartDropped', 'OpenPaymentsAsked']),
       );
       expect(payment(after.story)).toEqual({ status: 'idle' });
-      // N-11: until that response the page says nothing of payments.
+      // N-11: until that response the page makes no claim about payments.
       expect(after.story.view().reads.open).toBe('loading');
       expect(checkoutScreen(after.story.view(), null)).toEqual({ show: 'loading' });
     }

@@ -26,7 +26,7 @@ const finalising = given(start({ finaliseSeconds: 25 }), ...enter()).and(
   choose('pix'),
   pay,
 );
-/** Unknown, at a server that carries each key out once; the first repeat was lost too, the read told nothing. */
+/** Unknown payment on a server that runs each key once. The first repeat was lost, and the read proved nothing. */
 const keyed = finalising.and(finalise.fails('lost'), repeat.fails('lost'), CHECK, check.fails('lost'));
 
 describe('until it is known', () => {
@@ -103,7 +103,7 @@ describe('until it is known', () => {
       cart: { empty: true, expired: [] },
       checkout: { paymentFailure: 'cancelled' },
     });
-    // The same heard from a request that is asked again.
+    // A repeated request receives the same response.
     for (const [reason, type] of [
       ['pix_expired', 'CartExpired'],
       ['cancelled', 'CartDropped'],
@@ -341,7 +341,7 @@ describe('until it is known', () => {
     it('P-29 was not charged once its key is void, however early, and may be paid again at once', () => {
       const { story } = voided.when(ending.fails('refused', VOIDED)).happens(...SAID);
       story.and(tell(ONE)).when(pay).happens({ type: 'PaymentAsked', purchaseId: PURCHASE });
-      // Said to the first request, that came late, or to the repeated one.
+      // Received by the first request, which arrived late, or by the repeated one.
       finalising.when(finalise.fails('refused', VOIDED)).happens(...SAID);
       keyed
         .and(CHECK)

@@ -1,4 +1,4 @@
-/** CPF, CNPJ and RFC: known numbers, and what a change of one character does. */
+/** Specs of CPF, CNPJ and RFC: known numbers, and the effect of changing one character. */
 import { describe, expect, it } from 'vitest';
 import { formatCnpj, formatCpf } from '../../../domain/fields/masks.ts';
 import {

@@ -12,7 +12,7 @@ export interface UpcastExample {
 const raw = (value: unknown): Raw => JSON.parse(JSON.stringify(value));
 const cart = aCart([aLine('1')]);
 const told = { type: 'CartTold', requestId: 'r1', cart };
-/** The cart as version 2 wrote it, but for what later versions added. */
+/** Cart in the format of version 2, without the fields of later versions. */
 const older = (): Raw => {
   const { donation, ...line } = aLine('1');
   return raw({ ...cart, orders: cart.orders.map((order) => ({ ...order, lines: [line], combos: [] })) });

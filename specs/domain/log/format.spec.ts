@@ -12,7 +12,7 @@ import { ANSWERS, CALLS, EVENTS, INPUTS, state } from '../../../domain/shop/mess
 /** Where each group of fields was written out: it is once. */
 type Known = Map<AST.AST, string>;
 
-/** `string <name>`: a personal text of that kind, and `<gone>` is what no log keeps. */
+/** `string <name>` is a personal text of that kind. `<gone>` is a text that no log keeps. */
 const written = (known: Known, ast: AST.AST, path: string, indent = ''): string => {
   const privacy = ast.annotations[PRIVACY] ?? 'plain';
   const classed = (type: string): string =>

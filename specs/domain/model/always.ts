@@ -9,7 +9,7 @@ interface Before {
   readonly waiting: string | null;
 }
 
-/** Units of a thing in the cart and in what is intended, less what is leaving. */
+/** Units of a product in the cart and in pending intents, minus those being removed. */
 const weigh = (
   state: State,
   lines: readonly Line[],
@@ -25,7 +25,7 @@ const weigh = (
   return units;
 };
 
-/** C-05: with what the confirmed cart says of limits, cart and intents stay within them. */
+/** C-05: cart and intents stay within the limits that the confirmed cart reports. */
 const withinLimits = (state: State, lines: readonly Line[]): void => {
   for (const line of lines) {
     const ofProduct = weigh(state, lines, (each) => each.productId === line.productId);
@@ -37,7 +37,7 @@ const withinLimits = (state: State, lines: readonly Line[]): void => {
   }
 };
 
-/** C-06, A-18: no seat of a date is held or asked for twice. */
+/** C-06, A-18: no seat of a date is held or requested twice. */
 const seatsOnce = (state: State, lines: readonly Line[]): void => {
   const leaving = new Set(
     state.cart.queue.flatMap(({ intent }) => (intent.type === 'Remove' ? intent.lineIds : [])),
@@ -56,7 +56,10 @@ const deadlineMoves = (state: State, input: Input, { deadline }: Before): void =
     assert.equal(input.type, 'Answered', 'C-25: the deadline moved by itself');
 };
 
-/** C-01: a cart call is asked only for the intent that has just become the head; once more when the core died (C-41). */
+/**
+ * C-01: a cart call is sent only for the intent that has just become the first. It is sent once more after the
+ * core died (C-41).
+ */
 const oneAtATime = (state: State, input: Input, calls: readonly Call[], { waiting }: Before): void => {
   const asked = calls.filter(({ type }) => type === 'Cart');
   assert.ok(asked.length <= 1, 'C-01: two cart calls at once');
@@ -67,7 +70,7 @@ const oneAtATime = (state: State, input: Input, calls: readonly Call[], { waitin
   } else if (head) assert.equal(head.requestId, waiting, 'C-01: nobody asked for the head');
 };
 
-/** P-30: what goes to the server is what was on screen at the press. */
+/** P-30: the server receives the amounts that were on screen at the press. */
 const asPressed = (input: Input, calls: readonly Call[]): void => {
   if (input.type !== 'Pay' || input.pressed === null) return;
   const { kind, instalments, amounts } = input.pressed;

@@ -55,7 +55,7 @@ const DEEDS: readonly ((world: World) => unknown)[] = [
   },
 ];
 
-/** The account's cart, which is asked for, goes through the same weather as everything else (S-17). */
+/** Logs in. The request for the account's cart meets the same network faults as every other call (S-17). */
 const goInside = (world: World): void => {
   world.put({ type: 'LogIn', email: 'ana@exemplo.com', secretRef: 'secret' });
   const answer = welcome(aConsumer());

@@ -41,12 +41,12 @@ export class Model {
   givenUp = false;
   held: readonly Held[] = [];
   intents: Intent[] = [];
-  /** The head that is asked again since a worker died over it. */
+  /** First intent that is sent again because a worker died during it. */
   repeated: Intent | null = null;
   /** Seats that wait for the login. */
   deferred: string[] = [];
   deadline: number | null = null;
-  /** Told for each variation in the cart. */
+  /** Stock that the server reported for each variation in the cart. */
   private stock = new Map<string, number>();
 
   get paying(): boolean {
@@ -88,7 +88,7 @@ export class Model {
     );
   }
 
-  /** How many more fit, as far as the cart tells: limits are known of what it holds. */
+  /** Remaining room as far as the cart reports it. Limits are known only for items in the cart. */
   room(ware: Ware, intents: readonly Intent[] = this.intents): number {
     if (!this.held.some((each) => each.ware.product === ware.product)) return Number.POSITIVE_INFINITY;
     const most = Math.min(ware.limit || 1e9, ware.byKind[ware.kind] || 1e9);
@@ -110,7 +110,7 @@ export class Model {
     return this.numbered || this.loggedIn;
   }
 
-  /** The head was a Read of an unread cart: what waits for it is never sent (C-47). */
+  /** The first intent was a Read of an unread cart. Intents that wait for it are never sent (C-47). */
   dropUnread(): void {
     this.intents = this.intents.filter((intent, place) => place === 0 || intent.type === 'Read');
   }
@@ -119,7 +119,7 @@ export class Model {
     if (!this.intents.slice(1).some(({ type }) => type === 'Read')) this.queue({ type: 'Read' });
   }
 
-  /** The head is settled and the server told its cart. */
+  /** The first intent is settled and the server sent its cart. */
   told(cart: Cart): void {
     this.intents.shift();
     this.take(cart);
@@ -157,7 +157,7 @@ export class Model {
     if (mayRead) this.sortOut();
   }
 
-  /** Waiting intents that make no sense beside the cart just confirmed. */
+  /** Drops waiting intents that do not fit the cart just confirmed. */
   private sortOut(): void {
     const ids = new Set(this.held.map(({ id }) => id));
     const waiting = this.intents;
@@ -185,7 +185,7 @@ export class Model {
     else if (!this.numbered) this.read();
   }
 
-  /** N-12: what was in the cart before a payment that was not charged is read again. */
+  /** N-12: a cart whose payment was not charged is read again. */
   readUncharged(): void {
     if (!this.numbered) return;
     this.known = false;

@@ -1,6 +1,6 @@
 /**
- * A network that loses, delays, doubles and reorders, driven by fast-check's scheduler: every request and every
- * answer is a task that comes when the scheduler says so.
+ * Network that loses, delays, duplicates and reorders, driven by fast-check's scheduler. Every request and
+ * response is a task of the scheduler.
  */
 import type { Answer, Call } from '../../../domain/shop/messages.ts';
 import type { fc } from '../fc.ts';

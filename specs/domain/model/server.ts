@@ -89,7 +89,7 @@ export class Server {
     return told;
   }
 
-  /** Carries each key out once: whatever comes with it again has the first answer. */
+  /** Runs each key once. A repeated key returns the first response. */
   finaliseOnce(key: string, purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const known = this.keys.get(key);
     if (known === undefined) this.keys.set(key, this.finalise(purchaseId, kind));
@@ -111,7 +111,7 @@ export class Server {
     return this.finaliseOnce(key, purchaseId, 'credit');
   }
 
-  /** Charges once, whatever is asked how often; nothing is charged for what is over. */
+  /** Charges at most once for any number of requests, and never for an expired purchase. */
   private finalise(purchaseId: string, kind: PaymentKind): Told<PaymentOutcome> {
     const purchase = this.purchases.get(purchaseId);
     if (!purchase || purchase.paid || purchase.pending) return this.payment(purchaseId);
@@ -144,7 +144,7 @@ export class Server {
     this.charges.push(purchase.id);
   }
 
-  /** The cart as anybody honest would tell it now; null when it is over, paid or unknown. */
+  /** The correct cart at this time; null if it is over, paid or unknown. */
   truth(purchaseId: string | null): Cart | null {
     const purchase = this.open(purchaseId);
     return purchase ? this.tell(purchase) : null;

@@ -1,7 +1,4 @@
-/**
- * The core beside the imagined server, with the calls on their way between them. Whatever is put in, what holds
- * always is held here.
- */
+/** The core and the simulated server, with the calls between them. Every input also checks the invariants. */
 import assert from 'node:assert/strict';
 import * as Either from 'effect/Either';
 import type { ToPay } from '../../../domain/checkout/messages.ts';
@@ -68,11 +65,11 @@ export const silenceOn = ({ type, requestId }: CartCall | PaymentCall): Answer =
 
 export class World {
   readonly server = new Server(NOW);
-  /** Rebuilt in place, event by event: what a replay does, and fast. */
+  /** State that is rebuilt in place, event by event, like a fast replay. */
   private readonly working = copy(core.initial);
   now: Instant = NOW;
   readonly log: Recorded[] = [];
-  /** Asked and not yet answered to the core. */
+  /** Calls whose response the core has not received. */
   readonly asked: (CartCall | PaymentCall)[] = [];
   /** Answers that the core has had. */
   readonly delivered: Answer[] = [];
@@ -82,7 +79,7 @@ export class World {
   onCall: (call: CartCall | PaymentCall) => void = (call) => this.asked.push(call);
   /** Finalize calls with an unknown outcome. */
   readonly open = new Set<RequestId>();
-  /** When each call was asked. */
+  /** Time of each call. */
   private readonly askedAt = new Map<RequestId, number>();
   /** By when a finalise that was sent is carried out or never. */
   readonly longest: number;
@@ -91,7 +88,7 @@ export class World {
   readonly notCharged = new Set<string>();
   private readonly keepsLog: boolean;
 
-  /** `keyed`: the server carries each idempotency key out once, and says how long it may take. */
+  /** `keyed`: the server runs each idempotency key once and reports its time limit. */
   constructor(keepsLog = false, keyed = true) {
     this.keepsLog = keepsLog;
     this.keyed = keyed;
@@ -195,7 +192,7 @@ export class World {
     }
   }
 
-  /** Hands an answer to the core and keeps the books of what is known about payments. */
+  /** Passes a response to the core and records the known outcomes of payments. */
   answer(answer: Answer): string | null {
     const refusal = this.put(answer);
     const { payment } = this.state.checkout;

@@ -19,7 +19,7 @@ const CHANGES: readonly OrderChange[] = [
   { type: 'refund', purchaseId: PURCHASE, reason: 'illness', note: '' },
 ];
 const CANCELLED = ['orders.cancelled', 'orders.pendingCancellation'] as const;
-/** How the server says that it is so already. */
+/** Server codes that show that the change was made already. */
 const ALL_ALREADY: Readonly<Record<OrderChange['type'], readonly [string, ...string[]]>> = {
   bearer: ['orders.bearerChanged'],
   cancelItem: ['orders.itemCancelled', 'orders.itemPendingCancellation', ...CANCELLED],

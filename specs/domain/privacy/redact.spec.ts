@@ -218,7 +218,7 @@ const story = fc.array(
   { maxLength: 25 },
 );
 
-/** The calls that wait for an answer, by what they asked. */
+/** Calls that wait for a response, with their requests. */
 function waitingIn({ cart, session, checkout }: State): readonly (readonly [call: string, to: RequestId])[] {
   const waiting: [string, RequestId][] = [];
   const [head] = cart.queue;
@@ -233,7 +233,10 @@ function waitingIn({ cart, session, checkout }: State): readonly (readonly [call
   return waiting;
 }
 
-/** A purchase as far as paying, so that half of the walks come to see the rest; null answers what waits, well. */
+/**
+ * Inputs from the start to paying, so that half of the walks reach the rest. Null means a good response to the
+ * pending call.
+ */
 const OPENING: readonly (Input | null)[] = (() => {
   const { LogIn, AddItem, SetBearer, ChoosePayment, Pay } = inputsAbout(ANA);
   const other = SetBearer.map((one) => ({ ...one, bearer: { ...one.bearer, document: '111.444.777-35' } }));
@@ -251,7 +254,7 @@ const OPENING: readonly (Input | null)[] = (() => {
   ];
 })();
 
-/** Decides whatever comes: mostly answers while something waits for one, else anything that can be asked. */
+/** Decides the picked inputs: mostly responses while a call waits for one, else any input. */
 function recorded(picks: readonly (readonly [person: Person, pick: number])[]): readonly Recorded[] {
   const log: Recorded[] = [];
   let current: State = core.initial;

@@ -49,7 +49,7 @@ const welcomed: Step = (state) => {
   return { ...input, call: 'LogInWithToken' } as Input;
 };
 
-/** Responses that say nothing of what was read. */
+/** Responses that prove nothing about the read data. */
 const FAILURES: readonly (readonly [string, CallFailure['kind'], Partial<CallFailure>])[] = [
   ['reset', 'lost', {}],
   ['HTML', 'malformed', { httpStatus: 200 }],
@@ -195,7 +195,7 @@ describe('the checkout page', () => {
     expect(screen(unknownKey.and(check.says(SUCCEEDED), tell(NO_CART)), PURCHASE)).toEqual({
       ...{ show: 'purchase', purchaseId: PURCHASE },
     });
-    // A check without a verdict: the page says that the payment is not confirmed.
+    // After a check without a result, the page shows that the payment is not confirmed.
     expect(screen(unknownKey.and(check.fails('lost')), PURCHASE)).toEqual({ show: 'payment' });
   });
 

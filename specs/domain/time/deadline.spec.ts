@@ -1,4 +1,4 @@
-/** When a reservation ends and what the countdown shows. */
+/** Specs of a reservation's end and of the countdown. */
 import { describe, expect, it } from 'vitest';
 import { clockText, countdown, deadlineOf, isOver, minutesToSay } from '../../../domain/time/deadline.ts';
 import { anyText, fc } from '../fc.ts';

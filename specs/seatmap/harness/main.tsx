@@ -53,7 +53,7 @@ const loadSector = async (sectorId: string) => {
 export interface Harness {
   readonly toggles: number[];
   readonly loads: string[];
-  /** Times at which the map said that it is painted, ms since the page's start. */
+  /** Times at which the map reported a paint, in milliseconds since the page's start. */
   readonly painted: number[];
   /** When the map's data was handed to React. */
   started: number;

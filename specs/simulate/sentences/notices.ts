@@ -1,4 +1,4 @@
-/** Notices and refusals: the message bar and the words beside a button. */
+/** Notices and refusals: the message bar and the texts next to a button. */
 import * as panel from './panels.ts';
 import {
   type About,

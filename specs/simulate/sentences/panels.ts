@@ -15,7 +15,7 @@ type Is = (screen: Screen) => boolean;
 const isEntered = ({ session }: Snapshot): boolean => session.status === 'consumer';
 const NOTHING: readonly About[] = [];
 
-/** The screen says that the reservation may have run out (C-48), or that the cart may be out of date (N-15). */
+/** The screen shows that the reservation may have expired (C-48), or that the cart may be out of date (N-15). */
 const doubt = ({ countdown, reads }: Snapshot): Partial<About> =>
   countdown?.phase === 'over' || reads.isCartStale ? { doubted: true } : {};
 /** The cart on screen, and how many units it shows. */
@@ -27,7 +27,7 @@ export const cartAbout = ({ snapshot }: Screen): About => ({
   ...(snapshot.checkout.payment.status === 'failed' &&
     snapshot.cart.intents.length === 0 && { after: snapshot.checkout.payment.reason }),
 });
-/** The cart that was there last: what a sentence about an empty, expired or lost cart speaks of. */
+/** Subject of sentences about an empty, expired or lost cart: the last cart on screen. */
 export const lastCartAbout = ({ snapshot, lastCart }: Screen): About => ({
   purchaseId: lastCart,
   entered: isEntered(snapshot),
@@ -52,7 +52,7 @@ export const whenPayment =
   (screen) =>
     is(screen.snapshot.checkout, screen) ? [paymentAbout(screen)] : NOTHING;
 
-/** A read says what is in the cart (N-01): until then no view calls it empty. */
+/** True once a read has returned the cart (N-01). Before that no view calls it empty. */
 export const isCartKnown = ({ snapshot: { reads } }: Screen): boolean => reads.cart === 'known';
 /** `CartDrawer`. */
 export const isCartDrawerEmpty = (screen: Screen): boolean => {
@@ -178,7 +178,7 @@ export const notice =
     const { notice: shown } = screen.snapshot;
     return shown?.code === code && shown.serverMessage === null ? [about(screen)] : NOTHING;
   };
-/** A command's refusal, beside its button or in the message bar. */
+/** Refusal of a command, next to its button or in the message bar. */
 export const refusal =
   (code: string, about: (screen: Screen) => About): Shown =>
   (screen) =>
@@ -190,7 +190,7 @@ export const noticeOrRefusal =
 /** A payment that the refused command names, else the one on screen. */
 export const paymentSubject = (screen: Screen): About => {
   const { before, extra, snapshot } = screen;
-  // P-24: what was just canceled need not be the payment on screen.
+  // P-24: the canceled payment can differ from the payment on screen.
   const canceled = snapshot.checkout.cancelling === null ? before.checkout.cancelling : null;
   if (extra === null && canceled !== null) return { purchaseId: canceled };
   return extra?.type === 'refused' && 'purchaseId' in extra.command
@@ -208,7 +208,7 @@ export const seatSubject = ({ snapshot, extra }: Screen): About => {
     ...(named !== undefined && { seat: String(named) }),
   };
 };
-/** The change of an order that a notice speaks of: it has left the newest snapshot. */
+/** Order change that a notice is about. The newest snapshot no longer contains it. */
 export const orderChangeSubject = ({ before, snapshot }: Screen): About => {
   const change = snapshot.orders.change ?? before.orders.change;
   return {
@@ -246,7 +246,7 @@ export const itemLabelled = (label: string): Shown =>
   items((item, purchase) => itemLabel(purchase, item) === label);
 export const faceLabelled = (label: string): Shown =>
   items((item) => item.line.facialRequired && facialLabel(item) === label);
-/** `TicketCard`: what cannot be done with an item of a completed order, and why. */
+/** `TicketCard`: the refused action on an item of a completed order, with its reason. */
 export const itemRefused = (code: string): Shown =>
   items(
     (item, purchase, now) =>

@@ -15,7 +15,7 @@ export type Extra =
     }
   /** A list of the account's orders, each of which has a page; `all` where nothing was filtered. */
   | { readonly type: 'orders'; readonly all: boolean; readonly purchases: readonly Purchase[] }
-  /** The account has no such order, as a read says. */
+  /** A read reported that the account has no such order. */
   | { readonly type: 'missing'; readonly purchaseId: string }
   | { readonly type: 'card-unsent' }
   /** An error page in place of a page. */
@@ -54,7 +54,7 @@ export interface About {
   readonly after?: string;
   /** Epoch milliseconds. */
   readonly until?: number;
-  /** The screen says that the cart may be another by now: nothing is claimed of it. */
+  /** The screen shows that the cart may have changed, so no claim is made about it. */
   readonly doubted?: boolean;
   /** True if the buyer is logged in. A guest cannot own an account's cart. */
   readonly entered?: boolean;
@@ -98,8 +98,8 @@ export interface Claim {
   readonly shown: Shown;
   readonly isTrue: Truth;
   /**
-   * No earlier press charges it later either: of this tab, or of any tab and device that had reached the server when this tab
-   * last asked it.
+   * The claim also rules out a later charge by earlier presses. `own` covers this tab's presses. `all` covers
+   * every tab and device whose press had reached the server before this tab's last request.
    */
   readonly lasting?: 'own' | 'all';
 }

@@ -50,7 +50,7 @@ export const held = unlessDoubted(recently((purchase) => heldUnits(purchase) > 0
 export const kept = recently((purchase) => keptUnits(purchase) > 0);
 /** No unit is reserved or bought. */
 export const released = recently((purchase) => keptUnits(purchase) === 0);
-/** The server holds as many units as the cart shows, or none for an empty cart. */
+/** The server holds the number of units in the cart on screen; none for an empty cart. */
 export const cartIsRight = unlessDoubted(({ purchaseId, units = 0 }, world) =>
   world.recently(purchaseId, (purchase) => heldUnits(purchase) === units),
 );

@@ -14,7 +14,7 @@ interface Request {
 export interface FakeBrowser {
   /** A tab of it; `kill` takes its locks and its ears. */
   readonly tab: () => { readonly shared: Shared; readonly kill: () => void };
-  /** Everything that was ever said. */
+  /** All messages that were sent. */
   readonly said: readonly unknown[];
   /** Names of the locks that are held. */
   readonly held: () => readonly string[];

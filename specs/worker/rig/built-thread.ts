@@ -1,4 +1,7 @@
-/** The thread of `built.ts`: what a browser gives its workers, the specs' server behind `fetch`, and then the script. */
+/**
+ * Thread of `built.ts`. Sets up a browser worker's globals and the specs' server behind `fetch`, then runs the
+ * script.
+ */
 import { workerData } from 'node:worker_threads';
 import * as Comlink from 'comlink';
 import type { PurchaseSeen } from './control.ts';

@@ -37,13 +37,13 @@ export const until = async (
   }
 };
 
-/** `quiet` waits for what a timer set off; by default what this thread can do alone. */
+/** `quiet` waits for the effects of a timer. By default it waits for this thread's own work. */
 export const createVirtualClock = (quiet: () => Promise<void> = settle): VirtualClock => {
   const scheduler = new VirtualTimeScheduler();
   const { actions } = scheduler;
   let base = Date.UTC(2026, 7, 1, 12);
   const now = (): number => base + scheduler.frame;
-  // The scheduler's own `now` is the time since the start; a device tells the date, and a buyer may set it.
+  // The scheduler's own `now` is the time since the start. A device returns the date, which a buyer can change.
   scheduler.now = now;
   return {
     scheduler,

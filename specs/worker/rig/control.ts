@@ -25,11 +25,11 @@ export interface Control {
   readonly setOffset: (milliseconds: number) => Promise<void>;
   readonly setLive: (offered: boolean) => Promise<void>;
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
-  /** A message that comes when newer ones have come already. */
+  /** Sends a message older than those already received. */
   readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
   /** Changes seats without telling listeners. */
   readonly changeSeats: (changes: readonly (readonly [number, string])[]) => Promise<void>;
-  /** Tells listeners how these seats stand. */
+  /** Sends the status of these seats to listeners. */
   readonly tellSeats: (seats: readonly number[]) => Promise<void>;
   /**
    * Reserves seats of the same account in another device's purchase. Returns the purchase number. Listeners

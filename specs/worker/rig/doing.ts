@@ -15,7 +15,7 @@ export const ticket = (quantity = 1, over: Partial<ItemChoice> = {}): ItemChoice
   ...over,
 });
 
-/** Asks for tickets without waiting for the server. */
+/** Requests tickets without waiting for the server. */
 export const askForTicket = (rig: Pick<Rig, 'client'>, quantity = 1): Promise<Dispatched> =>
   rig.client.dispatch({ type: 'AddItem', item: ticket(quantity) });
 

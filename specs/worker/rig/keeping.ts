@@ -54,7 +54,7 @@ export const exported = async ({ client }: Rig, visit?: string): Promise<string>
   return text.value;
 };
 
-/** A page and a recorder with nothing else, and what the page would rebuild a worker from. */
+/** Page with only a recorder, and the data from which the page would rebuild a worker. */
 export const recording = (clock: VirtualClock, visit = 'v', recoverFrom: KeptLog | null = null) => {
   let kept: KeptLog = recoverFrom ?? { start: null, entries: [], older: null };
   let state = initial;

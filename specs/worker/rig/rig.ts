@@ -1,6 +1,6 @@
 /**
- * A page, a core and a server put together for a spec, time by hand: the core inline behind a MessageChannel,
- * or in a thread. `reload` begins another life of the page; what the server holds and the page stored stays.
+ * Connects a page, a core and a server for a spec that controls the time. The core runs inline behind a
+ * MessageChannel, or in a thread. `reload` starts another page; the server's data and the page's storage stay.
  */
 import { Worker } from 'node:worker_threads';
 import * as Comlink from 'comlink';
@@ -21,7 +21,7 @@ export interface Rig {
   readonly server: Control;
   readonly page: FakePage;
   client: CoreClient;
-  /** Lets time pass on both sides; what it sets off has arrived. */
+  /** Lets time pass on both sides and waits for its effects. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Resolves once all pending work that needs no time has arrived. */
   readonly quiet: () => Promise<void>;
@@ -38,7 +38,7 @@ interface Side {
   readonly end: () => void;
 }
 
-/** Where another tab of the same browser is found, beside the same server. */
+/** Machine by server control, where another tab of the same browser finds it. */
 const machines = new WeakMap<Control, Machine>();
 
 const inline = (machine: Machine): Side => {
@@ -110,7 +110,7 @@ export interface RigOptions {
   readonly seatCount?: number;
   /** Another tab of this one's browser; inline alone. Time passes for both cores, and for the page that lets it. */
   readonly beside?: Rig;
-  /** Where the browser keeps what it keeps; inline alone, and nowhere by default. */
+  /** Browser storage. Inline only; none by default. */
   readonly storage?: IDBFactory;
   /** Runs before the core is started. */
   readonly before?: (rig: Pick<Rig, 'server' | 'page'>) => Promise<void> | void;

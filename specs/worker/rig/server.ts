@@ -1,6 +1,6 @@
 /**
- * The server of the worker's specs: answers fetches from the small shop, and misbehaves as scripted: late, lost
- * before or after it did the work, with an error, with nonsense. Scripts are data, so that they cross to a worker.
+ * Server of the worker's specs: responds with the small shop's data. Scripted faults delay or lose a call before
+ * or after its work, or return an error or nonsense. Scripts are plain data, so that they can be sent to a worker.
  */
 import type { VirtualClock } from './clock.ts';
 import { CONSUMER, createShop, PASSWORD, type Shop, TOKEN } from './shop.ts';
@@ -43,7 +43,7 @@ export interface FakeServer {
   readonly setLive: (offered: boolean) => void;
   /** Sends an event to every listener of live seats. */
   readonly pushSeats: (changes: readonly (readonly [number, string])[]) => void;
-  /** Tells every listener how these seats stand. */
+  /** Sends the status of these seats to every listener. */
   readonly tellSeats: (seats: readonly number[]) => void;
   readonly pushOldSeats: (changes: readonly (readonly [number, string])[]) => void;
   readonly breakStreams: () => void;
