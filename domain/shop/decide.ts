@@ -84,8 +84,8 @@ const asGuest = (state: State, answer: Answer): Answer => {
   return { ...answer, outcome: { ok: false, failure: { ...outcome.failure, kind: 'lost' } } } as Answer;
 };
 
-const decideAnswer = (state: State, told: Answer, now: Instant): Decision => {
-  const answer = asGuest(state, told);
+const decideAnswer = (state: State, received: Answer, now: Instant): Decision => {
+  const answer = asGuest(state, received);
   if (Object.hasOwn(CART_CALLS.answers, answer.call))
     return decideCartAnswer(cartScope(state), answer as CartAnswer, now);
   if (Object.hasOwn(CHECKOUT_CALLS.answers, answer.call))

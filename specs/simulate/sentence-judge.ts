@@ -60,8 +60,8 @@ const isSame = (a: Snapshot, b: Snapshot): boolean =>
 
 /** The seat that buyers here call `A12`. */
 const seatIndexOf = (name: string): number => Number(/^A(\d+)$/.exec(name)?.[1] ?? Number.NaN);
-/** Notices that a change of the cart has no proven response. */
-const DOUBTS: readonly string[] = ['cart.lost-unread', 'cart.lost-answer', 'answer.malformed'];
+/** Notice of a reservation that is not proven and cannot be read. */
+const DOUBT = 'cart.lost-unread';
 const LIVE: readonly string[] = ['held', 'sold', 'cancelling'];
 
 export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudge => {
@@ -192,7 +192,9 @@ export const createSentenceJudge = (options: SentenceJudgeOptions): SentenceJudg
         lastCart,
         names: judge(tab, buyer, screen, shows.names),
       });
-      if (DOUBTS.includes(snapshot.notice?.code ?? ''))
+      // Only at its first appearance: a purchase that begins under an older notice is in no doubt.
+      const isNew = snapshot.notice?.serial !== shows.snapshot.notice?.serial;
+      if (isNew && snapshot.notice?.code === DOUBT)
         for (const [purchaseId, by] of began) if (by.tab === tab) doubted.add(purchaseId);
     },
     told: (tab, buyer, extra) => {

@@ -44,5 +44,7 @@ it('E-11 shows the last batch that sold out and the next one where none is on sa
   expect(shownBatches([first, second, next])).toEqual([second, next]);
   expect(shownBatches([first, second])).toEqual([second]);
   expect(shownBatches([batch('soldOut', 'soon')])).toHaveLength(1);
+  // A batch that is partly sold out and partly to come is not the last that sold out.
+  expect(shownBatches([batch('soon', 'ended'), batch('soon', 'soldOut')])).toHaveLength(1);
   expect(shownBatches([batch('ended')])).toEqual([]);
 });
