@@ -49,7 +49,7 @@ const OFFENSES: readonly Offense[] = [
     'layers',
     'src/kit/page',
     'a higher folder, by type',
-    "export type * from '../../features/home/loader.ts';",
+    "export type * from '../../features/loaders.ts';",
   ],
   [
     'layers',

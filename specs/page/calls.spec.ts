@@ -27,12 +27,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   events: row(
     'GET /event/web/list',
-    ['features/search/loader.ts', "startQuery('events'"],
+    ['features/loaders.ts', "startQuery('events'"],
     ['finding', 'a search is narrowed down by kind, city, price and days'],
   ),
   producer: row(
     'GET /loja/{slug}/idioma/{lang}',
-    ['features/producer/loader.ts', "startQuery('producer'"],
+    ['features/loaders.ts', "startQuery('producer'"],
     ['listings', 'a storefront has its producer’s colours'],
   ),
   contact: row(
@@ -47,7 +47,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   capitals: row(
     'GET /cidades/capitais/listar',
-    ['features/home/Capitals.tsx', "useQuery('capitals'"],
+    ['features/home/NearYou.tsx', "useQuery('capitals'"],
     ['home', 'asks for a place while nothing is known, and offers the capitals'],
   ),
   ipLookup: row(
@@ -67,12 +67,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   updateConsumer: row(
     'PUT /consumidor/alterar/{customerId}',
-    ['features/account/settings/ProfileForm.tsx', "type: 'UpdateProfile'"],
+    ['features/account/settings/AccountForms.tsx', "type: 'UpdateProfile'"],
     ['account', 'a profile is changed, and stands so after a reload'],
   ),
   changePassword: row(
     'PUT /consumidor/trocarSenha/{customerId}',
-    ['features/account/settings/PasswordForm.tsx', "request('changePassword'"],
+    ['features/account/settings/AccountForms.tsx', "request('changePassword'"],
     ['account', 'another password ends the sessions elsewhere'],
   ),
   checkCpf: row(
@@ -82,7 +82,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   loginProviders: row(
     'POST /consumidor/getLoginsExternos',
-    ['features/account/entry/Providers.tsx', "useQuery('loginProviders'"],
+    ['features/account/entry/Ways.tsx', "useQuery('loginProviders'"],
     ['providers', 'S-18 a guest with a cart comes back from a provider logged in'],
   ),
   forgotPassword: row(
@@ -117,12 +117,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   removeItem: row(
     'POST /loja/pedido_item/remover',
-    ['features/cart/CartRow.tsx', "type: 'RemoveLines'"],
+    ['features/cart/CartLines.tsx', "type: 'RemoveLines'"],
     ['cart', 'an event stands once with venue and date, minus says what is left'],
   ),
   listOrders: row(
     'POST /marketplace/pedido/consumidor/listar',
-    ['features/orders/loader.ts', "startQuery('purchases'"],
+    ['features/loaders.ts', "startQuery('purchases'"],
     ['orders', 'an order is found in the list, and reload and back keep it'],
   ),
   instalments: row(
@@ -142,7 +142,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   bin: row(
     'POST /marketplace/pedido/bin/executar',
-    ['features/checkout/pay/BinForm.tsx', "type: 'ApplyBin'"],
+    ['features/checkout/pay/PartnerDiscount.tsx', "type: 'ApplyBin'"],
     ['offers', 'a partner’s card brings its discount by its first six digits'],
   ),
   finalise: row(
@@ -167,12 +167,12 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   paymentKinds: row(
     'GET /loja/getLojaTiposFormaPag',
-    ['features/checkout/pay/useKinds.ts', "'paymentKinds'"],
+    ['features/checkout/pay/PayStep.tsx', "'paymentKinds'"],
     PURCHASE,
   ),
   product: row(
     'POST /loja/{store}/produto/{product}',
-    ['features/product/loader.ts', "startQuery('product'"],
+    ['features/loaders.ts', "startQuery('product'"],
     ['event', 'says what, when, where and how much in the first screenful'],
   ),
   variations: row(
@@ -182,7 +182,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   ),
   affiliate: row(
     'GET /afiliado/getProduto/{program}/{affiliate}',
-    ['features/affiliate/loader.ts', "startQuery('affiliate'"],
+    ['features/loaders.ts', "startQuery('affiliate'"],
     ['affiliate', 'leads to the event, and its discount is in the price lines'],
   ),
   affiliateView: row(

@@ -14,7 +14,7 @@ beforeEach(() => vi.resetModules());
 /** The links' addresses by their words. */
 const links = async (...tickets: readonly BoughtItem[]): Promise<readonly (readonly string[])[]> => {
   const [{ Faces }, { MemoryRouter }, { loadTexts }] = await Promise.all([
-    import('../../src/features/checkout/outcome/Faces.tsx'),
+    import('../../src/features/checkout/outcome/Success.tsx'),
     import('react-router'),
     import('../../src/kit/i18n/texts.ts'),
   ]);

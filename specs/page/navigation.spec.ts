@@ -103,7 +103,7 @@ test('the data block policy lets nothing through but JSON', async () => {
   });
   const element = { type: '', text: '' };
   vi.stubGlobal('document', { createElement: () => element });
-  const { dataScript } = await import('../../src/features/product/trusted.ts');
+  const { dataScript } = await import('../../src/features/product/structuredData.ts');
   dataScript({ name: '</script><script>alert(1)</script>' });
   expect(element.type).toBe('application/ld+json');
   expect(element.text).not.toContain('<');

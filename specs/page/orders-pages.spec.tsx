@@ -42,7 +42,7 @@ const opened = async (counts: Parameters<typeof serverOf>[0], status: string, pa
     view: async () => {
       const [{ OrdersPage }, { ordersData }] = await Promise.all([
         import('../../src/features/orders/OrdersPage.tsx'),
-        import('../../src/features/orders/loader.ts'),
+        import('../../src/features/loaders.ts'),
       ]);
       const search = new URLSearchParams(page === 1 ? {} : { pagina: String(page) });
       return <OrdersPage {...ordersData({ params: { status }, search } as never)} />;

@@ -282,7 +282,7 @@ it('never crashes, whatever stands in a log', async () => {
   const [{ namedLog, clockOf }, { search }, { differences }, { seatsOf }] = await Promise.all([
     import('../../src/replay/logs.ts'),
     import('../../src/replay/search.ts'),
-    import('../../src/replay/difference.ts'),
+    import('../../src/replay/Moment.tsx'),
     import('../../src/replay/seats.ts'),
   ]);
   const seated = writeLogText(NOW, given(start(), click(aSeat('17')), ...enter()).log);

@@ -212,13 +212,13 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'what was just bought': {
     of: async (secret) => {
-      const { Bought } = await import(`${SRC}/checkout/outcome/Bought.tsx`);
+      const { Bought } = await import(`${SRC}/checkout/outcome/Success.tsx`);
       return <Bought purchase={orderOf(secret)} />;
     },
   },
   'an order in the list': {
     of: async (secret) => {
-      const { OrderCard } = await import(`${SRC}/orders/OrderCard.tsx`);
+      const { OrderCard } = await import(`${SRC}/orders/OrdersPage.tsx`);
       return <OrderCard purchase={orderOf(secret)} />;
     },
   },

@@ -204,31 +204,31 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'ChangeQuantity',
-    file: 'features/cart/CartRow.tsx',
+    file: 'features/cart/CartLines.tsx',
     view: cart,
     use: ({ press }) => press('cart:more', { name: NAME }),
   },
   {
     command: 'RemoveLines',
-    file: 'features/cart/CartRow.tsx',
+    file: 'features/cart/CartLines.tsx',
     view: cart,
     use: ({ press }) => press('cart:remove.name', { name: NAME }),
   },
   {
     command: 'RemoveCombo',
-    file: 'features/cart/ComboRow.tsx',
+    file: 'features/cart/CartLines.tsx',
     view: cart,
     use: ({ press }) => press('cart:remove.name', { name: 'Combo família' }),
   },
   {
     command: 'AddCombo',
-    file: 'features/cart/ComboRow.tsx',
+    file: 'features/cart/CartLines.tsx',
     view: cart,
     use: ({ press }) => press('cart:more', { name: 'Combo família' }),
   },
   {
     command: 'CheckDeadline',
-    file: 'features/cart/HoldTime.tsx',
+    file: 'features/cart/CartDrawer.tsx',
     shows: { ...withCart({}), countdown: { minutes: 0, seconds: 0, phase: 'over' } },
     view: cart,
     use: ({ press }) => press('shell:retry'),
@@ -375,10 +375,10 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'ReleaseSeats',
-    file: 'features/map/deferredSeats.ts',
+    file: 'features/map/choosing.ts',
     shows: guest.and(click(aSeat('a1'))).view(),
     view: async () => {
-      const { LoginDialog } = await import('../../src/features/map/LoginDialog.tsx');
+      const { LoginDialog } = await import('../../src/features/map/Dialogs.tsx');
       return <LoginDialog />;
     },
     use: ({ press }) => press('shell:close'),
@@ -454,9 +454,9 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'UpdateProfile',
-    file: 'features/account/settings/ProfileForm.tsx',
+    file: 'features/account/settings/AccountForms.tsx',
     view: async () => {
-      const { ProfileForm } = await import('../../src/features/account/settings/ProfileForm.tsx');
+      const { ProfileForm } = await import('../../src/features/account/settings/AccountForms.tsx');
       return <ProfileForm consumer={aConsumer()} updating={false} />;
     },
     use: ({ press }) => press('account:profile.submit'),
@@ -510,7 +510,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'ApplyBin',
-    file: 'features/checkout/pay/BinForm.tsx',
+    file: 'features/checkout/pay/PartnerDiscount.tsx',
     shows: byCard,
     view: checkout,
     use: async ({ fill, press }) => {
@@ -558,7 +558,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'CancelPayment',
-    file: 'features/cart/CancelPayment.tsx',
+    file: 'features/cart/OpenPayments.tsx',
     shows: withCheckout({ open: [OPEN] }),
     view: checkout,
     use: async ({ press }) => {
@@ -606,14 +606,14 @@ export const ROWS: readonly Row[] = [
   },
   {
     command: 'RetryReads',
-    file: 'kit/controls/Unread.tsx',
+    file: 'kit/controls/Failure.tsx',
     shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
     view: cart,
     use: ({ press }) => press('shell:retry'),
   },
   {
     command: 'RetryReads',
-    file: 'features/checkout/UnreadCheckout.tsx',
+    file: 'features/checkout/CheckoutPage.tsx',
     shows: { ...inside.view(), reads: { ...inside.view().reads, cart: 'failed' } },
     view: checkout,
     use: ({ press }) => press('shell:retry'),

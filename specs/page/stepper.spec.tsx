@@ -38,7 +38,7 @@ it('C-59 every press counts while the core is slow, and none counts twice', asyn
     },
     view: async () => {
       const [{ CartRow }, { useSnapshot }] = await Promise.all([
-        import('../../src/features/cart/CartRow.tsx'),
+        import('../../src/features/cart/CartLines.tsx'),
         import('../../src/core/index.ts'),
       ]);
       const words = { title: 'Inteira', details: '', full: 'Inteira' };
@@ -73,7 +73,7 @@ it('C-59 a press that was refused leaves nothing behind', async () => {
       return { ok: false, refusal: { code: 'cart.paying', params: {} } };
     },
     view: async () => {
-      const { CartRow } = await import('../../src/features/cart/CartRow.tsx');
+      const { CartRow } = await import('../../src/features/cart/CartLines.tsx');
       const [order] = one.view().cart.orders;
       const [group] = order?.groups ?? [];
       const words = { title: 'Inteira', details: '', full: 'Inteira' };

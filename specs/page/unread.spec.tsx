@@ -72,7 +72,7 @@ const header = async (): Promise<ReactNode> => {
   return <CartButton />;
 };
 const foot = async (): Promise<ReactNode> => {
-  const { CartFoot } = await import('../../src/features/product/panel/CartFoot.tsx');
+  const { CartFoot } = await import('../../src/features/product/panel/BuyingPanel.tsx');
   return <CartFoot />;
 };
 
@@ -136,7 +136,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
       async () => {
         const [{ OrdersPage }, { ordersData }] = await Promise.all([
           import('../../src/features/orders/OrdersPage.tsx'),
-          import('../../src/features/orders/loader.ts'),
+          import('../../src/features/loaders.ts'),
         ]);
         return <OrdersPage {...ordersData(visit({}))} />;
       },
@@ -146,7 +146,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
       async () => {
         const [{ OrderPage }, { orderData }] = await Promise.all([
           import('../../src/features/orders/OrderPage.tsx'),
-          import('../../src/features/orders/loader.ts'),
+          import('../../src/features/loaders.ts'),
         ]);
         return <OrderPage {...orderData(visit({ purchase: '901' }))} />;
       },
@@ -156,7 +156,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
       async () => {
         const [{ SearchPage }, { searchData }] = await Promise.all([
           import('../../src/features/search/SearchPage.tsx'),
-          import('../../src/features/search/loader.ts'),
+          import('../../src/features/loaders.ts'),
         ]);
         return <SearchPage {...searchData(visit({}, new URLSearchParams({ search: 'samba' })))} />;
       },
@@ -166,7 +166,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
       async () => {
         const [{ CategoryPage }, { categoryData }] = await Promise.all([
           import('../../src/features/category/CategoryPage.tsx'),
-          import('../../src/features/category/loader.ts'),
+          import('../../src/features/loaders.ts'),
         ]);
         return <CategoryPage {...categoryData(visit({ category: 'shows' }))} />;
       },
@@ -176,7 +176,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
       async () => {
         const [{ ProducerPage }, { producerData }] = await Promise.all([
           import('../../src/features/producer/ProducerPage.tsx'),
-          import('../../src/features/producer/loader.ts'),
+          import('../../src/features/loaders.ts'),
         ]);
         return <ProducerPage {...producerData(visit({ producer: 'casa' }))} />;
       },
@@ -186,7 +186,7 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
       async () => {
         const [{ ProductPage }, { productData }] = await Promise.all([
           import('../../src/features/product/ProductPage.tsx'),
-          import('../../src/features/product/loader.ts'),
+          import('../../src/features/loaders.ts'),
         ]);
         return <ProductPage {...productData(visit({ producer: 'casa', slug: 'samba' }))} />;
       },
@@ -194,14 +194,14 @@ describe.each(FAILURES)('a read that meets %s', (_, kind, more, problem) => {
     [
       'capitals',
       async () => {
-        const { Capitals } = await import('../../src/features/home/Capitals.tsx');
+        const { Capitals } = await import('../../src/features/home/NearYou.tsx');
         return <Capitals text="" permission={null} onChosen={() => undefined} />;
       },
     ],
     [
       'login providers',
       async () => {
-        const { Providers } = await import('../../src/features/account/entry/Providers.tsx');
+        const { Providers } = await import('../../src/features/account/entry/Ways.tsx');
         return <Providers after="/" />;
       },
     ],
@@ -366,7 +366,7 @@ it('N-10 the cart shows a payment that waits for a login, with the way to it and
 
 it('a failed load of another address does not keep what the first address showed', async () => {
   const { AffiliatePage } = await import('../../src/features/affiliate/AffiliatePage.tsx');
-  const { TicketOfFace } = await import('../../src/features/facial/TicketOfFace.tsx');
+  const { TicketOfFace } = await import('../../src/features/facial/ConfirmationPage.tsx');
   const problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' } as const;
   const offer = {
     ...{ programId: 'p1', affiliateName: 'Bia', discountText: '10%' },

@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import { describe } from '../../domain/log/describe.ts';
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CallsInFlight } from '../../worker/replay/folding.ts';
-import { rulesBehind } from '../../worker/replay/rules.ts';
+import { rulesBehind, rulesIn } from '../../worker/replay/rules.ts';
 import { refusedCode } from '../../worker/replay/steps.ts';
 import { formatMoney } from '../kit/format/money.ts';
-import { differences, MOST } from './difference.ts';
 import type { NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { ruleText } from './rule-texts.ts';
 import { describedCause } from './search.ts';
 import { WORDS } from './words.ts';
 
@@ -150,3 +148,47 @@ export const Moment = ({ log, position }: Props) => {
     </>
   );
 };
+
+export interface Difference {
+  /** Dotted, from the state's root. */
+  readonly path: string;
+  /** JSON; null where there is nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** More are counted, not listed. */
+export const MOST = 200;
+
+/** What is the same object on both sides is not looked into: states share what did not change. */
+export const differences = (before: unknown, after: unknown): readonly Difference[] => {
+  const found: Difference[] = [];
+  const compare = (old: unknown, now: unknown, path: string): void => {
+    if (Object.is(old, now) || found.length >= MOST) return;
+    if (isObject(old) && isObject(now) && Array.isArray(old) === Array.isArray(now)) {
+      for (const key of new Set([...Object.keys(old), ...Object.keys(now)]))
+        compare(old[key], now[key], path === '' ? key : `${path}.${key}`);
+      return;
+    }
+    found.push({ path, before: json(old), after: json(now) });
+  };
+  compare(before, after, '');
+  return found;
+};
+
+const files = import.meta.glob<string>('../../domain/*/RULES.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const texts: ReadonlyMap<string, string> = new Map(
+  Object.values(files).flatMap((file) => [...rulesIn(file)]),
+);
+
+/** Text of a rule in RULES.md when the page was built; empty for an unknown rule. */
+export const ruleText = (id: string): string => texts.get(id) ?? '';

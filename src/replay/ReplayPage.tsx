@@ -1,19 +1,27 @@
 /** The page: no log opens one; one or two logs run on one clock, with what the buyer saw and why beside it. */
-import './mantine-styles.ts';
 import { Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
-import { copyText } from '../kit/controls/copyText.ts';
-import { hashOf, placeIn } from './address.ts';
+import { copyText } from '../kit/controls/handOut.ts';
 import { clockOf, type NamedLog } from './logs.ts';
 import { Moment } from './Moment.tsx';
 import { Opener, Problems } from './Opener.tsx';
 import styles from './replay.module.css';
-import { Sound } from './Sound.tsx';
 import { Timeline } from './Timeline.tsx';
-import { type View, Views } from './Views.tsx';
+import { type View, ViewBoundary, Views } from './Views.tsx';
 import { WhatIf } from './WhatIf.tsx';
 import { WORDS } from './words.ts';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Code.css';
+import '@mantine/core/styles/Slider.css';
+import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Title.css';
+import './mantine.css';
 
 /** Where keys mean something of their own. */
 const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
@@ -148,7 +156,7 @@ const Opened = ({
                   </p>
                 )}
                 {place < 0 && <p className={styles.note}>{WORDS.notBegun}</p>}
-                <Sound moment={now}>
+                <ViewBoundary moment={now}>
                   <Views
                     log={log}
                     position={place}
@@ -162,7 +170,7 @@ const Opened = ({
                       setTab('whatIf');
                     }}
                   />
-                </Sound>
+                </ViewBoundary>
               </article>
             );
           })}
@@ -175,9 +183,9 @@ const Opened = ({
           <Tabs.Tab value="whatIf">{WORDS.whatIf}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="moment">
-          <Sound moment={now}>
+          <ViewBoundary moment={now}>
             <Moment log={own} position={position} />
-          </Sound>
+          </ViewBoundary>
         </Tabs.Panel>
         <Tabs.Panel value="whatIf">
           {tab === 'whatIf' && (
@@ -244,3 +252,22 @@ export const ReplayPage = () => {
     </>
   );
 };
+
+export interface Place {
+  /** 0 or 1. */
+  readonly log: number;
+  readonly seq: number;
+}
+
+/** The position as the address has it: `#seq=123`, of the second of two logs `#log=2&seq=123`. */
+export const placeIn = (hash: string): Place | null => {
+  const found = new URLSearchParams(hash.replace(/^#/, ''));
+  const seq = found.get('seq');
+  if (seq === null || !/^\d{1,15}$/.test(seq)) return null;
+  return { log: found.get('log') === '2' ? 1 : 0, seq: Number(seq) };
+};
+
+export const hashOf = ({ log, seq }: Place): string =>
+  log === 0 ? `#seq=${seq}` : `#log=${log + 1}&seq=${seq}`;
+
+/** The styles of the Mantine components that this page uses beside those of the shop's forms. */

@@ -1,11 +1,17 @@
 /** The shop's own cart drawer, checkout and seat map, drawn from the snapshot of one moment. */
 import { Tabs } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import * as Either from 'effect/Either';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { MemoryRouter } from 'react-router';
-import type { Instant } from '../../domain/kernel/values.ts';
+import type { Instant, SecretRef } from '../../domain/kernel/values.ts';
 import type { SeatDelta } from '../../domain/seats/columns.ts';
+import { decide } from '../../domain/shop/decide.ts';
+import { initial } from '../../domain/shop/evolve.ts';
 import type { State } from '../../domain/shop/messages.ts';
-import type { Command } from '../../worker/contract.ts';
+import { view } from '../../domain/shop/view.ts';
+import type { Command, Problem, Queries, Snapshot } from '../../worker/contract.ts';
+import { INITIAL_SNAPSHOT } from '../../worker/contract.ts';
+import type { CoreClient } from '../core/client.ts';
 import { CoreContext, useSnapshot } from '../core/index.ts';
 import { createSeatStates, type SeatMapHandle } from '../core/seatMaps.ts';
 import { CartDrawer } from '../features/cart/CartDrawer.tsx';
@@ -15,8 +21,6 @@ import { locale } from '../kit/i18n/locale.ts';
 import { openCart } from '../kit/overlays.ts';
 import type { NamedLog } from './logs.ts';
 import styles from './replay.module.css';
-import { createReplayedCore } from './replayed-core.ts';
-import { Sound } from './Sound.tsx';
 import { type LogSeats, seatsOf, statesAt } from './seats.ts';
 import { WORDS } from './words.ts';
 
@@ -125,7 +129,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
               onClickCapture={touch}
               onKeyDownCapture={touch}
             >
-              <Sound moment={`${view} ${position}`}>
+              <ViewBoundary moment={`${view} ${position}`}>
                 <CoreContext value={core.client}>
                   {/* The checkout's address follows its payment; going back in time begins it anew. */}
                   <MemoryRouter key={state.checkout.payment.status}>
@@ -136,11 +140,100 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
                     )}
                   </MemoryRouter>
                 </CoreContext>
-              </Sound>
+              </ViewBoundary>
             </div>
           )}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
+};
+
+interface BoundaryProps {
+  readonly moment: string | number;
+  readonly children: ReactNode;
+}
+interface BoundaryState {
+  readonly broken: boolean;
+  readonly moment: BoundaryProps['moment'] | null;
+}
+
+/** Shows a note where a damaged log breaks a view. The next moment renders again. */
+export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: false, moment: null };
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { broken: true };
+  }
+  static getDerivedStateFromProps({ moment }: BoundaryProps, before: BoundaryState): BoundaryState | null {
+    return moment === before.moment ? null : { broken: false, moment };
+  }
+  override render(): ReactNode {
+    return this.state.broken ? <p className={styles.note}>{WORDS.noView}</p> : this.props.children;
+  }
+}
+
+/**
+ * A core for the shop's own views: shows the snapshot of one moment and sends nothing.
+ * Today's rules judge a command that a view sends; every query returns `offline`.
+ */
+export interface ReplayedCore {
+  readonly client: CoreClient;
+  readonly show: (state: State, at: Instant) => void;
+}
+
+const OFFLINE: Problem = { code: 'offline', serverMessage: null, serverCode: '', path: '' };
+const offline = async (): Promise<{ readonly ok: false; readonly problem: Problem }> => ({
+  ok: false,
+  problem: OFFLINE,
+});
+
+/** No log says which kinds a store takes, so the views offer all of them. */
+const KINDS: Queries['paymentKinds']['result'] = {
+  kinds: (['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const).map((kind) => ({
+    kind,
+    name: kind,
+  })),
+};
+
+/** `told` hears of every command that a view sends. */
+export const createReplayedCore = (told: (command: Command) => void): ReplayedCore => {
+  let snapshot: Snapshot = INITIAL_SNAPSHOT;
+  let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };
+  const listeners = new Set<() => void>();
+  const client: CoreClient = {
+    snapshots: {
+      get: () => snapshot,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    status: { get: () => 'ready', subscribe: () => () => undefined },
+    dispatch: async (command) => {
+      told(command);
+      const decision = decide(moment.state, command, moment.at);
+      return Either.isLeft(decision) ? { ok: false, refusal: decision.left } : { ok: true };
+    },
+    query: async (name) => (name === 'paymentKinds' ? { ok: true, value: KINDS as never } : offline()),
+    request: offline,
+    keepSecret: async () => 'replayed' as SecretRef,
+    tokenizeCard: offline,
+    openSeatMap: offline,
+    visit: '',
+    beginKeeping: () => undefined,
+    visits: offline,
+    exportLog: offline,
+    setPresence: () => undefined,
+    dispose: () => undefined,
+  };
+  return {
+    client,
+    show: (state, at) => {
+      moment = { state, at };
+      const next = view(state, at, snapshot === INITIAL_SNAPSHOT ? undefined : snapshot);
+      if (next === snapshot) return;
+      snapshot = next;
+      for (const listener of [...listeners]) listener();
+    },
+  };
 };

@@ -1,16 +1,20 @@
 /** Every route: its path, what it asks for, which page it shows and who may open it. */
-import { affiliateData } from '../features/affiliate/loader.ts';
-import { categoryData } from '../features/category/loader.ts';
-import { confirmationData, registrationData } from '../features/facial/loader.ts';
-import { homeData } from '../features/home/loader.ts';
-import { maintenanceData } from '../features/maintenance/loader.ts';
+import {
+  affiliateData,
+  categoryData,
+  confirmationData,
+  homeData,
+  maintenanceData,
+  orderData,
+  ordersData,
+  producerData,
+  productData,
+  registrationData,
+  searchData,
+  sellData,
+} from '../features/loaders.ts';
 import { NotFound } from '../features/not-found/NotFound.tsx';
-import { orderData, ordersData } from '../features/orders/loader.ts';
 import type { PolicyName } from '../features/policies/PolicyPage.tsx';
-import { producerData } from '../features/producer/loader.ts';
-import { productData } from '../features/product/loader.ts';
-import { searchData } from '../features/search/loader.ts';
-import { sellData } from '../features/sell/loader.ts';
 import { type Route, route } from '../kit/router.tsx';
 import { needsGuest, needsLogin, needsLoginHere } from './guards.ts';
 import * as pages from './pages.ts';

@@ -3,9 +3,8 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';
+import { Notice, ReportButton } from '../kit/controls/Failure.tsx';
 import notice from '../kit/controls/Notice.module.css';
-import { Notice } from '../kit/controls/Notice.tsx';
-import { ReportButton } from '../kit/controls/ReportButton.tsx';
 import { Page } from '../kit/page/Page.tsx';
 
 export const RouteError = ({ error }: { readonly error: unknown }) => {

@@ -14,9 +14,9 @@ import { useDispatch } from '../../kit/dispatch.ts';
 import { Price, useWhen } from '../../kit/events/EventCard.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import type { AffiliateData } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './AffiliatePage.module.css';
-import type { AffiliateData } from './loader.ts';
 
 const nothing = (): void => undefined;
 

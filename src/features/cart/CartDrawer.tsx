@@ -1,19 +1,27 @@
 /** The cart, from the side: what is held, for how long, what it costs, and the way to pay. */
+
+import { IconClock, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { drawerScreen, paymentNeedsLogin } from '../../../domain/reads/screen.ts';
+import type { Snapshot } from '../../core/index.ts';
 import { useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
 import { Dialog } from '../../kit/controls/Dialog.tsx';
-import { Failure } from '../../kit/controls/Failure.tsx';
+import { Failure, Unread } from '../../kit/controls/Failure.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
-import { Unread } from '../../kit/controls/Unread.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, useLazyPart } from '../../kit/lazy.ts';
 import { cartOpened, closeCart } from '../../kit/overlays.ts';
 import { useSignal } from '../../kit/signal.ts';
-import { CartContents } from './CartContents.tsx';
+import { CartLines } from './CartLines.tsx';
+import { Choices } from './Choices.tsx';
+import { CodeBox } from './CodeBox.tsx';
 import styles from './cart.module.css';
-import { EmptyCart } from './EmptyCart.tsx';
+import { Again, Expired } from './Expired.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
+import { PriceList } from './PriceList.tsx';
 
 /** Rarely shown, with the texts of the checkout. */
 const paymentLogin = lazyPart(
@@ -49,5 +57,85 @@ export const CartDrawer = () => {
         {screen === 'contents' && <CartContents cart={cart} onClose={closeCart} />}
       </div>
     </Dialog>
+  );
+};
+
+interface Props {
+  readonly cart: Snapshot['cart'];
+  readonly onClose: () => void;
+}
+
+/** The filled cart: lines in the middle that scroll, the total and the next step below that stay. */
+export const CartContents = ({ cart, onClose }: Props) => {
+  const { t } = useTranslation('cart');
+  return (
+    <>
+      <HoldTime />
+      <div className={styles.scroll}>
+        {cart.empty && cart.expired.length > 0 && <Expired expired={cart.expired} />}
+        <Again cart={cart} />
+        <CartLines cart={cart} />
+        {!cart.empty && (
+          <>
+            <Choices cart={cart} />
+            <CodeBox cart={cart} />
+            <PriceList prices={cart.prices} total={false} />
+          </>
+        )}
+      </div>
+      {!cart.empty && (
+        <footer className={styles.footer}>
+          <p className={styles.total}>
+            <span>{t('line.total')}</span>
+            <span className={styles.totalAmounts}>
+              {cart.prices.map(({ currency, payable }) => (
+                <strong key={currency}>{formatMoney(payable, currency)}</strong>
+              ))}
+            </span>
+          </p>
+          <Button to="/pagamento" size="medium" onClick={onClose}>
+            {t('checkout')}
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+};
+
+/** What stands in the cart while nothing does. */
+export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('cart');
+  return (
+    <div className={styles.empty}>
+      <IconTicket aria-hidden size={56} stroke={1.25} className={styles.emptyIcon} />
+      <p className={styles.emptyTitle}>{t('empty.title')}</p>
+      <p className={styles.soft}>{t('empty.text')}</p>
+      <Button kind="quiet" size="medium" to="/" onClick={onClose}>
+        {t('empty.browse')}
+      </Button>
+    </div>
+  );
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** How long the cart is held: quiet, then amber, then insistent; always with what happens at zero. */
+export const HoldTime = () => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const countdown = useSnapshot((snapshot) => snapshot.countdown);
+  if (countdown === null) return null;
+  if (countdown.phase === 'over')
+    return <Unread text={t('hold.over')} onRetry={() => void dispatch({ type: 'CheckDeadline' })} />;
+  const time = `${two(countdown.minutes)}:${two(countdown.seconds)}`;
+  return (
+    <div className={styles.hold} data-phase={countdown.phase}>
+      <IconClock aria-hidden size={20} />
+      <p>
+        {/* Read once by screen readers when it opens, not every second. */}
+        <strong role="timer">{t('hold', { time })}</strong>
+        <span>{t('hold.zero')}</span>
+      </p>
+    </div>
   );
 };

@@ -1,11 +1,17 @@
 /** What is in the cart and what is on its way in, one row a group. */
+
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
+import type { Currency } from '../../../domain/kernel/values.ts';
+import { partsOfOne } from '../../../domain/limits/combo.ts';
 import type { Snapshot } from '../../core/index.ts';
-import { CartRow } from './CartRow.tsx';
-import { ComboRow } from './ComboRow.tsx';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Stepper } from '../../kit/controls/Stepper.tsx';
+import { useDispatch } from '../../kit/dispatch.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 import styles from './cart.module.css';
-import { Sections } from './Sections.tsx';
-import { cartWords } from './words.ts';
+import { cartWords, type LineWords, lineWords, whenText } from './words.ts';
 
 export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   const { t } = useTranslation('cart');
@@ -48,4 +54,194 @@ export const CartLines = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
       )}
     </>
   );
+};
+
+type Cart = Snapshot['cart'];
+type Group = Cart['orders'][number]['groups'][number];
+
+interface Props {
+  readonly group: Group;
+  readonly currency: Currency;
+  readonly intents: Cart['intents'];
+  readonly words: LineWords;
+}
+
+/** One group of identical lines: what it is, price, and how many. Why plus is off is said beside it. */
+export const CartRow = ({ group, currency, intents, words }: Props) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const { line, quantity, intended, plus } = group;
+  const shown = intended ?? quantity;
+  const { title, details, full: name } = words;
+  const leaving = intents.some(({ lineIds }) => group.lineIds.every((id) => lineIds.includes(id)));
+  const limit = plus.allowed ? null : t(`plus.${plus.reason}`, { limit: plus.limit });
+  const owned = plus.allowed || plus.owned === undefined ? null : t('plus.owned', { count: plus.owned });
+  const why = limit === null ? null : [limit, owned].filter(Boolean).join(' ');
+  const change = (next: number): Promise<boolean> =>
+    dispatch({ type: 'ChangeQuantity', lineId: group.key, quantity: next });
+  const remove = (): void => void dispatch({ type: 'RemoveLines', lineIds: group.lineIds });
+  return (
+    <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
+      <div className={styles.what}>
+        <p className={styles.name}>{title}</p>
+        {details !== '' && <p className={styles.soft}>{details}</p>}
+        {quantity > 1 && group.unit > 0 && (
+          <p className={styles.each}>{t('each', { price: formatMoney(group.unit, currency) })}</p>
+        )}
+      </div>
+      <p className={styles.amount}>{formatMoney(group.amount, currency)}</p>
+      <div className={styles.tools}>
+        {line.seat === null && (
+          <Stepper
+            inCart
+            value={shown}
+            labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
+            canLess={!leaving}
+            canMore={plus.allowed && !leaving}
+            why={why}
+            busy={intended !== null}
+            onChange={change}
+          />
+        )}
+        <Button
+          kind="link"
+          className={styles.tool}
+          busy={leaving}
+          aria-label={leaving ? undefined : t('remove.name', { name })}
+          onClick={remove}
+        >
+          {leaving ? t('leaving') : t('remove')}
+        </Button>
+        {intended !== null && !leaving && <span className={styles.soft}>{t('changing')}</span>}
+      </div>
+    </li>
+  );
+};
+
+type Combo = Snapshot['cart']['orders'][number]['combos'][number];
+
+/** A combo: how many, and what one of it holds, with sizes. More by one, fewer only all together (C-40). */
+export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
+  const nameOf = (line: Combo['lines'][number]): string => {
+    const { title, details } = lineWords(line);
+    return [title, details].filter(Boolean).join(' · ');
+  };
+  return (
+    <ul role="list" className={styles.parts}>
+      {partsOf(combo).map(({ key, line, quantity }) => (
+        <li key={key}>
+          {quantity} × {nameOf(line)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface ComboPartsProps {
+  readonly combo: Combo;
+  readonly currency: Currency;
+}
+
+export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const { comboId, store, name, quantity, intended, leaving, less } = combo;
+  const shown = intended ?? quantity;
+  const isSeveral = !leaving && shown > 1;
+  const remove = (): Promise<boolean> => dispatch({ type: 'RemoveCombo', comboId });
+  const add = (): Promise<boolean> =>
+    dispatch({
+      type: 'AddCombo',
+      combo: { store, comboId, quantity: 1, name, parts: partsOfOne(combo) },
+    });
+  return (
+    <li className={styles.row} data-busy={leaving || intended !== null || undefined}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <ComboParts combo={combo} />
+        {quantity > 1 && (
+          <p className={styles.each}>{t('each', { price: formatMoney(combo.unit, currency) })}</p>
+        )}
+      </div>
+      <p className={styles.amount}>{formatMoney(combo.amount, currency)}</p>
+      <div className={styles.tools}>
+        <Stepper
+          inCart
+          value={shown}
+          labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
+          canLess={less}
+          canMore={!leaving}
+          why={isSeveral ? t('combo.whole') : null}
+          busy={intended !== null}
+          onChange={(_total, step) => (step > 0 ? add() : remove())}
+        />
+        <Button
+          kind="link"
+          className={styles.tool}
+          busy={leaving}
+          aria-label={leaving ? undefined : t(isSeveral ? 'combo.removeAll.name' : 'remove.name', { name })}
+          onClick={remove}
+        >
+          {leaving ? t('leaving') : t(isSeveral ? 'combo.removeAll' : 'remove')}
+        </Button>
+        {intended !== null && !leaving && <span className={styles.soft}>{t('changing')}</span>}
+      </div>
+    </li>
+  );
+};
+
+type Order = Snapshot['cart']['orders'][number];
+export type CartSection = Section<Order['groups'][number], Order['combos'][number]>;
+
+interface SectionsProps {
+  readonly orders: readonly Order[];
+  /** The rows of one event. */
+  readonly children: (section: CartSection, order: Order) => ReactNode;
+}
+
+const EventOfCart = ({
+  section,
+  children,
+}: {
+  readonly section: CartSection;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  const { event, at, groups, combos } = section;
+  const name = event?.name ?? groups[0]?.line.productName ?? combos[0]?.name ?? '';
+  const facts = [whenText(at), event?.place, event?.city].filter(Boolean);
+  return (
+    <section className={styles.event} aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
+      <ul role="list" className={styles.lines}>
+        {children}
+      </ul>
+    </section>
+  );
+};
+
+/** A cart by store, event and date: each event once with its venue, and below it what is bought of it. */
+export const Sections = ({ orders, children }: SectionsProps) => {
+  const { t } = useTranslation('cart');
+  return orders.map((order, nth) => {
+    const sections = sectionsOf(order);
+    const organizer = sections[0]?.event?.organizer ?? '';
+    return (
+      <div key={order.orderId} className={styles.order}>
+        {orders.length > 1 && (
+          <p className={styles.store}>
+            {organizer === ''
+              ? t('order', { number: nth + 1 })
+              : t('order.of', { number: nth + 1, organizer })}
+          </p>
+        )}
+        {sections.map((section) => (
+          <EventOfCart key={section.key} section={section}>
+            {children(section, order)}
+          </EventOfCart>
+        ))}
+      </div>
+    );
+  });
 };

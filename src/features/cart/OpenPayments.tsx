@@ -1,14 +1,14 @@
 /** Payments that wait for this buyer: what each comes to, how long it can be paid, and the ways on. */
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Unread } from '../../kit/controls/Unread.tsx';
+import { Unread } from '../../kit/controls/Failure.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { instantText } from '../../kit/format/dates.ts';
 import { formatMoney } from '../../kit/format/money.ts';
-import { CancelPayment } from './CancelPayment.tsx';
 import styles from './cart.module.css';
 
 type OpenPayment = Snapshot['checkout']['open'][number];
@@ -78,5 +78,56 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
         </Button>
       </CancelPayment>
     </li>
+  );
+};
+
+interface CancelPaymentProps {
+  readonly purchaseId: PurchaseId;
+  /** Which payment, where several stand in a list. */
+  readonly name?: string;
+  readonly label: string;
+  /** False where the bank is at work on it. */
+  readonly offered?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Giving up a payment that waits, once asked whether the buyer is sure; beside the ways on, which the question replaces. */
+export const CancelPayment = ({ purchaseId, name, label, offered = true, children }: CancelPaymentProps) => {
+  const { t } = useTranslation('cart');
+  const dispatch = useDispatch();
+  const cancelling = useSnapshot((snapshot) => snapshot.checkout.cancelling === purchaseId);
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'declined'>('unasked');
+  const sure = useId();
+  if (question === 'asked')
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a form
+      <div role="group" className={styles.openAsk} aria-labelledby={sure}>
+        <span id={sure}>{t('open.sure')}</span>
+        <Button
+          busy={cancelling}
+          kind="quiet"
+          onClick={() => void dispatch({ type: 'CancelPayment', purchaseId })}
+        >
+          {t('open.cancel.yes')}
+        </Button>
+        <Button autoFocus kind="plain" onClick={() => setQuestion('declined')}>
+          {t('open.cancel.no')}
+        </Button>
+      </div>
+    );
+  return (
+    <p className={styles.openAsk}>
+      {children}
+      {offered && (
+        <Button
+          autoFocus={question === 'declined'}
+          kind="plain"
+          aria-label={name === undefined ? undefined : `${label}: ${name}`}
+          onClick={() => setQuestion('asked')}
+        >
+          {label}
+        </Button>
+      )}
+    </p>
   );
 };

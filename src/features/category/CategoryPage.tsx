@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
 import type { Settings } from '../../../worker/contract.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
-import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { CategoryIcon } from '../../kit/events/CategoryIcon.tsx';
-import { CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
-import { GridBone } from '../../kit/events/EventGrid.tsx';
-import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
-import { Filters } from '../../kit/events/Filters.tsx';
+import { CategoryIcon, CategoryRow, CategoryRowBone } from '../../kit/events/CategoryRow.tsx';
+import { GridBone } from '../../kit/events/EventCard.tsx';
+import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import type { CategoryData } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import styles from './CategoryPage.module.css';
-import type { CategoryData } from './loader.ts';
 
 type Category = Settings['categories'][number];
 
@@ -90,7 +88,7 @@ export const CategoryPage = ({ slug, filters, query, settings, events }: Categor
                 <div className={`${styles.body} wrap`}>
                   <CategoryRow categories={value.categories} />
                   <div className={styles.events}>
-                    <Filters filters={filters} from={events} categories={null} />
+                    <FilterBar filters={filters} from={events} categories={null} />
                     <Events filters={filters} query={query} events={events} />
                   </div>
                 </div>

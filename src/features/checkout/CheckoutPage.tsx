@@ -2,6 +2,8 @@
  * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order next to it. Which part
  * shows is decided by the domain (N-06 to N-10), so a reload or a payment under way comes back to its place.
  */
+
+import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -10,18 +12,18 @@ import type { PurchaseId } from '../../../worker/contract.ts';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { PURCHASE_PARAMETER } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Notice, Unread } from '../../kit/controls/Failure.tsx';
 import { Patience } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
-import { Unread } from '../../kit/controls/Unread.tsx';
 import { useDispatch } from '../../kit/dispatch.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { openCart } from '../../kit/overlays.ts';
+import { Expired } from '../cart/Expired.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
 import styles from './checkout.module.css';
-import { EmptyCheckout } from './EmptyCheckout.tsx';
 import { Failed } from './outcome/Failed.tsx';
+import outcome from './outcome/outcome.module.css';
 import { Summary } from './Summary.tsx';
-import { UnreadCheckout } from './UnreadCheckout.tsx';
 import { Who } from './who/Who.tsx';
 
 const Success = lazy(async () => ({ default: (await import('./outcome/Success.tsx')).Success }));
@@ -209,3 +211,45 @@ export const CheckoutPage = () => (
     </Suspense>
   </div>
 );
+
+/** The checkout without a cart: what still waits to be paid, else that nothing does (N-07). */
+export const EmptyCheckout = () => {
+  const { t } = useTranslation('checkout');
+  const expired = useSnapshot((snapshot) => snapshot.cart.expired);
+  const payment = useSnapshot((snapshot) => snapshot.checkout.payment);
+  const failure = useSnapshot((snapshot) => snapshot.checkout.paymentFailure);
+  const waits = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
+  const isKnown = useSnapshot((snapshot) => snapshot.reads.open === 'known');
+  const title = waits ? 'empty.open' : isKnown ? 'empty.title' : 'title';
+  return (
+    <div className={outcome.outcome}>
+      <PageHeading className={styles.title}>{t(title)}</PageHeading>
+      {payment.status === 'failed' && <Failed payment={payment} failure={failure} kept={false} />}
+      {expired.length > 0 && <Expired expired={expired} />}
+      {!waits && expired.length === 0 && payment.status !== 'failed' && <p>{t('empty.text')}</p>}
+      <OpenPayments />
+      <Button to="/" size="medium" kind={waits || expired.length > 0 ? 'quiet' : 'primary'}>
+        {t('empty.browse')}
+      </Button>
+    </div>
+  );
+};
+
+type Read = Extract<CheckoutScreen, { show: 'failed' }>['read'];
+
+/** The checkout while the cart, the session or a payment could not be read. Says nothing of what is in the cart or charged. */
+export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
+  const hasOpen = useSnapshot((snapshot) => snapshot.checkout.open.length > 0);
+  const text = [t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
+  return (
+    <>
+      <Notice page icon={<IconCloudOff size={34} stroke={1.5} />} title={t(`unread.${read}`)} text={text}>
+        <Button onClick={() => void dispatch({ type: 'RetryReads' })}>{t('retry')}</Button>
+      </Notice>
+      {hasOpen && <OpenPayments />}
+    </>
+  );
+};

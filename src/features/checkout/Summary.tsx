@@ -1,17 +1,17 @@
 /** What is being bought, beside the steps on a desk; on a phone it comes before the payment. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Snapshot } from '../../core/index.ts';
+import { dueOf } from '../../../domain/checkout/methods.ts';
+import { type Snapshot, useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../../kit/format/money.ts';
+import { ComboParts, Sections } from '../cart/CartLines.tsx';
 import { Choices } from '../cart/Choices.tsx';
 import { CodeBox } from '../cart/CodeBox.tsx';
-import { ComboParts } from '../cart/ComboRow.tsx';
 import { Again } from '../cart/Expired.tsx';
 import { PriceList } from '../cart/PriceList.tsx';
-import { Sections } from '../cart/Sections.tsx';
+import sums from '../cart/sums.module.css';
 import { cartWords } from '../cart/words.ts';
 import styles from './checkout.module.css';
-import { DueList } from './DueList.tsx';
 
 const DeliveryAddress = lazy(async () => ({
   default: (await import('./DeliveryAddress.tsx')).DeliveryAddress,
@@ -68,5 +68,27 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
       <PriceList prices={cart.prices} />
       <DueList />
     </aside>
+  );
+};
+
+/** What is paid now and at the entrance, while a reservation is chosen (P-42). */
+export const DueList = () => {
+  const { t } = useTranslation('checkout');
+  const { kind, amounts } = useSnapshot((snapshot) => snapshot.checkout.toPay);
+  const due = dueOf(kind, amounts);
+  if (due.atEntrance.length === 0) return null;
+  const money = (all: typeof amounts): string =>
+    all.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+  return (
+    <dl className={`${sums.prices} ${sums.due}`}>
+      <div>
+        <dt>{t('due.now')}</dt>
+        <dd>{money(due.now)}</dd>
+      </div>
+      <div>
+        <dt>{t('due.entrance')}</dt>
+        <dd>{money(due.atEntrance)}</dd>
+      </div>
+    </dl>
   );
 };

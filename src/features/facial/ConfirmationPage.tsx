@@ -1,9 +1,25 @@
 /** `/confirmacao-facial`: where the facial provider leads back to. What came of it is what the order says (O-18). */
+
+import {
+  IconClockHour4,
+  IconFaceId,
+  IconFaceIdError,
+  IconShieldCheck,
+  IconTicketOff,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faceOutcome } from '../../../domain/orders/actions.ts';
-import type { FaceData } from './loader.ts';
-import { Outcome } from './Outcome.tsx';
-import { TicketOfFace } from './TicketOfFace.tsx';
+import { type FaceOutcome, faceOutcome, mayRegisterFace } from '../../../domain/orders/actions.ts';
+import type { Purchase, Ticket } from '../../../worker/contract.ts';
+import { entryAddress, facialAddress, orderAddress } from '../../kit/addresses.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
+import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { useReload } from '../../kit/router.tsx';
+import type { FaceData } from '../loaders.ts';
+import { NotFound } from '../not-found/NotFound.tsx';
+import styles from './facial.module.css';
 
 export const ConfirmationPage = (data: FaceData) => {
   const { t } = useTranslation();
@@ -13,5 +29,101 @@ export const ConfirmationPage = (data: FaceData) => {
         <Outcome data={data} order={order} ticket={ticket} outcome={faceOutcome(order, ticket, data.word)} />
       )}
     </TicketOfFace>
+  );
+};
+
+const ICONS: Readonly<Record<FaceOutcome, typeof IconFaceId>> = {
+  registered: IconShieldCheck,
+  alreadyRegistered: IconShieldCheck,
+  inAnalysis: IconClockHour4,
+  awaited: IconClockHour4,
+  refused: IconFaceIdError,
+  open: IconFaceId,
+  closed: IconTicketOff,
+};
+
+interface Props {
+  readonly data: FaceData;
+  readonly order: Purchase;
+  readonly ticket: Ticket;
+  readonly outcome: FaceOutcome;
+}
+
+/** What came of registering a face (O-18), what it means for the ticket, and the way on. */
+export const Outcome = ({ data, order, ticket, outcome }: Props) => {
+  const { t } = useTranslation('facial');
+  const reload = useReload();
+  const Icon = ICONS[outcome];
+  const { allowed } = mayRegisterFace(order, ticket);
+  return (
+    <Notice
+      page
+      icon={<Icon size={34} stroke={1.5} />}
+      title={t(`${outcome}.title`)}
+      text={t(`${outcome}.text`)}
+    >
+      {(outcome === 'inAnalysis' || outcome === 'awaited') && <Button onClick={reload}>{t('check')}</Button>}
+      {allowed && (
+        <Button
+          to={facialAddress(data.purchaseId, data.lineId)}
+          kind={outcome === 'awaited' ? 'quiet' : 'primary'}
+        >
+          {t('register')}
+        </Button>
+      )}
+      <Button
+        to={orderAddress(data.purchaseId)}
+        kind={allowed || outcome === 'inAnalysis' ? 'quiet' : 'primary'}
+      >
+        {t('order')}
+      </Button>
+    </Notice>
+  );
+};
+
+interface TicketOfFaceProps {
+  readonly data: FaceData;
+  readonly title: string;
+  readonly children: (order: Purchase, ticket: Ticket) => ReactNode;
+}
+
+const LogIn = () => {
+  const { t } = useTranslation('facial');
+  const back = `${location.pathname}${location.search}`;
+  return (
+    <Notice page icon={<IconFaceId size={34} stroke={1.5} />} title={t('login.title')} text={t('login.text')}>
+      <Button to={entryAddress('login', back)}>{t('login.go')}</Button>
+    </Notice>
+  );
+};
+
+const Awaited = () => (
+  <div className={styles.page}>
+    <div className={`bone ${styles.line}`} />
+    <div className={`bone ${styles.box}`} />
+  </div>
+);
+
+/** Both pages of a face: whoever is not logged in is asked to, and a ticket that is not there is not found. */
+export const TicketOfFace = ({ data, title, children }: TicketOfFaceProps) => {
+  const crumbs = [{ label: title, to: null }];
+  if (data.purchase === null)
+    return (
+      <Page title={title} crumbs={crumbs}>
+        <LogIn />
+      </Page>
+    );
+  return (
+    <LoadedPage key={`${data.purchaseId}/${data.lineId}`} from={data.purchase} missing={<NotFound />}>
+      {(order) => {
+        const ticket = order?.tickets.find(({ line }) => line.lineId === data.lineId);
+        if (order !== null && ticket === undefined) return <NotFound />;
+        return (
+          <Page title={title} crumbs={crumbs} awaited={order === null}>
+            {order === null || ticket === undefined ? <Awaited /> : children(order, ticket)}
+          </Page>
+        );
+      }}
+    </LoadedPage>
   );
 };

@@ -18,10 +18,9 @@ import { Patience } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { useReload } from '../../kit/router.tsx';
 import { Forms } from '../../kit/theme/Forms.tsx';
+import { confirmationAddress, type FaceData } from '../loaders.ts';
+import { Outcome, TicketOfFace } from './ConfirmationPage.tsx';
 import styles from './facial.module.css';
-import { confirmationAddress, type FaceData } from './loader.ts';
-import { Outcome } from './Outcome.tsx';
-import { TicketOfFace } from './TicketOfFace.tsx';
 
 type Way = 'consent' | 'going' | Problem;
 

@@ -1,14 +1,26 @@
 /** Home: the next evening out, the categories, what is near, then a row of events a category. */
+
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Category } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
+import { categoryAddress } from '../../kit/addresses.ts';
+import { consent, tell } from '../../kit/consent.ts';
+import { Carousel } from '../../kit/controls/Carousel.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { useSeen } from '../../kit/controls/seen.ts';
 import { CategoryRow, CategoryRowBone, inOrder } from '../../kit/events/CategoryRow.tsx';
+import { CardBone, EventCard } from '../../kit/events/EventCard.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { CategorySection, SectionBone } from './CategorySection.tsx';
+import { useQuery } from '../../kit/query.ts';
+import type { HomeData } from '../loaders.ts';
+import categorySection from './CategorySection.module.css';
 import styles from './HomePage.module.css';
-import type { HomeData } from './loader.ts';
 import { NearYou } from './NearYou.tsx';
 import { Spotlight, SpotlightBone } from './Spotlight.tsx';
 
@@ -43,4 +55,109 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
       </div>
     </Page>
   );
+};
+
+const EVENTS = 25;
+/** Slides in view, as the carousel's style sheet lays them out. */
+const fitting = (): number =>
+  (
+    [
+      [112.5, 8],
+      [64, 6],
+      [48, 4],
+    ] as const
+  ).find(([width]) => matchMedia(`(min-width: ${width}em)`).matches)?.[1] ?? 2;
+
+interface Props {
+  readonly category: Category;
+  /** Asked for at once: the first ones are in view or nearly. */
+  readonly early: boolean;
+}
+
+interface BannerProps {
+  readonly category: Category;
+  readonly more: boolean;
+}
+
+const Banner = ({ category, more }: BannerProps) => {
+  const { t } = useTranslation('shell');
+  const [place, seen] = useSeen<HTMLAnchorElement>('0px');
+  useEffect(() => {
+    if (seen) promote('view_promotion', category);
+  }, [seen, category]);
+  return (
+    <Link
+      ref={place}
+      to={categoryAddress(category.slug)}
+      className={`${categorySection.banner} on-frame`}
+      data-type={category.bannerType}
+      onClick={() => promote('select_promotion', category)}
+    >
+      {category.banner !== '' && (
+        <img src={category.banner} alt="" width="1240" height="160" loading="lazy" decoding="async" />
+      )}
+      <h2>{category.name}</h2>
+      {more && (
+        <span className={categorySection.all}>
+          {t('seeAll')}
+          <IconArrowRight aria-hidden size={18} />
+        </span>
+      )}
+    </Link>
+  );
+};
+
+const Bones = () => (
+  <div className={categorySection.bones} aria-hidden>
+    {Array.from({ length: 8 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      <CardBone key={index} />
+    ))}
+  </div>
+);
+
+/**
+ * One category on home: its banner, which leads to the category, and a row of its events, asked for when the section
+ * comes near. Sports (type 2) have the larger title.
+ */
+export const SectionBone = () => (
+  <div aria-hidden>
+    <div className={`${categorySection.bannerBone} bone`} />
+    <Bones />
+  </div>
+);
+
+export const CategorySection = ({ category, early }: Props) => {
+  const [place, near] = useSeen<HTMLElement>('800px');
+  const [attempt, setAttempt] = useState(0);
+  const wanted = early || near ? { category: category.slug, limit: EVENTS } : null;
+  const answer = useQuery('events', wanted, attempt);
+  if (answer?.ok && answer.value.events.length === 0) return null;
+  const count = answer?.ok ? Math.max(answer.value.total, answer.value.events.length) : 0;
+  return (
+    <section ref={place}>
+      <Banner category={category} more={count > fitting()} />
+      {answer === null && <Bones />}
+      {answer?.ok === false && (
+        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      )}
+      {answer?.ok && (
+        <Carousel label={category.name}>
+          {answer.value.events.map((event) => (
+            <li key={event.productId}>
+              <EventCard event={event} />
+            </li>
+          ))}
+        </Carousel>
+      )}
+    </section>
+  );
+};
+
+/** Tells analytics which category banner was seen and chosen, and only after the reader accepted analytical cookies. */
+export const promote = (
+  event: 'view_promotion' | 'select_promotion',
+  { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,
+): void => {
+  if (consent.get()?.analytical === true) tell({ event, promotion_id: categoryId, promotion_name: name });
 };

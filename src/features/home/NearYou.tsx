@@ -9,14 +9,15 @@ import { Link } from 'react-router';
 import { cityAddress } from '../../kit/addresses.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
 import { Failure } from '../../kit/controls/Failure.tsx';
-import { EventCard } from '../../kit/events/EventCard.tsx';
-import { GridBone } from '../../kit/events/EventGrid.tsx';
+import { EventCard, GridBone } from '../../kit/events/EventCard.tsx';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useQuery } from '../../kit/query.ts';
+import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
-import { Capitals } from './Capitals.tsx';
 import { CityPicker } from './CityPicker.tsx';
+import type { Guessed } from './Guess.tsx';
 import styles from './NearYou.module.css';
-import { choosePlace, locate, usePermission, usePlace } from './place.ts';
+import { choosePlace, locate, type Permission, usePermission, usePlace } from './place.ts';
 
 const EVENTS = 20;
 
@@ -93,5 +94,62 @@ export const NearYou = () => {
         />
       )}
     </section>
+  );
+};
+
+const guess = lazyPart<Guessed>(() => import('./Guess.tsx').then(({ Guess }) => Guess));
+
+interface Props {
+  readonly text: string;
+  /** Null where a place is chosen already. */
+  readonly permission: Permission | null;
+  readonly onChosen: () => void;
+}
+
+/** The capitals as pictures, for who wants to look elsewhere or shares no position. Asked for when it comes near. */
+export const Capitals = ({ text, permission, onChosen }: Props) => {
+  const { t } = useTranslation('home');
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuery('capitals', {}, attempt);
+  const { Component: Guess } = useLazyPart(guess, false, useSignal(pageIdle) && permission === 'prompt');
+  return (
+    <>
+      <div className={styles.prompt}>
+        <p>{text}</p>
+        {Guess !== null && permission === 'prompt' && <Guess permission={permission} onChosen={onChosen} />}
+      </div>
+      {answer === null && (
+        <div className={styles.bones} aria-hidden>
+          <div className="bone" />
+          <div className="bone" />
+          <div className="bone" />
+          <div className="bone" />
+        </div>
+      )}
+      {answer?.ok === false && (
+        <Failure problem={answer.problem} onRetry={() => setAttempt((last) => last + 1)} />
+      )}
+      {answer?.ok && (
+        <Carousel label={t('near.capitals')} fits="places">
+          {answer.value.cities.map(({ city, state, latitude, longitude, image }) => (
+            <li key={`${city}-${state}`}>
+              <button
+                type="button"
+                className={styles.city}
+                onClick={() => {
+                  choosePlace({ name: `${city}, ${state}`, latitude, longitude });
+                  onChosen();
+                }}
+              >
+                {image !== '' && <img src={image} alt="" width="320" height="200" loading="lazy" />}
+                <span>
+                  {city}, {state}
+                </span>
+              </button>
+            </li>
+          ))}
+        </Carousel>
+      )}
+    </>
   );
 };

@@ -3,10 +3,10 @@ import { IconTool } from '@tabler/icons-react';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Notice.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
 import { CheckoutHeader } from '../../kit/page/header/CheckoutHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import type { MaintenanceData } from './loader.ts';
+import type { MaintenanceData } from '../loaders.ts';
 
 const Closed = ({ over }: { readonly over: boolean }) => {
   const { t } = useTranslation();

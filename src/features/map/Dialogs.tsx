@@ -1,11 +1,25 @@
 /** The dialogs that open over the map. Nothing of them is seen before a seat was pressed, so their code comes later. */
-import type { MouseEvent } from 'react';
-import type { SeatMapHandle } from '../../core/index.ts';
-import { AsideDialog } from './AsideDialog.tsx';
-import type { Choosing, MapProduct } from './choosing.ts';
-import { LoginDialog } from './LoginDialog.tsx';
-import { PriceDialog } from './PriceDialog.tsx';
-import { StandingDialog } from './StandingDialog.tsx';
+
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cents, cents, type VariationId } from '../../../domain/kernel/values.ts';
+import { feesInside, fullPrice } from '../../../domain/pricing/full-price.ts';
+import { placeText, seatText } from '../../../domain/seats/names.ts';
+import { firstKinds, kindsFor } from '../../../domain/seats/sectors.ts';
+import type { ProductPage } from '../../../worker/contract.ts';
+import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
+import { Button } from '../../kit/controls/Button.tsx';
+import { Dialog } from '../../kit/controls/Dialog.tsx';
+import { Failure } from '../../kit/controls/Failure.tsx';
+import { Field } from '../../kit/controls/Field.tsx';
+import { formatMoney } from '../../kit/format/money.ts';
+import { locale } from '../../kit/i18n/locale.ts';
+import { loadTexts } from '../../kit/i18n/texts.ts';
+import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
+import { describeSeat, type SeatDetails } from '../../kit/seatmap/index.ts';
+import { useSignal } from '../../kit/signal.ts';
+import { type Choosing, type MapProduct, type PriceQuestion, useDeferredSeats } from './choosing.ts';
+import styles from './MapPage.module.css';
 import type { Geometry } from './useSeatMap.ts';
 
 interface Props {
@@ -35,3 +49,244 @@ export const Dialogs = ({ map, choosing, product, guard, loadSector, onShow }: P
     <AsideDialog map={map} seat={choosing.aside} onClose={choosing.close} />
   </>
 );
+
+type Variations = ProductPage['variations'];
+
+interface PriceDialogProps {
+  readonly choosing: Choosing;
+  readonly product: Pick<ProductPage, 'currency' | 'variations'>;
+  readonly loadSector: Geometry['loadSector'];
+  /** Brings the seats into sight next to the dialog. */
+  readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
+  readonly guard: (event: MouseEvent) => void;
+}
+
+/** Half price: who may have it, what proves it, and what its quota has left. */
+const Half = ({ ticket }: { readonly ticket: Variations[number] | undefined }) => {
+  const { t } = useTranslation('seats');
+  if (ticket === undefined || !ticket.half) return null;
+  const { note, stock } = ticket;
+  return (
+    <span className={styles.half}>
+      {note} {stock !== null && <b>{stock === 0 ? t('price.none') : t('price.left', { count: stock })}</b>}
+    </span>
+  );
+};
+
+/** The question's seats with their names; empty until their sector is there. */
+const useNames = (
+  { seats, sector }: PriceQuestion,
+  loadSector: PriceDialogProps['loadSector'],
+): readonly SeatDetails[] => {
+  const [names, setNames] = useState<readonly SeatDetails[]>([]);
+  useEffect(() => {
+    let over = false;
+    const take = (geometry: Awaited<ReturnType<typeof loadSector>>): void => {
+      if (!over) setNames(seats.map((seat) => describeSeat(sector, geometry, seat, 'free')));
+    };
+    loadSector(sector.sectorId).then(take, () => undefined);
+    return () => {
+      over = true;
+    };
+  }, [seats, sector, loadSector]);
+  return names;
+};
+
+interface BodyProps extends Pick<PriceDialogProps, 'product' | 'guard'> {
+  readonly question: PriceQuestion;
+  readonly names: readonly SeatDetails[];
+  readonly onAnswer: Choosing['answer'];
+}
+
+/** One pressed seat: one press on a kind answers. */
+const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProps) => {
+  const { currency, variations } = product;
+  const { t } = useTranslation('seats');
+  return (
+    <>
+      <p className={styles.place}>{name === undefined ? question.sector.name : placeText(name, locale)}</p>
+      <ul role="list" className={styles.prices} onClickCapture={guard}>
+        {question.prices.map((price) => (
+          <li key={price.variationId}>
+            <button type="button" onClick={() => onAnswer([price.variationId])}>
+              <span>{price.name}</span>
+              <strong>{formatMoney(fullPrice(price), currency)}</strong>
+              {feesInside(price) > 0 && (
+                <small>{t('price.fee', { fee: formatMoney(feesInside(price), currency) })}</small>
+              )}
+              <Half ticket={variations.find((each) => each.variationId === price.variationId)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Found seats: a kind for each, and one press takes them all. */
+const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
+  const { t } = useTranslation('seats');
+  const { currency, variations } = product;
+  const { seats, prices, sector } = question;
+  const left = (kind: VariationId): number | null =>
+    variations.find(({ variationId }) => variationId === kind)?.stock ?? null;
+  const [kinds, setKinds] = useState(() => firstKinds(prices, seats.length, left));
+  const priceOf = (kind: VariationId | undefined): Cents => {
+    const price = prices.find(({ variationId }) => variationId === kind);
+    return price === undefined ? cents(0) : fullPrice(price);
+  };
+  const total = cents(kinds.reduce((sum, kind) => sum + priceOf(kind), 0));
+  const used = variations.filter(({ variationId }) => kinds.includes(variationId));
+  return (
+    <>
+      <p>
+        <strong>{sector.name}</strong>
+        <br />
+        <span className={styles.soft}>{t('offer.text', { count: seats.length })}</span>
+      </p>
+      {kinds.length === 0 ? (
+        <p>{t('price.none')}</p>
+      ) : (
+        <>
+          <ul role="list" className={styles.offer}>
+            {seats.map((seat, at) => {
+              const name = names[at];
+              return (
+                <li key={seat}>
+                  <Field
+                    size="small"
+                    label={name === undefined ? sector.name : seatText(name, locale)}
+                    value={kinds[at] ?? ''}
+                    onChange={(kind) => setKinds(kinds.with(at, kind as VariationId))}
+                    options={kindsFor(prices, kinds, at, left).map((price) => ({
+                      value: price.variationId,
+                      label: [price.name, formatMoney(fullPrice(price), currency)]
+                        .filter(Boolean)
+                        .join(' · '),
+                    }))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {used.map((ticket) => (
+            <Half key={ticket.variationId} ticket={ticket} />
+          ))}
+          <div className={styles.take}>
+            <Button wide onClick={() => onAnswer(kinds)}>
+              {t('offer.take', { count: seats.length, total: formatMoney(total, currency) })}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+};
+
+interface ShownProps extends Omit<PriceDialogProps, 'choosing'> {
+  readonly question: PriceQuestion;
+  readonly onAnswer: Choosing['answer'];
+}
+
+const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
+  const body: RefObject<HTMLDivElement | null> = useRef(null);
+  const names = useNames(question, loadSector);
+  const Body = question.isOffer ? Offer : OneSeat;
+  // Again once the names are there: they change the dialog's height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => onShow(question.seats, body.current?.closest('dialog') ?? null), [question, names]);
+  return (
+    <div ref={body} className={styles.question}>
+      <Body {...rest} question={question} names={names} />
+    </div>
+  );
+};
+
+/** Kinds of tickets for pressed or found seats. The seats stay in sight on the map while it is open. */
+export const PriceDialog = ({ choosing: { question, answer, close }, ...rest }: PriceDialogProps) => {
+  const { t } = useTranslation('seats');
+  const { onShow } = rest;
+  const isOpen = question !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it closes
+  useEffect(() => {
+    if (!isOpen) onShow([], null);
+  }, [isOpen]);
+  return (
+    <Dialog
+      aside
+      opened={isOpen}
+      title={question?.isOffer ? t('offer.title', { count: question.seats.length }) : t('price.title')}
+      onClose={close}
+    >
+      {question !== null && <Shown {...rest} question={question} onAnswer={answer} />}
+    </Dialog>
+  );
+};
+
+const entry = lazyPart(async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0].Entry);
+
+/** Seats wait for their reader to log in: the form, over the map, so that nobody loses their place. */
+export const LoginDialog = () => {
+  const { t } = useTranslation('seats');
+  const { lines: deferred, release } = useDeferredSeats();
+  const guest = useSnapshot((snapshot) => snapshot.session.status !== 'consumer');
+  const {
+    Component: Entry,
+    problem,
+    retry,
+  } = useLazyPart(entry, deferred.length > 0, useSignal(pageIdle) && guest);
+  return (
+    <Dialog opened={deferred.length > 0} title={t('login.title')} onClose={release}>
+      {problem !== null && <Failure problem={problem} onRetry={retry} />}
+      {Entry !== null && deferred.length > 0 && (
+        <Entry label={deferred.map(({ seat, name }) => seat?.label ?? name).join('; ')} />
+      )}
+      {Entry === null && problem === null && <div className="bone" />}
+    </Dialog>
+  );
+};
+
+const standing = lazyPart(
+  async () => (await Promise.all([import('./Standing.tsx'), loadTexts('product')]))[0].Standing,
+);
+
+interface StandingDialogProps {
+  readonly product: ProductPage;
+  readonly sector: Choosing['standing'];
+  readonly onClose: () => void;
+}
+
+/** A sector without seats: its tickets, counted as on the event's page. */
+export const StandingDialog = ({ product, sector, onClose }: StandingDialogProps) => {
+  const { t } = useTranslation('seats');
+  const { Component: Standing, problem, retry } = useLazyPart(standing, sector !== null, useSignal(pageIdle));
+  return (
+    <Dialog opened={sector !== null} title={sector?.name ?? ''} onClose={onClose}>
+      <p className={styles.soft}>{t('standing')}</p>
+      {problem !== null && <Failure problem={problem} onRetry={retry} />}
+      {Standing !== null && sector !== null && <Standing product={product} sector={sector} />}
+      {Standing === null && problem === null && <div className="bone" />}
+    </Dialog>
+  );
+};
+
+const aside = lazyPart(async () => (await Promise.all([import('./Aside.tsx'), loadTexts('cart')]))[0].Aside);
+
+interface AsideDialogProps {
+  readonly map: SeatMapHandle;
+  readonly seat: number | null;
+  readonly onClose: () => void;
+}
+
+/** A seat of the reader's own in another purchase: to go on with that, to bring it here, or to give it up. */
+export const AsideDialog = ({ map, seat, onClose }: AsideDialogProps) => {
+  const { t } = useTranslation('seats');
+  const { Component: Aside, problem, retry } = useLazyPart(aside, seat !== null, useSignal(pageIdle));
+  return (
+    <Dialog opened={seat !== null} title={t('aside.title')} onClose={onClose}>
+      {problem !== null && <Failure problem={problem} onRetry={retry} />}
+      {Aside !== null && seat !== null && <Aside map={map} seat={seat} onClose={onClose} />}
+      {Aside === null && problem === null && <div className="bone" />}
+    </Dialog>
+  );
+};

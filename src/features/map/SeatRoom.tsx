@@ -5,7 +5,7 @@ import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';
 import { CartTotal } from '../../kit/controls/CartTotal.tsx';
-import { Unread } from '../../kit/controls/Unread.tsx';
+import { Unread } from '../../kit/controls/Failure.tsx';
 import { loadTexts } from '../../kit/i18n/texts.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { codeText, showMessage } from '../../kit/messages.ts';
@@ -21,8 +21,7 @@ import {
 } from '../../kit/seatmap/index.ts';
 import { useSignal } from '../../kit/signal.ts';
 import { BestSeats } from './BestSeats.tsx';
-import { type Choosing, type MapProduct, useChoosing } from './choosing.ts';
-import { useDeferredSeats } from './deferredSeats.ts';
+import { type Choosing, type MapProduct, useChoosing, useDeferredSeats } from './choosing.ts';
 import { seatMapLabels, withPrices } from './labels.ts';
 import styles from './MapPage.module.css';
 import { useSecondTapGuard } from './secondTap.ts';

@@ -3,11 +3,12 @@
  * several prices the reader is asked which one first.
  */
 import { useState } from 'react';
+import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';
 import { isStandingRoom } from '../../../domain/seats/sectors.ts';
 import type { ProductPage, VariationId } from '../../../worker/contract.ts';
 import { type SeatMapHandle, useSnapshot } from '../../core/index.ts';
-import { dispatchAndExplain } from '../../kit/dispatch.ts';
+import { dispatchAndExplain, useDispatch } from '../../kit/dispatch.ts';
 
 type Sector = SeatMapHandle['overview']['sectors'][number];
 
@@ -94,4 +95,15 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
     },
     offer: (seats) => ask(seats, true),
   };
+};
+
+/** The seats that wait for their reader to log in, and how they are given up. */
+export const useDeferredSeats = () => {
+  const dispatch = useDispatch();
+  const lines = useSnapshot((snapshot) => snapshot.cart.deferredSeats);
+  const release = (): void => {
+    const seats = soldSeats(lines);
+    if (seats.length > 0) void dispatch({ type: 'ReleaseSeats', seats });
+  };
+  return { lines, release };
 };

@@ -2,7 +2,7 @@
 import { IconMapSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
-import { Notice } from '../../kit/controls/Notice.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
 export const NotFound = () => {

@@ -3,18 +3,22 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import type { Purchase } from '../../../worker/contract.ts';
+import { orderAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
 import { Field } from '../../kit/controls/Field.tsx';
-import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
+import { shortDate } from '../../kit/format/dates.ts';
+import { formatMoney } from '../../kit/format/money.ts';
 import { useHomeAfterLogout } from '../../kit/logout.ts';
 import { LoadedPage } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { OpenPayments } from '../cart/OpenPayments.tsx';
+import { type Listed, type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
-import { type Listed, type OrdersData, ordersAddress, PAGE_SIZES, TAB_PATHS, type Tab } from './loader.ts';
-import { OrderCard } from './OrderCard.tsx';
 import styles from './orders.module.css';
+import { OrderStatus, whenOf } from './Status.tsx';
 import { useOfflineTickets } from './useOfflineTickets.ts';
 
 const TABS = Object.keys(TAB_PATHS) as Tab[];
@@ -134,5 +138,45 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
         </Page>
       )}
     </LoadedPage>
+  );
+};
+
+const KINDS = [
+  ['ticket', 'card.tickets'],
+  ['product', 'card.products'],
+  ['recharge', 'card.recharges'],
+] as const;
+
+/** One purchase in the list: what it was for, how it stands, what it came to. The whole card leads to it. */
+export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
+  const { t } = useTranslation('orders');
+  const { purchaseId, number, purchasedAt, tickets, total, orders } = purchase;
+  const lines = tickets.map(({ line }) => line);
+  const titles = [...new Set(lines.map((line) => line.productName))];
+  const when = lines.map(whenOf).find((text) => text !== '');
+  const counts = KINDS.flatMap(([kind, key]) => {
+    const count = lines.filter((line) => line.kind === kind).reduce((sum, { quantity }) => sum + quantity, 0);
+    return count === 0 ? [] : [t(key, { count })];
+  });
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardMain}>
+        <OrderStatus purchase={purchase} />
+        <h2>
+          <Link to={orderAddress(purchaseId)}>{titles.join(' + ') || t('order.number', { number })}</Link>
+        </h2>
+        {when !== undefined && <p>{when}</p>}
+        <p className={styles.soft}>
+          {[
+            t('order.number', { number }),
+            purchasedAt !== null && t('card.bought', { date: shortDate(purchasedAt) }),
+            ...counts,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className={styles.amount}>{formatMoney(total, orders[0]?.currency ?? 'BRL')}</p>
+    </li>
   );
 };

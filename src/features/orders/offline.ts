@@ -12,7 +12,7 @@ import { startOfflineTickets } from '../../core/start.ts';
 import { qrPath } from '../../kit/controls/QrCode.tsx';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import { OFFLINE_CACHE } from '../../kit/logout.ts';
-import { placeOf, whenOf } from './words.ts';
+import { placeOf, whenOf } from './Status.tsx';
 
 type Core = ReturnType<typeof useCore>;
 

@@ -4,21 +4,21 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, offersFilters } from '../../../domain/catalog/filters.ts';
 import type { Producer, Settings } from '../../../worker/contract.ts';
+import { Breadcrumbs } from '../../kit/controls/Breadcrumbs.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
-import { Notice } from '../../kit/controls/Notice.tsx';
+import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { inOrder } from '../../kit/events/CategoryRow.tsx';
-import { GridBone } from '../../kit/events/EventGrid.tsx';
-import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
-import { Filters } from '../../kit/events/Filters.tsx';
+import { GridBone } from '../../kit/events/EventCard.tsx';
+import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { NetworkLinks } from '../../kit/page/Footer.tsx';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { LoadedPage, useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import type { ProducerData } from '../loaders.ts';
 import { NotFound } from '../not-found/NotFound.tsx';
 import { known, legible } from './colours.ts';
-import type { ProducerData } from './loader.ts';
-import { ProducerBand } from './ProducerBand.tsx';
 import styles from './ProducerPage.module.css';
 
 const Header = ({ producer }: { readonly producer: Producer | null }) => {
@@ -80,7 +80,7 @@ const On = ({ events, filters, query, settings }: OnProps) => {
       {many !== false && (
         // Their place is kept while nobody knows, so that nothing moves when they come.
         <div className={many === null ? styles.awaited : undefined} inert={many === null}>
-          <Filters filters={filters} from={events} categories={some.length > 1 ? some : null} />
+          <FilterBar filters={filters} from={events} categories={some.length > 1 ? some : null} />
         </div>
       )}
       <Loaded key={JSON.stringify(query)} from={events} waiting={<GridBone />}>
@@ -146,5 +146,27 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
         </Page>
       )}
     </LoadedPage>
+  );
+};
+
+/** Below the header's first row on a producer's page: logo, name and trail, in the producer's colours. */
+export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={`${styles.band} wrap`}>
+      {producer.logo !== '' && (
+        <img src={producer.logo} alt="" width="88" height="88" className={styles.logo} />
+      )}
+      <div>
+        <Breadcrumbs
+          className={styles.crumbs}
+          trail={[
+            { label: t('crumbs.producers'), to: null },
+            { label: producer.name, to: null },
+          ]}
+        />
+        <PageHeading className={styles.name}>{producer.name}</PageHeading>
+      </div>
+    </div>
   );
 };

@@ -13,13 +13,11 @@ import styles from './EventPage.module.css';
 import { Combos } from './extras/Combos.tsx';
 import { Donation } from './extras/Donation.tsx';
 import { Products, Recharges } from './extras/Products.tsx';
-import { Facts } from './Facts.tsx';
-import { GoodToKnow } from './GoodToKnow.tsx';
+import { Facts, GoodToKnow, Stays } from './Facts.tsx';
 import { useHead } from './head.ts';
 import { BottomBar } from './panel/BottomBar.tsx';
 import { BuyingPanel } from './panel/BuyingPanel.tsx';
 import { ShareAndSave } from './ShareAndSave.tsx';
-import { Stays } from './Stays.tsx';
 import { useSelling } from './selling.ts';
 
 const description = lazyPart(async () => (await import('./Description.tsx')).Description);

@@ -1,12 +1,26 @@
 /** When, where, by whom: what a visitor must know before anything else, and the ways to keep it. */
-import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import {
+  IconBed,
+  IconCalendarEvent,
+  IconChevronDown,
+  IconFaceId,
+  IconId,
+  IconMapPin,
+  IconReceipt2,
+  IconRotateClockwise2,
+  IconShieldCheck,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { producerAddress } from '../../kit/addresses.ts';
-import { NewTab } from '../../kit/controls/NewTab.tsx';
+import { NewTab } from '../../kit/controls/Button.tsx';
 import { longWhen } from '../../kit/format/when.ts';
 import styles from './EventPage.module.css';
+import fold from './Fold.module.css';
 
 const mapUrl = ({ place, street, city, state }: ProductPage): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: [place, street, city, state].filter(Boolean).join(', ') })}`;
@@ -51,5 +65,104 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
         </p>
       )}
     </>
+  );
+};
+
+/** What may surprise a visitor later, said before they pay. */
+export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
+  const { t } = useTranslation('product');
+  const { ageRating, perDocumentLimit } = product;
+  const facts = [
+    {
+      show: ageRating !== '',
+      Icon: IconUsers,
+      text: /^\d+$/.test(ageRating) ? t('age.from', { age: ageRating }) : t('age.free'),
+    },
+    { show: product.externalUrl === null, Icon: IconReceipt2, text: t('know.fee') },
+    { show: perDocumentLimit > 0, Icon: IconId, text: t('know.limit', { count: perDocumentLimit }) },
+    { show: product.bearerRequired, Icon: IconShieldCheck, text: t('know.bearer') },
+    { show: product.facialRequired, Icon: IconFaceId, text: t('know.facial') },
+    { show: product.protectionOffered, Icon: IconRotateClockwise2, text: t('know.protection') },
+    { show: product.takesReservations, Icon: IconWallet, text: t('know.reservation') },
+  ].filter(({ show }) => show);
+  return (
+    <section aria-label={t('know')}>
+      <h2 className={styles.title}>{t('know')}</h2>
+      <ul role="list" className={styles.know}>
+        {facts.map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon aria-hidden size={22} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Where to stay near the event; each leads to its own site. */
+export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
+  const { t } = useTranslation('product');
+  if (stays.length === 0) return null;
+  return (
+    <Fold title={t('stays')} names={stays.map(({ name }) => name)}>
+      <ul role="list" className={styles.stays}>
+        {stays
+          .filter(({ url }) => /^https?:\/\//i.test(url))
+          .map(({ name, note, url, image }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className={styles.stay}>
+                {image === '' ? (
+                  <span aria-hidden className={styles.bed}>
+                    <IconBed size={28} stroke={1.5} />
+                  </span>
+                ) : (
+                  <img src={image} alt="" width="96" height="72" loading="lazy" />
+                )}
+                <span>
+                  <strong>{name}</strong>
+                  <small>{note}</small>
+                  <NewTab />
+                </span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </Fold>
+  );
+};
+
+interface Props {
+  readonly title: string;
+  /** Names of what is inside. */
+  readonly names?: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** A section below the tickets. A phone shows it folded, with its names in one line; a wider page shows all of it. */
+export const Fold = ({ title, names = [], children }: Props) => {
+  // Once: a fold that opens or closes when a phone is turned would lose the buyer's place.
+  const [isWide] = useState(() => matchMedia('(min-width: 48em)').matches);
+  const heading = <h2 className={fold.title}>{title}</h2>;
+  return (
+    <section aria-label={title} className={isWide ? undefined : fold.fold}>
+      {isWide ? (
+        <>
+          {heading}
+          {children}
+        </>
+      ) : (
+        <details>
+          <summary>
+            <span>
+              {heading}
+              {names.length > 0 && <small>{names.join(', ')}</small>}
+            </span>
+            <IconChevronDown aria-hidden size={22} />
+          </summary>
+          {children}
+        </details>
+      )}
+    </section>
   );
 };

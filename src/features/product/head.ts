@@ -6,9 +6,7 @@ import { useEffect } from 'react';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { dropFirstHead } from '../../kit/page/firstView.ts';
 import { headTag as tag } from '../../kit/page/head.ts';
-import { plainText } from './plainText.ts';
-import { structuredData } from './structuredData.ts';
-import { dataScript } from './trusted.ts';
+import { dataScript, plainText, structuredData } from './structuredData.ts';
 
 export const useHead = (product: ProductPage): void => {
   useEffect(() => {

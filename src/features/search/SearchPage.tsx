@@ -2,24 +2,24 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { isFiltered } from '../../../domain/catalog/filters.ts';
-import type { EventList, Settings } from '../../../worker/contract.ts';
+import type { EventList, Settings, StoreCard } from '../../../worker/contract.ts';
+import { producerAddress } from '../../kit/addresses.ts';
 import { Button } from '../../kit/controls/Button.tsx';
+import { Notice } from '../../kit/controls/Failure.tsx';
 import { Loaded } from '../../kit/controls/Loaded.tsx';
-import { Notice } from '../../kit/controls/Notice.tsx';
 import { PageHeading } from '../../kit/controls/PageHeading.tsx';
 import { inOrder } from '../../kit/events/CategoryRow.tsx';
-import { EventGrid, GridBone } from '../../kit/events/EventGrid.tsx';
-import { FilteredEvents } from '../../kit/events/FilteredEvents.tsx';
-import { Filters } from '../../kit/events/Filters.tsx';
+import { EventGrid, GridBone } from '../../kit/events/EventCard.tsx';
+import { FilterBar, FilteredEvents } from '../../kit/events/Filters.tsx';
 import { MoreEvents } from '../../kit/events/MoreEvents.tsx';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { useResult } from '../../kit/page/LoadedPage.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useSignal } from '../../kit/signal.ts';
 import { useSpoken } from '../../kit/speech.tsx';
-import type { SearchData } from './loader.ts';
-import { Producers } from './Producers.tsx';
+import type { SearchData } from '../loaders.ts';
 import styles from './SearchPage.module.css';
 
 const instead = lazyPart(async () => (await import('./Instead.tsx')).Instead);
@@ -108,7 +108,7 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
           <PageHeading className={styles.title}>{isAll ? t('search.empty') : heading}</PageHeading>
           {isAll && <p className={styles.count}>{t('search.emptyText')}</p>}
         </div>
-        <Filters
+        <FilterBar
           filters={filters}
           from={found}
           categories={answer === null ? NONE : answer.ok ? inOrder(answer.value.categories) : null}
@@ -120,3 +120,26 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
     </Page>
   );
 };
+
+/** Producers in a list, each leading to its storefront. */
+export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] }) => (
+  <ul role="list" className={styles.stores}>
+    {stores.map(({ store, name, logo, city, state }) => (
+      <li key={store}>
+        <Link to={producerAddress(store)} className={styles.store}>
+          {logo === '' ? (
+            <span aria-hidden className={styles.logo}>
+              {name.slice(0, 1)}
+            </span>
+          ) : (
+            <img src={logo} alt="" width="56" height="56" loading="lazy" className={styles.logo} />
+          )}
+          <span>
+            <strong>{name}</strong>
+            <small>{[city, state].filter(Boolean).join(', ')}</small>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,20 +1,20 @@
 /** `/quero-vender`: what selling here brings a producer and what it costs, and the form to apply. */
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { producerAddress } from '../../kit/addresses.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';
 import { useSeen } from '../../kit/controls/seen.ts';
 import { lazyPart, pageIdle, useLazyPart } from '../../kit/lazy.ts';
 import { MainHeader } from '../../kit/page/header/MainHeader.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useSignal } from '../../kit/signal.ts';
-import type { SellData } from './loader.ts';
-import { Hero, Steps, Tools } from './Pitch.tsx';
-import { Prices } from './Prices.tsx';
+import type { SellData } from '../loaders.ts';
+import { Hero, Prices, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
-import { Testimonials } from './Testimonials.tsx';
 
 /** Far below the first screenful, with a library of its own. */
-const signUp = lazyPart(async () => (await import('./form/SignUp.tsx')).SignUp);
+const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
 const Application = () => {
   const [place, near] = useSeen<HTMLDivElement>('600px');
@@ -49,5 +49,32 @@ export const SellPage = ({ testimonials }: SellData) => {
         </div>
       </section>
     </Page>
+  );
+};
+
+/** What producers say who sell here. Left out where they cannot be had. */
+export const Testimonials = ({ testimonials }: SellData) => {
+  const { t } = useTranslation('sell');
+  const answer = use(testimonials);
+  if (!answer.ok || answer.value.testimonials.length === 0) return null;
+  return (
+    <section className={styles.soft} aria-labelledby="quotes-title">
+      <div className={`${styles.section} wrap`}>
+        <h2 id="quotes-title">{t('quotes.title')}</h2>
+        <ul role="list" className={styles.quotes}>
+          {answer.value.testimonials.map(({ quote, person, producer, store }) => (
+            <li key={`${store} ${person}`}>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  <strong>{person}</strong>
+                  <Link to={producerAddress(store)}>{producer}</Link>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 };

@@ -3,6 +3,7 @@
  * focus, and a press changes nothing.
  */
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 
@@ -49,4 +50,11 @@ export const Button = (props: Pressed | Inside | Outside) => {
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );
+};
+
+/** Says, at the end of a link, that it opens beside the shop. For whoever does not see the tab come. */
+export const NewTab = () => {
+  const { t } = useTranslation('shell');
+  // A plain space at its beginning would be dropped, and the words before it run into these.
+  return <span className="visually-hidden">{`\u00A0(${t('newTab')})`}</span>;
 };

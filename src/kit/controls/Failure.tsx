@@ -1,11 +1,14 @@
 /** A read that failed: said in words, with a way to try again; the server's code stands under "details". */
 import { IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Problem, useSnapshot } from '../../core/index.ts';
+import { useDispatch } from '../dispatch.ts';
+import { reportOpened } from '../overlays.ts';
+import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
-import { Notice } from './Notice.tsx';
-import { ReportButton } from './ReportButton.tsx';
+import { PageHeading } from './PageHeading.tsx';
 
 interface Props {
   readonly problem: Problem;
@@ -39,5 +42,65 @@ export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
         <ReportButton />
       </details>
     </Notice>
+  );
+};
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** True where it is the whole page, so that its title is the page's heading. */
+  readonly page?: boolean;
+  /** Ways on. */
+  readonly children?: ReactNode;
+}
+
+/** An empty or broken place: what happened, what it means, and the way on. Codes stand under "details" only. */
+export const Notice = ({ icon, title, text, page = false, children }: NoticeProps) => (
+  <div className={styles.notice} data-page={page}>
+    <span className={styles.icon} aria-hidden>
+      {icon}
+    </span>
+    {page ? (
+      <PageHeading className={styles.title}>{title}</PageHeading>
+    ) : (
+      <h2 className={styles.title}>{title}</h2>
+    )}
+    {text !== undefined && <p className={styles.text}>{text}</p>}
+    {children !== undefined && <div className={styles.ways}>{children}</div>}
+  </div>
+);
+
+interface UnreadProps {
+  readonly text: string;
+  /** Retries what the core reads unless the caller does. */
+  readonly onRetry?: () => void;
+  /** Text and button are laid out in the caller's row. */
+  readonly bare?: boolean;
+}
+
+/** Part of a page that could not be read, with a retry. Stands where the content would be, or below what was known before. */
+export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useSpoken(text);
+  return (
+    <div className={bare ? styles.bare : styles.unread}>
+      {!bare && <IconCloudOff aria-hidden size={22} stroke={1.5} />}
+      <p>{text}</p>
+      <Button kind="quiet" onClick={onRetry ?? (() => void dispatch({ type: 'RetryReads' }))}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+};
+
+/** Opens "Report a problem"; for wherever something went wrong. */
+export const ReportButton = () => {
+  const { t } = useTranslation('shell');
+  return (
+    <Button kind="link" onClick={() => reportOpened.set(true)}>
+      {t('report')}
+    </Button>
   );
 };

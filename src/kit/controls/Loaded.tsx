@@ -10,9 +10,8 @@ import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import { useSpoken } from '../speech.tsx';
 import { Button } from './Button.tsx';
-import { Failure } from './Failure.tsx';
+import { Failure, Unread } from './Failure.tsx';
 import styles from './Loaded.module.css';
-import { Unread } from './Unread.tsx';
 
 interface Props<T> {
   readonly from: Promise<Result<T>>;

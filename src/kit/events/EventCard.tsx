@@ -11,6 +11,7 @@ import { Poster } from '../controls/Poster.tsx';
 import { clockTime, dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import styles from './EventCard.module.css';
+import eventGrid from './EventGrid.module.css';
 
 /** Null where the producer, or the wristband that decides the day, wants no date shown. */
 export const useWhen = (event: Card): string | null => {
@@ -86,5 +87,32 @@ export const CardBone = () => (
     <div className="bone" />
     <div className="bone" />
     <div className="bone" />
+  </div>
+);
+
+interface EventGridProps {
+  readonly events: readonly Card[];
+  readonly level?: 2 | 3;
+}
+
+const EAGER = 6;
+
+/** Events in rows, and the shape of them while they are awaited: 2 on a phone, 6 otherwise. */
+export const EventGrid = ({ events, level = 2 }: EventGridProps) => (
+  <ul role="list" className={eventGrid.grid}>
+    {events.map((event, index) => (
+      <li key={event.productId}>
+        <EventCard event={event} eager={index < EAGER} level={level} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const GridBone = () => (
+  <div className={`${eventGrid.grid} ${eventGrid.bones}`}>
+    {Array.from({ length: 6 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      <CardBone key={index} />
+    ))}
   </div>
 );

@@ -2,32 +2,37 @@
  * What narrows a list of events down: date, city, price and kind. They stand in the address, so that a list can be shared
  * and come back to; a choice takes the place of the one before in the browser's history.
  */
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import {
-  type Filters as Chosen,
   daysOf,
   FILTER_NAMES,
+  type Filters,
   filterEntries,
   isFiltered,
+  meets,
   NO_FILTERS,
   SPANS,
   spanOf,
 } from '../../../domain/catalog/filters.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
-import type { Settings } from '../../../worker/contract.ts';
+
+import type { EventList, EventListQuery, Settings } from '../../../worker/contract.ts';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../controls/Button.tsx';
+import { Notice } from '../controls/Failure.tsx';
 import { Field } from '../controls/Field.tsx';
 import { dateSpan, shortDate } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import type { PendingQuery } from '../query.ts';
+import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
+import { MoreEvents } from './MoreEvents.tsx';
 
 /** Narrows the list of this page down to other filters. */
-export const useFiltering = (): ((filters: Chosen) => void) => {
+export const useFiltering = (): ((filters: Filters) => void) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (filters) => {
@@ -60,8 +65,8 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
 );
 
 interface DaysProps {
-  readonly filters: Chosen;
-  readonly onChosen: (days: Pick<Chosen, 'from' | 'to'>) => void;
+  readonly filters: Filters;
+  readonly onChosen: (days: Pick<Filters, 'from' | 'to'>) => void;
 }
 
 /** By a button, since a date is no date yet while it is typed. */
@@ -92,7 +97,7 @@ const Days = ({ filters, onChosen }: DaysProps) => {
 
 const RANGE = 'range';
 
-const rangeName = ({ from, to }: Pick<Chosen, 'from' | 'to'>): string =>
+const rangeName = ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
   from === null ? `… – ${shortDate(to ?? '')}` : to === null ? `${shortDate(from)} – …` : dateSpan(from, to);
 
 /** Whole units, rounded to what people say. */
@@ -117,14 +122,14 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
 };
 
 interface Props {
-  readonly filters: Chosen;
+  readonly filters: Filters;
   /** The list as it was asked for with these filters. */
   readonly from: PendingQuery<'events'>;
   /** Null where the page is of one kind. */
   readonly categories: Settings['categories'] | null;
 }
 
-export const Filters = ({ filters, from, categories }: Props) => {
+export const FilterBar = ({ filters, from, categories }: Props) => {
   const { t, i18n } = useTranslation('filters');
   const filter = useFiltering();
   const today = useSnapshot((snapshot) => snapshot.today);
@@ -208,5 +213,38 @@ export const Filters = ({ filters, from, categories }: Props) => {
         </Button>
       )}
     </section>
+  );
+};
+
+interface FilteredEventsProps {
+  readonly list: EventList;
+  readonly query: EventListQuery;
+  readonly filters: Filters;
+  readonly level?: 2 | 3;
+}
+
+/** The events of a list that was narrowed down, how many they are, and the way back to all where there are none. */
+export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEventsProps) => {
+  const { t } = useTranslation(['filters', 'shell']);
+  const filter = useFiltering();
+  const fitting = list.events.filter((event) => meets(event, filters)).length;
+  const isWhole = list.events.length >= list.total;
+  // Of a server that did not narrow it down nobody knows how many they are.
+  const found =
+    fitting > 0 && fitting === list.events.length
+      ? t('shell:search.found', { count: Math.max(list.total, fitting) })
+      : null;
+  useSpoken(found);
+  if (fitting === 0 && isWhole)
+    return (
+      <Notice icon={<IconFilterOff size={34} stroke={1.5} />} title={t('none')} text={t('noneText')}>
+        <Button onClick={() => filter(NO_FILTERS)}>{t('clear')}</Button>
+      </Notice>
+    );
+  return (
+    <>
+      {found !== null && <p className={styles.found}>{found}</p>}
+      <MoreEvents first={list} query={query} filters={filters} level={level} />
+    </>
   );
 };

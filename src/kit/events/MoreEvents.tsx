@@ -13,8 +13,8 @@ import { codeText, showMessage } from '../messages.ts';
 import { pageStateAt, savePageState } from '../pageState.ts';
 import { useQuery } from '../query.ts';
 import { useSpoken } from '../speech.tsx';
+import { EventGrid } from './EventCard.tsx';
 import styles from './EventGrid.module.css';
-import { EventGrid } from './EventGrid.tsx';
 
 const PAGE = 50;
 /** The most that a server gives at once. */

@@ -1,9 +1,11 @@
 /** A password, which can be looked at while it is typed. The kit's own field: the login is to come without Mantine's. */
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PASSWORD_LENGTH, PASSWORD_NEEDS, passwordGaps } from '../../../domain/fields/text.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
+import styles from './forms.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'size'> {
   readonly id: string;
@@ -40,5 +42,26 @@ export const PasswordField = ({ id, ...rest }: Props) => {
         </Button>
       }
     />
+  );
+};
+
+/** What a new password must have, ticked off while it is typed. */
+export const PasswordNeeds = ({ password }: { readonly password: string }) => {
+  const { t } = useTranslation('entry');
+  const gaps = new Set(passwordGaps(password));
+  return (
+    <ul role="list" className={styles.needs} aria-label={t('password.needs')}>
+      {PASSWORD_NEEDS.map((need) => {
+        const met = !gaps.has(need);
+        const Icon = met ? IconCheck : IconPoint;
+        return (
+          <li key={need} data-met={met}>
+            <Icon aria-hidden size={18} />
+            {t(`password.${need}`, { length: PASSWORD_LENGTH })}
+            {met && <span className="visually-hidden">{t('password.met')}</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 };

@@ -7,8 +7,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../core/index.ts';
-import { Failure } from '../controls/Failure.tsx';
-import { Unread } from '../controls/Unread.tsx';
+import { Failure, Unread } from '../controls/Failure.tsx';
 import { useLast } from '../query.ts';
 import { useReload } from '../router.tsx';
 import styles from './Page.module.css';

@@ -5,12 +5,10 @@ import type { Consumer } from '../../../../domain/model/person.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { EntryForm, usePurpose, useRefusal } from './EntryForm.tsx';
 import { AddressFields, PersonFields } from './ProfileFields.tsx';
 import { profileErrors, startValues, toProfile } from './profile-form.ts';
 import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
-import { usePurpose } from './usePurpose.ts';
-import { useRefusal } from './useRefusal.ts';
 
 interface Props {
   readonly consumer: Consumer;

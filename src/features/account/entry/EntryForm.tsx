@@ -1,8 +1,12 @@
 /** The frame of a form: what it is for, what wants another look, its fields, why it was refused, its one button. */
 import { type ReactNode, useState } from 'react';
+import { type Purpose, purposeOf } from '../../../../domain/fields/profile.ts';
+import type { NoticeCode } from '../../../../domain/model/codes.ts';
+import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import styles from '../../../kit/forms/forms.module.css';
+import { codeText, useNotice } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 
 interface Props {
@@ -46,4 +50,31 @@ export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal,
       </Button>
     </form>
   );
+};
+
+/** What a profile is asked for now, by what is in the cart (F-35). */
+export const usePurpose = (): Purpose =>
+  useSnapshot(({ cart: { empty, intents, deferredSeats, prices, delivery } }) => {
+    const waits = intents.length > 0 || deferredSeats.length > 0;
+    return purposeOf({
+      nothing: empty && !waits,
+      // What is only asked for has no price yet.
+      payable: empty ? 1 : prices.reduce((sum, { payable }) => sum + payable, 0),
+      delivered: delivery.needed && delivery.chosen === 'deliver',
+    });
+  });
+
+/** Why the core's last try for this form failed, to stand in the form for as long as nothing is sent anew. */
+export const useRefusal = (
+  ...codes: readonly NoticeCode[]
+): { readonly refusal: string | null; readonly forget: () => void } => {
+  const notice = useNotice();
+  const latest = useSnapshot((snapshot) => snapshot.notice?.serial ?? 0);
+  const [seen, setSeen] = useState({ serial: latest, text: null as string | null });
+  if (notice !== null && notice.serial > seen.serial) {
+    const { serial, code, params, serverMessage } = notice;
+    const isOurs = codes.some((each) => each === code);
+    setSeen({ serial, text: isOurs ? (serverMessage ?? codeText(code, params)) : seen.text });
+  }
+  return { refusal: seen.text, forget: () => setSeen({ ...seen, text: null }) };
 };

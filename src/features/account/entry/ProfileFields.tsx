@@ -18,12 +18,11 @@ import {
   TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
-import { TextField } from '../../../kit/forms/TextField.tsx';
 import { dateOrder, homeFor } from './profile-form.ts';
-import { usePostalCode } from './usePostalCode.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
+import { usePostalCode } from './useProfileForm.ts';
 
 const GENDERS = ['feminine', 'masculine', 'other', 'undisclosed'] as const;
 

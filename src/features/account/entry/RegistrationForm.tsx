@@ -3,24 +3,20 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore } from '../../../core/index.ts';
-import { NewTab } from '../../../kit/controls/NewTab.tsx';
+import { NewTab } from '../../../kit/controls/Button.tsx';
 import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import { TextField } from '../../../kit/forms/fields.tsx';
 import styles from '../../../kit/forms/forms.module.css';
-import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
-import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
-import { TextField } from '../../../kit/forms/TextField.tsx';
+import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { EntryForm, usePurpose, useRefusal } from './EntryForm.tsx';
 import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './ProfileFields.tsx';
 import { toProfile } from './profile-form.ts';
-import { useFieldErrors, useProfileForm } from './useProfileForm.ts';
-import { usePurpose } from './usePurpose.ts';
-import { useRefusal } from './useRefusal.ts';
-import { type ServerCheck, useServerCheck } from './useServerCheck.ts';
+import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
 
 /** Whether mail can be sent there. */
 const useEmailCheck = (): ServerCheck => {

@@ -1,13 +1,18 @@
 /** A profile's form: its values, its checks, the server's own, and its errors in the order in which they stand on the page. */
+
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   askedFields,
   documentField,
   documentOf,
+  filledByPostalCode,
   offeredFields,
   type ProfileField,
   type Purpose,
+  TOLD_BY_POSTAL_CODE,
 } from '../../../../domain/fields/profile.ts';
+import { isPostalCode } from '../../../../domain/fields/text.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
@@ -16,8 +21,8 @@ import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
 import { type CheckedForm, useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
-import { type ProfileValues, profileErrors, startValues } from './profile-form.ts';
-import { type ServerCheck, useServerCheck } from './useServerCheck.ts';
+import { useQuery } from '../../../kit/query.ts';
+import { homeFor, type ProfileValues, profileErrors, startValues } from './profile-form.ts';
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly site: Country;
@@ -98,4 +103,78 @@ export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => 
       message: String(message),
     }));
   };
+};
+
+/** Answers why the server refuses the text, or null; throws where it did not answer. */
+type Ask = (text: string) => Promise<string | null>;
+
+export interface ServerCheck {
+  readonly pending: boolean;
+  /** Why the server refused this text; null while it has not. */
+  readonly refusal: (text: string) => string | null;
+  /** Asks, each text once; answers whether it may be sent. */
+  readonly check: (text: string) => Promise<boolean>;
+}
+
+/** A field that the server judges too: what it refused stays wrong until it is changed; no answer holds nobody up. */
+export const useServerCheck = (ask: Ask): ServerCheck => {
+  const asked = useRef(new Map<string, Promise<string | null>>());
+  const refused = useRef(new Map<string, string>());
+  const [pending, setPending] = useState(0);
+  const answerTo = async (text: string): Promise<string | null> => {
+    setPending((count) => count + 1);
+    try {
+      const refusal = await ask(text);
+      if (refusal !== null) refused.current.set(text, refusal);
+      return refusal;
+    } catch {
+      asked.current.delete(text);
+      return null;
+    } finally {
+      setPending((count) => count - 1);
+    }
+  };
+  return {
+    pending: pending > 0,
+    refusal: (text) => refused.current.get(text) ?? null,
+    check: async (text) => {
+      const answer = asked.current.get(text) ?? answerTo(text);
+      asked.current.set(text, answer);
+      return (await answer) === null;
+    },
+  };
+};
+
+interface PostalCode {
+  /** `told`: the place stands there and need not be typed; `silent`: nobody tells it. */
+  readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
+  readonly tellsStreet: boolean;
+}
+
+/**
+ * What the postal code tells of the address, asked for once it is whole, while the reader types on. What comes fills what is
+ * empty (F-37); what does not come changes nothing.
+ */
+export const usePostalCode = (form: ProfileFormState): PostalCode => {
+  const { postalCode: code, street, district, city, state } = form.values;
+  // What stands there at first belongs to the postal code that stands there, so another code's answer replaces it.
+  const [start] = useState({ code, street, district, city, state });
+  const settings = useQuery('settings', {});
+  const home = homeFor(form.values, form.site);
+  const whole = home !== 'other' && isPostalCode(code, home);
+  const asks = whole && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
+  const answer = useQuery('postalAddress', asks ? { country: home, code } : null);
+  const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (!answer?.ok) return;
+    const filled = filledByPostalCode(form.values, last.current, answer.value);
+    last.current = answer.value;
+    for (const name of TOLD_BY_POSTAL_CODE) form.set(name, filled[name] ?? '');
+  }, [answer]);
+  const tellsStreet = (answer?.ok ? answer.value.street : start.street) !== '';
+  if (!whole) return { lookup: home === 'other' ? 'silent' : 'idle', tellsStreet };
+  if (!asks) return { lookup: city === '' ? 'silent' : 'told', tellsStreet };
+  if (answer === null) return { lookup: 'asking', tellsStreet };
+  return { lookup: answer.ok ? 'told' : 'silent', tellsStreet };
 };

@@ -4,15 +4,15 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { Unread } from '../../../kit/controls/Failure.tsx';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
-import { Unread } from '../../../kit/controls/Unread.tsx';
 import { useHomeAfterLogout } from '../../../kit/logout.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../account.module.css';
 
-const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }));
-const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }));
+const ProfileForm = lazy(async () => ({ default: (await import('./AccountForms.tsx')).ProfileForm }));
+const PasswordForm = lazy(async () => ({ default: (await import('./AccountForms.tsx')).PasswordForm }));
 
 const Bone = () => <div className={`bone ${styles.bone}`} />;
 

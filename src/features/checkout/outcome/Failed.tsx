@@ -7,7 +7,7 @@ import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import styles from '../checkout.module.css';
-import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/ids.ts';
+import { CARD_CODE, CARD_NUMBER, PAY_BUTTON } from '../pay/usePay.ts';
 import outcome from './outcome.module.css';
 
 const ADVICE = { repriced: 'failed.repriced', card: 'failed.card', other: 'failed.other' } as const;

@@ -3,17 +3,26 @@
  * link come back to it. What can't be shown yet says so; the purchase stands all the same.
  */
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PurchaseId } from '../../../../worker/contract.ts';
-import { orderAddress } from '../../../kit/addresses.ts';
+import { sectionsOf } from '../../../../domain/cart/display.ts';
+import type { Currency } from '../../../../domain/kernel/values.ts';
+import { isUsable } from '../../../../domain/orders/actions.ts';
+import type { LineId, Purchase, PurchaseId, Ticket } from '../../../../worker/contract.ts';
+import { useCore } from '../../../core/index.ts';
+import { facialAddress, orderAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { fileOf, saveFile } from '../../../kit/controls/handOut.ts';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
+import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { clockTime, fullDate } from '../../../kit/format/dates.ts';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { codeText, showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { useQuery } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
+import { itemWords, lineWords } from '../../cart/words.ts';
 import styles from '../checkout.module.css';
-import { Bought } from './Bought.tsx';
 import outcome from './outcome.module.css';
 
 interface Props {
@@ -73,6 +82,182 @@ export const Success = ({ purchaseId, paid }: Props) => {
           {t('success.home')}
         </Button>
       </div>
+    </div>
+  );
+};
+
+interface EventProps {
+  readonly purchase: Purchase;
+  readonly name: string;
+  readonly facts: readonly string[];
+  readonly tickets: readonly Ticket[];
+  readonly sent: boolean;
+  readonly currency: Currency;
+}
+
+const Calendar = ({ lineId, name }: { readonly lineId: LineId; readonly name: string }) => {
+  const { t } = useTranslation('checkout');
+  const core = useCore();
+  const save = async (): Promise<void> => {
+    const answer = await core.query('ticketFile', { lineId, format: 'calendar' });
+    if (answer.ok) {
+      const file = fileOf(answer.value);
+      saveFile(file, file.name, file.type);
+    } else showMessage('error', answer.problem.serverMessage ?? codeText(`problem.${answer.problem.code}`));
+  };
+  return (
+    <Button kind="quiet" aria-label={`${t('success.calendar')}: ${name}`} onClick={() => void save()}>
+      {t('success.calendar')}
+    </Button>
+  );
+};
+
+const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps) => {
+  const id = useId();
+  const dated = tickets.find(({ line }) => line.kind === 'ticket' && !line.hideDate && line.eventAt !== null);
+  return (
+    <section className={outcome.event} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{name}</h2>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        {dated !== undefined && <Calendar lineId={dated.line.lineId} name={name} />}
+      </header>
+      <ol role="list" className={outcome.tickets}>
+        {tickets.map((ticket, index) => (
+          <TicketCard
+            key={ticket.line.lineId}
+            ticket={ticket}
+            usable={isUsable(purchase, ticket)}
+            number={index + 1}
+            sent={sent}
+            currency={currency}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** What was bought: what it came to, how it is had, and each event with its venue, date and things. */
+export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
+  const { t } = useTranslation('checkout');
+  const { tickets, total, orders, kind, delivered, address } = purchase;
+  const currency = orders[0]?.currency ?? 'BRL';
+  const amount = formatMoney(total, currency);
+  const has = (fits: (ticket: Ticket) => boolean): boolean => tickets.some(fits);
+  const goods = has(({ line }) => line.kind === 'product' && !line.donation);
+  const sections = sectionsOf({
+    groups: tickets.map((ticket) => ({ line: ticket.line, ticket })),
+    combos: [],
+  });
+  return (
+    <>
+      <p className={outcome.amountDue}>
+        {kind === 'reservation' ? t('success.atDoor') : t('success.total')} <strong>{amount}</strong>
+      </p>
+      <p>
+        {t(
+          has((ticket) => ticket.code !== null && ticket.line.kind === 'ticket' && isUsable(purchase, ticket))
+            ? 'success.text'
+            : 'success.mail',
+        )}
+      </p>
+      {goods && address !== '' && (
+        <p className={outcome.note}>{t(delivered ? 'success.sent' : 'success.collect', { address })}</p>
+      )}
+      <Faces purchase={purchase} />
+      {sections.map(({ key, event, at, groups }) => (
+        <EventOf
+          key={key}
+          purchase={purchase}
+          name={event?.name ?? groups[0]?.line.productName ?? ''}
+          facts={[
+            at === null ? '' : `${fullDate(at)}, ${clockTime(at)}`,
+            [event?.place, event?.city].filter(Boolean).join(', '),
+          ].filter((fact) => fact !== '')}
+          tickets={groups.map(({ ticket }) => ticket)}
+          sent={delivered}
+          currency={currency}
+        />
+      ))}
+    </>
+  );
+};
+
+interface TicketCardProps {
+  readonly ticket: Ticket;
+  /** It is paid for and not canceled (O-09, O-20). */
+  readonly usable: boolean;
+  /** From 1 on. */
+  readonly number: number;
+  /** Goods are sent rather than picked up. */
+  readonly sent: boolean;
+  readonly currency: Currency;
+}
+
+/** Text in place of a missing code. */
+const useWithoutCode = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
+  const { t } = useTranslation('checkout');
+  if (!usable) return '';
+  if (line.donation) return t('ticket.gift');
+  if (line.kind === 'product') return t(sent ? 'ticket.sent' : 'ticket.collect');
+  return t(line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later');
+};
+
+/** One thing that was bought, as what it is: a ticket for the gate, goods, a recharge, a gift. */
+export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCardProps) => {
+  const { t } = useTranslation('checkout');
+  const { line, bearerName } = ticket;
+  const code = usable ? ticket.code : null;
+  const isTicket = line.kind === 'ticket' && !line.donation;
+  const without = useWithoutCode(ticket, usable, sent);
+  const { title, details } = lineWords(line);
+  return (
+    <li className={outcome.ticket}>
+      <div>
+        <h3>{title}</h3>
+        {details !== '' && <p>{details}</p>}
+        {line.donation && <p>{formatMoney(line.price, currency)}</p>}
+        {bearerName !== '' && <p className={styles.soft}>{t('ticket.bearer', { name: bearerName })}</p>}
+        {code !== null && (
+          <p className={outcome.code}>
+            {t(isTicket ? 'ticket.code' : 'ticket.pickup')} <code>{code}</code>
+          </p>
+        )}
+      </div>
+      {code === null ? (
+        <p className={styles.soft}>{without}</p>
+      ) : (
+        <QrCode
+          text={code}
+          label={t(isTicket ? 'ticket.qr' : 'ticket.qr.pickup', { number })}
+          className={outcome.ticketQr}
+        />
+      )}
+    </li>
+  );
+};
+
+/** The tickets that open the gate by a face that is still to be registered, each with its own way there. */
+export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
+  const { t } = useTranslation('checkout');
+  const faces = purchase.tickets.filter(({ facial }) => facial === 'pending');
+  if (faces.length === 0) return null;
+  const names = itemWords(purchase.tickets, purchase.orders[0]?.currency ?? 'BRL');
+  return (
+    <div className={outcome.note}>
+      <p>{t('success.faces', { count: faces.length })}</p>
+      <ul role="list" className={outcome.faces}>
+        {faces.map(({ line }) => (
+          <li key={line.lineId}>
+            <Button kind="link" to={facialAddress(purchase.purchaseId, line.lineId)}>
+              {t('success.faces.do', { name: names.get(line.lineId) })}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 };

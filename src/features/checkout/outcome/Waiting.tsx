@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
-import { copyText } from '../../../kit/controls/copyText.ts';
+import { copyText } from '../../../kit/controls/handOut.ts';
 import { PageHeading } from '../../../kit/controls/PageHeading.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
@@ -17,7 +17,7 @@ import { showMessage } from '../../../kit/messages.ts';
 import { useOwnTitle } from '../../../kit/page/head.ts';
 import { clockText } from '../../../kit/page/header/CartButton.tsx';
 import { speak, useSpokenTime } from '../../../kit/speech.tsx';
-import { CancelPayment } from '../../cart/CancelPayment.tsx';
+import { CancelPayment } from '../../cart/OpenPayments.tsx';
 import styles from '../checkout.module.css';
 import outcome from './outcome.module.css';
 

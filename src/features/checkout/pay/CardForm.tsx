@@ -10,20 +10,18 @@ import { formatCardNumber, formatExpiry, formatSecurityCode } from '../../../../
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
 import { ErrorSummary, type FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { speak } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../checkout.module.css';
-import { BinForm } from './BinForm.tsx';
 import { Instalments } from './Instalments.tsx';
-import { CARD_NUMBER } from './ids.ts';
-import { PartnerDiscount } from './PartnerDiscount.tsx';
+import { BinForm, PartnerDiscount, usePartnerCards } from './PartnerDiscount.tsx';
 import { PayButton } from './PayButton.tsx';
-import { usePartnerCards } from './usePartnerCards.ts';
 import type { Beside, Pay } from './usePay.ts';
+import { CARD_NUMBER } from './usePay.ts';
 
 const FIELDS = ['number', 'holder', 'expiry', 'securityCode'] as const;
 

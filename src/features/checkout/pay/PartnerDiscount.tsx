@@ -1,13 +1,23 @@
 /** A partner card's discount under the card number: offered for the typed number, or applied. */
+
+import { useForm } from '@mantine/form';
 import { IconDiscountCheck, IconRosetteDiscount } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerCard } from '../../../../domain/checkout/methods.ts';
+import { formatBin } from '../../../../domain/fields/masks.ts';
 import { cents } from '../../../../domain/kernel/values.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { TextField } from '../../../kit/forms/fields.tsx';
+import { useCheck } from '../../../kit/forms/violations.ts';
+import { codeText } from '../../../kit/messages.ts';
+import { useLast } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
+import { useIntentAnswer } from '../../cart/useIntentAnswer.ts';
+import { useOpenCart } from '../../cart/useOpenCart.ts';
 import styles from '../checkout.module.css';
 
 interface Props {
@@ -72,4 +82,78 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
       </Button>
     </div>
   );
+};
+
+/** A partner card's discount by typed BIN, for buyers who want to see it before they type the card. */
+export const BinForm = () => {
+  const { t } = useTranslation('checkout');
+  const dispatch = useDispatch();
+  const check = useCheck();
+  const answerTo = useIntentAnswer();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { digits: '' },
+    validate: { digits: check('bin', {}) },
+  });
+
+  const wrong = form.errors.digits;
+  useSpoken(typeof wrong === 'string' && wrong, true);
+
+  const apply = async (digits: string): Promise<void> => {
+    setBusy(true);
+    const answer = await answerTo(
+      ({ type }) => type === 'ApplyBin',
+      () =>
+        dispatch({ type: 'ApplyBin', digits }, ({ code, params }) =>
+          form.setFieldError('digits', codeText(code, params)),
+        ),
+    );
+    setBusy(false);
+    if (answer?.code === 'bin.refused')
+      form.setFieldError('digits', answer.serverMessage ?? codeText(answer.code, answer.params));
+  };
+
+  return (
+    <details className={styles.more}>
+      <summary>{t('bin.label')}</summary>
+      <form
+        className={styles.row}
+        noValidate
+        onSubmit={form.onSubmit(({ digits }) => {
+          if (!busy) void apply(digits);
+        })}
+      >
+        <TextField
+          {...form.getInputProps('digits')}
+          id="bin"
+          label={t('bin.hint')}
+          mask={formatBin}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Button type="submit" kind="quiet" size="medium" busy={busy}>
+          {t('bin.apply')}
+        </Button>
+      </form>
+    </details>
+  );
+};
+
+const NONE: readonly PartnerCard[] = [];
+
+interface PartnerCards {
+  /** Empty until the amounts of the present cart are known. */
+  readonly current: readonly PartnerCard[];
+  /** The last known ones: their names stay right while the amounts are read again. */
+  readonly last: readonly PartnerCard[];
+}
+
+/** Partner cards with a discount for the cart. */
+export const usePartnerCards = (): PartnerCards => {
+  const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
+  const answer = useOpenCart(isConsumer);
+  const last = useLast(answer);
+  const cardsOf = (read: typeof answer) => (read?.ok ? read.value.partnerCards : NONE);
+  return { current: cardsOf(answer), last: cardsOf(last) };
 };

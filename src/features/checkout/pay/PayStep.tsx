@@ -1,13 +1,15 @@
 /** How it is paid: the kinds that the store takes, and what each needs. What blocks paying is the core's to say. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sharedKinds } from '../../../../domain/checkout/methods.ts';
+import type { PaymentKind } from '../../../../domain/model/payment.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { useLast, useQueries } from '../../../kit/query.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../checkout.module.css';
 import { PayButton } from './PayButton.tsx';
-import { useKinds } from './useKinds.ts';
 import { usePay } from './usePay.ts';
 
 const CardForm = lazy(async () => ({ default: (await import('./CardForm.tsx')).CardForm }));
@@ -74,4 +76,36 @@ export const PayStep = () => {
       )}
     </section>
   );
+};
+
+interface Kinds {
+  readonly kinds: readonly PaymentKind[];
+  /** Some store did not tell. */
+  readonly failed: boolean;
+  readonly reload: () => void;
+}
+
+/** The kinds of payment that the cart can be paid by, as its stores tell them; asked anew when the stores change. */
+export const useKinds = (): Kinds => {
+  const orders = useSnapshot((snapshot) => snapshot.cart.orders);
+  const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
+  const [attempt, setAttempt] = useState(0);
+  const stores = [...new Set(orders.map(({ store }) => store))];
+  const answers = useLast(
+    useQueries(
+      'paymentKinds',
+      stores.map((store) => ({ store })),
+      attempt,
+    ),
+  );
+  const taken = (answers ?? []).flatMap((answer) =>
+    answer.ok ? [answer.value.kinds.map(({ kind }) => kind)] : [],
+  );
+  const failed = answers !== null && taken.length < answers.length;
+  return {
+    // P-19: without the kinds of every store none is shared for certain.
+    kinds: failed ? [] : sharedKinds(taken, unfit),
+    failed,
+    reload: () => setAttempt(attempt + 1),
+  };
 };

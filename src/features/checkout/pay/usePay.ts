@@ -3,10 +3,10 @@
  * also while a card is becoming a token.
  */
 import { useState } from 'react';
+import type { Address } from '../../../../domain/model/person.ts';
 import type { SecretRef } from '../../../../worker/contract.ts';
 import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
-import { useDeliveryAddress } from './useDeliveryAddress.ts';
 
 /** Beside the button: what was refused, and what went wrong before anything was asked of the core. */
 export interface Beside {
@@ -35,3 +35,14 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
 
   return { busy: preparing || payment.status === 'asking', pay };
 };
+
+/** Where the goods go: the buyer's address where something is delivered, else nowhere. */
+export const useDeliveryAddress = (): Address | null =>
+  useSnapshot(({ cart: { delivery }, session }) =>
+    delivery.needed && delivery.chosen === 'deliver' ? (session.consumer?.address ?? null) : null,
+  );
+
+/** Ids of the controls that the focus returns to after a refusal. */
+export const PAY_BUTTON = 'pay-button';
+export const CARD_NUMBER = 'card-number';
+export const CARD_CODE = 'card-securityCode';

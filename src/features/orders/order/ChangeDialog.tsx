@@ -12,12 +12,12 @@ import { useSnapshot } from '../../../core/index.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
 import { Dialog, SAFE } from '../../../kit/controls/Dialog.tsx';
 import { useDispatch } from '../../../kit/dispatch.ts';
+import { TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import styles from '../orders.module.css';
-import { placeOf } from '../words.ts';
+import { placeOf } from '../Status.tsx';
 
 const REASONS = [
   'illness',

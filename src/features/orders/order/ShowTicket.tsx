@@ -6,7 +6,7 @@ import { Dialog } from '../../../kit/controls/Dialog.tsx';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
 import { useSpoken } from '../../../kit/speech.tsx';
 import styles from '../orders.module.css';
-import { placeOf, whenOf } from '../words.ts';
+import { placeOf, whenOf } from '../Status.tsx';
 
 interface Props {
   readonly shown: Ticket | null;

@@ -9,21 +9,21 @@ import {
   IconUserEdit,
   IconWallet,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ItemActions, isForWallet, type Permission } from '../../../../domain/orders/actions.ts';
 import { facialLabel } from '../../../../domain/orders/view.ts';
-import type { Purchase, Ticket } from '../../../../worker/contract.ts';
-import { useSnapshot } from '../../../core/index.ts';
+import type { Purchase, Queries, Ticket } from '../../../../worker/contract.ts';
+import { useCore, useSnapshot } from '../../../core/index.ts';
 import { eventAddress, facialAddress } from '../../../kit/addresses.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
+import { fileOf, saveFile } from '../../../kit/controls/handOut.ts';
 import { QrCode } from '../../../kit/controls/QrCode.tsx';
+import { codeText, showMessage } from '../../../kit/messages.ts';
 import styles from '../orders.module.css';
-import { ItemStatus } from '../Status.tsx';
-import { placeOf, venueOf, whenOf } from '../words.ts';
+import { ItemStatus, placeOf, venueOf, whenOf } from '../Status.tsx';
 import type { Wanted } from './ChangeDialog.tsx';
-import { useTicketFile } from './useTicketFile.ts';
 
 interface Props {
   readonly order: Purchase;
@@ -253,4 +253,55 @@ const Refused = ({ icon, name, by }: RefusedProps) => {
       </span>
     </li>
   );
+};
+
+type Format = Queries['ticketFile']['params']['format'];
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** Whether this browser shares files at all. */
+const sharesFiles = (): boolean =>
+  navigator.canShare?.({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] }) ?? false;
+
+/** A ticket as a file: saved, or handed to the device to share. */
+export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) => {
+  const { t } = useTranslation('orders');
+  const core = useCore();
+  const [busy, setBusy] = useState<Format | 'share' | null>(null);
+  /** Fetched for sharing, with the code that it shows: a second press shares it at once. */
+  const ready = useRef<{ code: string | null; file: File } | null>(null);
+
+  const get = async (format: Format): Promise<File | null> => {
+    const answer = await core.query('ticketFile', { lineId, format });
+    if (answer.ok) return fileOf(answer.value);
+    const { serverMessage, code: problem } = answer.problem;
+    showMessage('error', t('file.failed', { reason: serverMessage ?? codeText(`problem.${problem}`) }));
+    return null;
+  };
+
+  const save = async (format: Format): Promise<void> => {
+    setBusy(format);
+    const file = await get(format);
+    setBusy(null);
+    if (file !== null) saveFile(file, file.name, file.type);
+  };
+
+  const share = async (): Promise<void> => {
+    if (!sharesFiles()) return showMessage('info', t('share.unsupported'));
+    setBusy('share');
+    const kept = ready.current?.code === code ? ready.current.file : null;
+    const file = kept ?? (await get('pdf'));
+    setBusy(null);
+    if (file === null) return;
+    ready.current = { code, file };
+    try {
+      await navigator.share({ files: [file], title: productName });
+    } catch (error) {
+      // Turning away from the sheet is no failure; a press that was too long ago wants another one.
+      if (nameOf(error) === 'NotAllowedError' && kept === null) showMessage('info', t('share.ready'));
+      else if (nameOf(error) !== 'AbortError') showMessage('error', t('share.failed'));
+    }
+  };
+
+  return { busy, save, share };
 };

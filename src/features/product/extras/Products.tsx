@@ -2,13 +2,16 @@
 import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferedProduct } from '../../../../worker/contract.ts';
+import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
+import type { OfferedProduct, Variation } from '../../../../worker/contract.ts';
 import { useSnapshot } from '../../../core/index.ts';
 import { Field } from '../../../kit/controls/Field.tsx';
-import { Fold } from '../Fold.tsx';
+import { Stepper } from '../../../kit/controls/Stepper.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { Fold } from '../Facts.tsx';
+import { plainChoice, useInCart } from '../inCart.ts';
 import type { Selling } from '../selling.ts';
 import styles from './Extras.module.css';
-import { OfferBuy } from './OfferBuy.tsx';
 import { Options, useOption } from './Options.tsx';
 
 interface CardProps {
@@ -106,5 +109,66 @@ export const Recharges = ({ selling }: { readonly selling: Selling }) => {
         <p className={styles.note}>{t('recharges.needsCpf')}</p>
       )}
     </Fold>
+  );
+};
+
+interface Props {
+  readonly offer: OfferedProduct;
+  readonly variation: Variation | null;
+  readonly selling: Selling;
+  readonly wristbandCode: string | null;
+}
+
+const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonly variation: Variation }) => {
+  const { t } = useTranslation('product');
+  const name = [offer.name, variation.colour, variation.size].filter(Boolean).join(', ');
+  const inCart = useInCart(
+    {
+      ...plainChoice,
+      store: selling.product.store,
+      productId: variation.productId,
+      variationId: variation.variationId,
+      kind: variation.kind,
+      name,
+      size: variation.size,
+      colour: variation.colour,
+      wristbandCode,
+    },
+    variation.stock,
+  );
+  return (
+    <Stepper
+      value={inCart.quantity}
+      labels={{ group: t('quantity', { name }), less: t('less', { name }), more: t('more', { name }) }}
+      canLess={inCart.canLess}
+      canMore={inCart.canMore}
+      why={inCart.why}
+      busy={inCart.busy}
+      onChange={inCart.change}
+    />
+  );
+};
+
+/** Price of the chosen variation and how many of it. */
+export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) => {
+  const { t } = useTranslation('product');
+  if (variation === null) return <p className={styles.note}>{t('products.missing')}</p>;
+  const { currency } = selling.product;
+  const fees = feesInside(variation);
+  const gone = variation.sale !== 'onSale' || variation.stock === 0;
+  return (
+    <div className={styles.buy}>
+      <p>
+        <strong>{formatMoney(fullPrice(variation), currency)}</strong>
+        {fees > 0 && <small>{t('fee.inside', { fee: formatMoney(fees, currency) })}</small>}
+      </p>
+      {gone ? (
+        <span className={styles.note}>
+          {t(variation.sale === 'onSale' ? 'sale.soldOut' : `sale.${variation.sale}`)}
+        </span>
+      ) : (
+        <Counter offer={offer} variation={variation} selling={selling} wristbandCode={wristbandCode} />
+      )}
+    </div>
   );
 };

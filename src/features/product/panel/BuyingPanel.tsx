@@ -2,19 +2,20 @@
  * Where a visitor buys: when (for an event with several dates), what, and the next step. Beside the description on a
  * desk, where it stays in sight; in the page's flow on a phone, where the bar at the bottom has the next step.
  */
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../kit/controls/Button.tsx';
-import { Failure } from '../../../kit/controls/Failure.tsx';
-import { NewTab } from '../../../kit/controls/NewTab.tsx';
+import { useSnapshot } from '../../../core/index.ts';
+import { Button, NewTab } from '../../../kit/controls/Button.tsx';
+import { CartTotal } from '../../../kit/controls/CartTotal.tsx';
+import { Failure, Unread } from '../../../kit/controls/Failure.tsx';
+import { CodeForm } from '../../../kit/forms/CodeForm.tsx';
+import { openCart } from '../../../kit/overlays.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import type { Selling } from '../selling.ts';
-import { CartFoot } from './CartFoot.tsx';
 import { DateChoice } from './DateChoice.tsx';
 import styles from './Panel.module.css';
 import { Tickets } from './Tickets.tsx';
 import { Voucher } from './Voucher.tsx';
-import { Wristband } from './Wristband.tsx';
 
 /** Where the phone's bar leads to. */
 export const PANEL_ID = 'ingressos';
@@ -75,5 +76,61 @@ export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
       </div>
       <CartFoot />
     </section>
+  );
+};
+
+/** The foot of the buying panel: what the cart comes to and the next step. Renders nothing for an empty cart. */
+export const CartFoot = () => {
+  const { t } = useTranslation(['product', 'shell']);
+  const count = useSnapshot((snapshot) => snapshot.cart.count);
+  const isUnread = useSnapshot((snapshot) => snapshot.reads.cart === 'failed');
+  if (isUnread)
+    return (
+      <div className={styles.foot}>
+        <Unread text={t('shell:unread.cart')} />
+      </div>
+    );
+  if (count === 0) return null;
+  return (
+    <div className={styles.foot}>
+      <p>
+        <span>{t('cart.count', { count })}</span>
+        <CartTotal />
+      </p>
+      <Button size="large" wide onClick={openCart}>
+        {t('cart.next')}
+      </Button>
+    </div>
+  );
+};
+
+/** An event whose wristband decides what may be bought: its code is asked for first. */
+export const Wristband = ({ selling }: { readonly selling: Selling }) => {
+  const { t } = useTranslation(['product', 'codes']);
+  const { wristbandCode, waiting, problem } = selling;
+  if (wristbandCode !== null && selling.offered !== null)
+    return (
+      <p className={styles.accepted}>
+        <IconCircleCheck aria-hidden size={20} />
+        <span>{t('wristband.accepted', { code: wristbandCode })}</span>
+        <Button kind="plain" onClick={() => selling.enterWristband(null)}>
+          {t('wristband.other')}
+        </Button>
+      </p>
+    );
+  const wrong = problem === null ? null : (problem.serverMessage ?? t(`codes:problem.${problem.code}`));
+  return (
+    <CodeForm
+      label={t('wristband.label')}
+      hint={t('wristband.hint')}
+      empty={t('code.empty')}
+      action={t('wristband.check')}
+      busy={waiting && wristbandCode !== null}
+      error={wristbandCode === null ? null : wrong}
+      onSend={(code) => {
+        if (code === wristbandCode) selling.retry();
+        else selling.enterWristband(code);
+      }}
+    />
   );
 };

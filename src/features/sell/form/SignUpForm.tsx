@@ -1,5 +1,6 @@
 /** The application. What was typed stays until the server has it; what the server finds wrong is said at its field. */
 import { Checkbox, Textarea } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,22 +12,22 @@ import {
 } from '../../../../domain/fields/masks.ts';
 import { addressFor, formatPageAddress, ZONES, zoneIn } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
-import { POS_RATE, posCost } from '../../../../domain/pricing/full-price.ts';
+import { ANSWER_HOURS, POS_RATE, posCost } from '../../../../domain/pricing/full-price.ts';
 import { useCore, useSnapshot } from '../../../core/index.ts';
+import { Button } from '../../../kit/controls/Button.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import type { FieldError } from '../../../kit/forms/ErrorSummary.tsx';
+import { SelectField, TextField } from '../../../kit/forms/fields.tsx';
 import forms from '../../../kit/forms/forms.module.css';
-import { SelectField } from '../../../kit/forms/SelectField.tsx';
-import { TextField } from '../../../kit/forms/TextField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
+import { focusResultHeading } from '../../../kit/headingFocus.ts';
 import { codeText } from '../../../kit/messages.ts';
 import { useSpoken } from '../../../kit/speech.tsx';
 import { Forms } from '../../../kit/theme/Forms.tsx';
 import { EntryForm } from '../../account/entry/EntryForm.tsx';
-import { percent } from '../percent.ts';
+import { percent } from '../Pitch.tsx';
 import styles from '../sell.module.css';
-import { useAddressCheck } from './useAddressCheck.ts';
 import {
   documentKind,
   fieldNamed,
@@ -35,6 +36,7 @@ import {
   TEXT_FIELDS,
   type TextName,
   toSignUp,
+  useAddressCheck,
   type Values,
 } from './values.ts';
 
@@ -299,5 +301,27 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
         </fieldset>
       </EntryForm>
     </Forms>
+  );
+};
+
+/** Applying: the form until the server has it, then thanks. */
+export const SignUp = () => {
+  const { t } = useTranslation(['sell', 'shell']);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <SignUpForm onSent={setSentTo} />;
+  return (
+    <div className={styles.thanks}>
+      <span aria-hidden>
+        <IconMailCheck size={34} stroke={1.5} />
+      </span>
+      <h3 ref={focusResultHeading} tabIndex={-1}>
+        {t('thanks.title')}
+      </h3>
+      <p>{t('thanks.text', { hours: ANSWER_HOURS })}</p>
+      <p className={styles.hint}>{t('thanks.mail', { email: sentTo })}</p>
+      <Button to="/" kind="quiet">
+        {t('shell:goHome')}
+      </Button>
+    </div>
   );
 };

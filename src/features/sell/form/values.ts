@@ -1,9 +1,10 @@
 /** A producer's application as the form holds it, what is asked of whom, and what is sent of it. */
 import { documentOf } from '../../../../domain/fields/profile.ts';
-import { ZONES } from '../../../../domain/fields/site.ts';
+import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
 import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { Check } from '../../../kit/forms/violations.ts';
+import { useQuery, useSettled } from '../../../kit/query.ts';
 
 /** In the order in which they stand on the page. */
 export const TEXT_FIELDS = [
@@ -183,4 +184,19 @@ export const fieldNamed = (wire: string): TextName | null => {
     qtd_pdv_por_local: 'pointsPerLocation',
   };
   return names[wire] ?? null;
+};
+
+export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
+
+const STILL_MS = 500;
+
+/** Whether the address that is typed is still to be had; asked once it stands still, and never in anybody's way. */
+export const useAddressCheck = (address: string): AddressCheck => {
+  const settled = useSettled(address, STILL_MS);
+  const asks = isPageAddress(settled) && !isReservedAddress(settled);
+  const answer = useQuery('producer', asks ? { slug: settled } : null);
+  if (!isPageAddress(address) || isReservedAddress(address)) return 'none';
+  if (settled !== address || answer === null) return 'checking';
+  if (answer.ok) return 'taken';
+  return answer.problem.code === 'notFound' ? 'free' : 'none';
 };

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../../core/index.ts';
 import { afterEntry, entryAddress } from '../../addresses.ts';
-import { Unread } from '../../controls/Unread.tsx';
+import { Unread } from '../../controls/Failure.tsx';
 import { useLogout } from '../../logout.ts';
 import { Disclosure } from './Disclosure.tsx';
 import styles from './Header.module.css';

@@ -1,14 +1,73 @@
-/** Another password. The server ends every other session of the account with the old one. */
+/** The forms of "my account": profile and password. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Consumer } from '../../../../domain/model/person.ts';
 import { useCore } from '../../../core/index.ts';
-import { useShowNotice } from '../../../kit/dispatch.ts';
-import { PasswordField } from '../../../kit/forms/PasswordField.tsx';
-import { PasswordNeeds } from '../../../kit/forms/PasswordNeeds.tsx';
+import { useDispatch, useShowNotice } from '../../../kit/dispatch.ts';
+import { TextField } from '../../../kit/forms/fields.tsx';
+import styles from '../../../kit/forms/forms.module.css';
+import { PasswordField, PasswordNeeds } from '../../../kit/forms/PasswordField.tsx';
 import { useCheckedForm } from '../../../kit/forms/useCheckedForm.ts';
 import { useCheck } from '../../../kit/forms/violations.ts';
 import { codeText, isLost } from '../../../kit/messages.ts';
-import { EntryForm } from '../entry/EntryForm.tsx';
+import { Forms } from '../../../kit/theme/Forms.tsx';
+import { EntryForm, useRefusal } from '../entry/EntryForm.tsx';
+import { AddressFields, NewsletterField, OfferedFields, PersonFields } from '../entry/ProfileFields.tsx';
+import { toProfile } from '../entry/profile-form.ts';
+import { useFieldErrors, useProfileForm } from '../entry/useProfileForm.ts';
+
+interface Props {
+  readonly consumer: Consumer;
+  readonly updating: boolean;
+}
+
+export const ProfileForm = ({ consumer, updating }: Props) => {
+  const { t } = useTranslation(['account', 'entry']);
+  const dispatch = useDispatch();
+  const form = useProfileForm(consumer, 'account', { withEmail: true });
+  const fieldErrors = useFieldErrors();
+  const { refusal, forget } = useRefusal('session.profile-failed', 'session.profile-unconfirmed');
+  return (
+    <Forms>
+      <EntryForm
+        intro={t('profile.text')}
+        action={t(updating ? 'entry:profile.busy' : 'profile.submit')}
+        busy={updating}
+        errors={fieldErrors(form)}
+        judge={() => Object.keys(form.judgeAll()).length === 0}
+        refusal={refusal}
+        onSend={async () => {
+          forget();
+          if (!(await form.isDocumentKnown())) return false;
+          const profile = toProfile(form.values, form.site, new Date(), consumer);
+          return dispatch({ type: 'UpdateProfile', profile });
+        }}
+      >
+        <PersonFields form={form} />
+        <AddressFields form={form} />
+        <OfferedFields form={form} unfolded />
+        <fieldset className={styles.section}>
+          <legend>{t('profile.contact')}</legend>
+          <TextField
+            id="profile-email"
+            aria-required
+            label={t('entry:field.email')}
+            error={form.errors.email}
+            value={form.values.email}
+            onChange={(text) => form.set('email', text)}
+            onBlur={() => form.judge('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+          <NewsletterField form={form} />
+        </fieldset>
+      </EntryForm>
+    </Forms>
+  );
+};
 
 const FIELDS = [
   ['old', 'current-password'],
@@ -29,12 +88,12 @@ export const PasswordForm = ({ email }: { readonly email: string }) => {
   );
 };
 
-interface Props {
+interface PasswordFormProps {
   readonly email: string;
   readonly onChanged: () => void;
 }
 
-const Fields = ({ email, onChanged }: Props) => {
+const Fields = ({ email, onChanged }: PasswordFormProps) => {
   const { t } = useTranslation('account');
   const core = useCore();
   const check = useCheck();

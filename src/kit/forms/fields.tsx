@@ -1,4 +1,25 @@
-/** What a field holds once its mask has been over it, with the caret where it was. */
+/** A text field of a form; with a mask it writes marks while one types and takes what is pasted. No state here. */
+import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
+
+interface Props extends Omit<TextInputProps, 'onChange'> {
+  /** Takes what the field holds from here on, as a form's `getInputProps(name).onChange` does. */
+  readonly onChange: (text: string) => void;
+  /** Idempotent; takes any text. */
+  readonly mask?: ((text: string) => string) | undefined;
+}
+
+export const TextField = ({ onChange, mask, ...rest }: Props) => (
+  <TextInput {...rest} onChange={(event) => onChange(masked(event.currentTarget, mask))} />
+);
+
+interface SelectFieldProps extends Omit<NativeSelectProps, 'onChange'> {
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few, by the browser's own list. */
+export const SelectField = ({ onChange, ...rest }: SelectFieldProps) => (
+  <NativeSelect {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
+);
 
 type Input = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
 

@@ -1,0 +1,244 @@
+/** Data that each route requests: its loader starts the requests, its page receives them as props. */
+
+import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
+import type { FaceWord } from '../../domain/orders/actions.ts';
+import { type OrderTab, tabOf } from '../../domain/orders/view.ts';
+import type { EventListQuery, LineId, PurchaseId, PurchaseStatus } from '../../worker/contract.ts';
+import { readCookie, TOKEN_COOKIE } from '../core/ports.ts';
+import type { Queries, Result } from '../core/index.ts';
+import { FIRST_EVENTS, type PendingQuery, startQuery, startSettings } from '../kit/query.ts';
+import type { Visit } from '../kit/router.tsx';
+
+export interface AffiliateData {
+  readonly program: string;
+  readonly affiliate: string;
+  readonly offer: PendingQuery<'affiliate'>;
+}
+export const affiliateData = ({ params }: Visit): AffiliateData => {
+  const program = params.programSlug ?? '';
+  const affiliate = params.affiliateSlug ?? '';
+  return { program, affiliate, offer: startQuery('affiliate', { program, affiliate }) };
+};
+
+export interface CategoryData {
+  readonly slug: string;
+  readonly filters: Filters;
+  readonly query: EventListQuery;
+  readonly settings: PendingQuery<'settings'>;
+  readonly events: PendingQuery<'events'>;
+}
+export const categoryData = ({ params, search }: Visit): CategoryData => {
+  const slug = params.category ?? '';
+  // The page is of one category, whatever its address says beside.
+  const filters = { ...readFilters(search), category: null };
+  const query = { ...filters, category: slug };
+  return {
+    slug,
+    filters,
+    query,
+    settings: startSettings(),
+    events: startQuery('events', { ...query, withCities: true, limit: FIRST_EVENTS, page: 1 }),
+  };
+};
+
+export interface FaceData {
+  readonly purchaseId: PurchaseId;
+  readonly lineId: LineId;
+  /** Null for a guest: a ticket is its account's. */
+  readonly purchase: PendingQuery<'purchase'> | null;
+  readonly word: FaceWord | null;
+}
+
+const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): FaceData => ({
+  purchaseId: purchaseId as PurchaseId,
+  lineId: lineId as LineId,
+  purchase:
+    readCookie(TOKEN_COOKIE) === null
+      ? null
+      : startQuery('purchase', { purchaseId: purchaseId as PurchaseId }),
+  word,
+});
+
+/** The ticket whose bearer registers a face. `sequencer` is the purchase number. */
+export const registrationData = ({ params }: Visit): FaceData =>
+  dataOf(params.sequencer ?? '', params.idItem ?? '', null);
+
+const WORDS: Readonly<Record<string, FaceWord>> = {
+  CADASTRADA: 'registered',
+  ANALISE: 'inAnalysis',
+  PENDENTE: 'pending',
+};
+/** Where the provider leads back to: it adds `situacao` to the address that {@link confirmationAddress} makes. */
+export const confirmationData = ({ search }: Visit): FaceData =>
+  dataOf(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
+
+export const confirmationAddress = ({
+  purchaseId,
+  lineId,
+}: Pick<FaceData, 'purchaseId' | 'lineId'>): string =>
+  `/confirmacao-facial?${new URLSearchParams({ pedido: purchaseId, item: lineId })}`;
+
+const HIGHLIGHTS = 8;
+
+export interface HomeData {
+  readonly settings: PendingQuery<'settings'>;
+  readonly highlights: PendingQuery<'events'>;
+}
+export const homeData = (): HomeData => ({
+  settings: startSettings(),
+  highlights: startQuery('events', { highlight: true, limit: HIGHLIGHTS }),
+});
+
+export interface MaintenanceData {
+  readonly settings: PendingQuery<'settings'>;
+}
+export const maintenanceData = (): MaintenanceData => ({ settings: startSettings() });
+
+export type Tab = OrderTab | 'all';
+
+/** Each tab's part of the path. */
+export const TAB_PATHS = {
+  all: '',
+  completed: 'concluidas',
+  pending: 'pendentes',
+  cancelled: 'canceladas',
+} as const satisfies Readonly<Record<Tab, string>>;
+
+export const PAGE_SIZES = [10, 20, 50] as const;
+
+/**
+ * The server lists one status at a time. The first one of a tab is paged; the other one, of a few at most, leads its first
+ * page and counts on the others.
+ */
+const STATUSES: readonly PurchaseStatus[] = [
+  ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
+];
+const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
+  tab === 'all' ? [null] : STATUSES.filter((status) => tabOf({ status }) === tab);
+const MOST = 50;
+
+/** What one page of a tab shows. */
+export interface Listed extends Readonly<Queries['purchases']['result']> {
+  /** Where the first of them stands in the whole tab, from 1. */
+  readonly from: number;
+  /** Of the whole tab. */
+  readonly total: number;
+  readonly hasNext: boolean;
+}
+
+export interface OrdersData {
+  /** Null for a path that is no tab's. */
+  readonly tab: Tab | null;
+  readonly page: number;
+  readonly size: number;
+  readonly purchases: Promise<Result<Listed>>;
+}
+
+export const ordersAddress = (tab: Tab, page = 1, size: number = PAGE_SIZES[0]): string => {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('pagina', String(page));
+  if (size !== PAGE_SIZES[0]) query.set('limite', String(size));
+  const path = ['/minhas-compras', TAB_PATHS[tab]].filter(Boolean).join('/');
+  return query.size === 0 ? path : `${path}?${query}`;
+};
+
+const listed = async (tab: Tab, page: number, limit: number): Promise<Result<Listed>> => {
+  const [paged = null, leading] = statusesOf(tab);
+  const [main, first] = await Promise.all([
+    startQuery('purchases', { status: paged, page, limit }),
+    leading === undefined ? null : startQuery('purchases', { status: leading, page: 1, limit: MOST }),
+  ]);
+  if (!main.ok) return main;
+  if (first?.ok === false) return first;
+  const before = (page - 1) * limit;
+  const leads = first?.value.purchases ?? [];
+  const ofPaged = Math.max(main.value.total, before + main.value.purchases.length);
+  return {
+    ok: true,
+    value: {
+      ...main.value,
+      purchases: [...(page === 1 ? leads : []), ...main.value.purchases],
+      from: page === 1 ? 1 : leads.length + before + 1,
+      total: leads.length + ofPaged,
+      hasNext: before + limit < ofPaged,
+    },
+  };
+};
+
+export const ordersData = ({ params, search }: Visit): OrdersData => {
+  const path = params.status ?? '';
+  const tab = (Object.keys(TAB_PATHS) as Tab[]).find((each) => TAB_PATHS[each] === path) ?? null;
+  const page = Math.max(1, Math.trunc(Number(search.get('pagina'))) || 1);
+  const size = PAGE_SIZES.find((each) => String(each) === search.get('limite')) ?? PAGE_SIZES[0];
+  return { tab, page, size, purchases: listed(tab ?? 'all', page, size) };
+};
+
+export interface OrderData {
+  readonly purchaseId: PurchaseId;
+  readonly purchase: PendingQuery<'purchase'>;
+}
+
+export const orderData = ({ params }: Visit): OrderData => {
+  const purchaseId = (params.purchase ?? '') as PurchaseId;
+  return { purchaseId, purchase: startQuery('purchase', { purchaseId }) };
+};
+
+export interface ProducerData {
+  readonly store: string;
+  readonly filters: Filters;
+  readonly query: EventListQuery;
+  readonly producer: PendingQuery<'producer'>;
+  readonly events: PendingQuery<'events'>;
+  readonly settings: PendingQuery<'settings'>;
+}
+export const producerData = ({ params, search }: Visit): ProducerData => {
+  const store = params.producer ?? '';
+  const filters = readFilters(search);
+  const query = { ...filters, store };
+  return {
+    store,
+    filters,
+    query,
+    producer: startQuery('producer', { slug: store }),
+    events: startQuery('events', { ...query, withCities: true, limit: FIRST_EVENTS }),
+    settings: startSettings(),
+  };
+};
+
+export interface ProductData {
+  readonly store: string;
+  readonly slug: string;
+  readonly product: PendingQuery<'product'>;
+}
+/** Data of the event page and of its map. */
+export const productData = ({ params }: Visit): ProductData => {
+  const store = params.producer ?? '';
+  const slug = params.slug ?? '';
+  return { store, slug, product: startQuery('product', { store, product: slug }) };
+};
+
+export interface SearchData {
+  /** Empty where nothing was typed: then it is all that is on. */
+  readonly text: string;
+  readonly filters: Filters;
+  readonly query: EventListQuery;
+  readonly found: PendingQuery<'events'>;
+  readonly settings: PendingQuery<'settings'>;
+}
+export const searchData = ({ search }: Visit): SearchData => {
+  const text = search.get('search')?.trim() ?? '';
+  const filters = readFilters(search);
+  const query = { ...filters, ...(text === '' ? {} : { search: text }) };
+  return {
+    text,
+    filters,
+    query,
+    found: startQuery('events', { ...query, withStores: text !== '', withCities: true, limit: FIRST_EVENTS }),
+    settings: startSettings(),
+  };
+};
+
+export interface SellData {
+  readonly testimonials: PendingQuery<'testimonials'>;
+}
+export const sellData = (): SellData => ({ testimonials: startQuery('testimonials', {}) });

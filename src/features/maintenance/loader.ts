@@ -1,7 +1,0 @@
-/** What the page of the closed shop asks for. */
-import { type PendingQuery, startSettings } from '../../kit/query.ts';
-
-export interface MaintenanceData {
-  readonly settings: PendingQuery<'settings'>;
-}
-export const maintenanceData = (): MaintenanceData => ({ settings: startSettings() });
