@@ -1,4 +1,4 @@
-/** Login and registration over the page that one is on, so that nobody loses their place. */
+/** Login and registration in a dialog, so that the buyer stays on the page. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,7 +18,6 @@ export const EntryDialog = () => {
   const after = loginAskedFor(place);
   const [way, setWay] = useState<Way>('known');
   const page = useRef(place.pathname);
-  // Whoever is in, or follows a link of the form, is done with it.
   useEffect(() => {
     if (page.current !== place.pathname) entryOpened.set(false);
     page.current = place.pathname;

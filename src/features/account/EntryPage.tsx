@@ -1,4 +1,4 @@
-/** `/cadastro`: creating an account, or with `?entrar` logging in to one. Who is in is sent home by the route's guard. */
+/** `/cadastro` registers, `/cadastro?entrar` logs in. The route guard sends logged-in buyers home. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -24,8 +24,7 @@ export const EntryPage = () => {
     if (status === 'consumer') void navigate(after, { replace: true });
   }, [status, navigate, after]);
 
-  // Back from a login provider's page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const token = takeProviderToken();
     if (token === '') return;

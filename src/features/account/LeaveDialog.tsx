@@ -1,4 +1,4 @@
-/** Asks whoever leaves an account with things in the cart: the cart is the account's, and empty here without it. */
+/** Confirms a logout while the cart has items. The cart belongs to the account and disappears with the logout. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -1,4 +1,4 @@
-/** Offers guests to log in, once a visit: in the header next to the account button, over no content, without the focus. */
+/** Login offer for guests, once a visit (S-22). It covers no content and takes no focus. */
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

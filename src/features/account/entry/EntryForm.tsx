@@ -1,4 +1,3 @@
-/** The frame of a form: what it is for, what wants another look, its fields, why it was refused, its one button. */
 import { type ReactNode, useState } from 'react';
 import { type Purpose, purposeOf } from '../../../../domain/fields/profile.ts';
 import type { NoticeCode } from '../../../../domain/model/codes.ts';
@@ -13,13 +12,12 @@ interface Props {
   readonly intro: ReactNode;
   readonly action: string;
   readonly busy: boolean;
-  /** What is wrong by now, in the order in which it stands on the page. */
+  /** In page order. */
   readonly errors: readonly FieldError[];
-  /** Judges every field; asked on every attempt to send. Answers whether all is well. */
+  /** Validates all fields on each submit. Returns true if they are valid. */
   readonly judge: () => boolean;
-  /** Called when it is. Answers false where something turned out to be wrong after all. */
+  /** Called after a successful `judge`. Resolves to false if a field turns out to be invalid. */
   readonly onSend: () => Promise<boolean> | undefined;
-  /** Why the server refused what was sent last. */
   readonly refusal?: ReactNode;
   readonly children: ReactNode;
 }
@@ -52,19 +50,19 @@ export const EntryForm = ({ intro, action, busy, errors, judge, onSend, refusal,
   );
 };
 
-/** What a profile is asked for now, by what is in the cart (F-35). */
+/** Purpose of the profile, from the cart. It decides which fields are required (F-35). */
 export const usePurpose = (): Purpose =>
   useSnapshot(({ cart: { empty, intents, deferredSeats, prices, delivery } }) => {
     const waits = intents.length > 0 || deferredSeats.length > 0;
     return purposeOf({
       nothing: empty && !waits,
-      // What is only asked for has no price yet.
+      // Pending intents have no price yet and count as payable.
       payable: empty ? 1 : prices.reduce((sum, { payable }) => sum + payable, 0),
       delivered: delivery.needed && delivery.chosen === 'deliver',
     });
   });
 
-/** Why the core's last try for this form failed, to stand in the form for as long as nothing is sent anew. */
+/** Text of the newest refusal among `codes`. Call `forget` before the next request. */
 export const useRefusal = (
   ...codes: readonly NoticeCode[]
 ): { readonly refusal: string | null; readonly forget: () => void } => {

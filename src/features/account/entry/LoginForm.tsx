@@ -1,4 +1,4 @@
-/** E-mail and password. The password goes to the core's vault by reference and is forgotten here. */
+/** The password goes to the core's vault; the command carries only its reference. */
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -15,7 +15,6 @@ import { useRefusal } from './EntryForm.tsx';
 
 interface Props {
   readonly entering: boolean;
-  /** What logging in is for, here. */
   readonly intro: string;
 }
 

@@ -1,4 +1,3 @@
-/** The fields of a profile, those that are asked for and those that are offered, each in its place. */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -153,7 +152,7 @@ const Gender = ({ form }: Props) => {
 const LONG = ['company', 'name', 'countryName'] as const;
 const SHORT = ['document', 'cnpj', 'passport', 'birthDate', 'phone'] as const;
 
-/** Only those of them that are `among`: a profile that is completed asks for what it lacks. */
+/** `among`: the fields to show. The completion form shows only the missing ones. */
 export const PersonFields = ({
   form,
   among = form.asked,
@@ -194,7 +193,7 @@ const StreetFields = ({ form }: Props) => (
   </>
 );
 
-/** The postal code with what it tells; where the address is asked for, the rest of it, in full once it must be typed. */
+/** Postal code and, if required, the rest of the address. The buyer types it only if the lookup fails or is wrong. */
 export const AddressFields = ({ form }: Props) => {
   const { t } = useTranslation('entry');
   const [typing, setTyping] = useState(false);
@@ -204,7 +203,7 @@ export const AddressFields = ({ form }: Props) => {
   const wrong = TOLD_BY_POSTAL_CODE.some((name) => name !== 'street' && form.errors[name] !== undefined);
   const byHand = typing || wrong || lookup === 'silent';
   const told = lookup === 'told' && !byHand;
-  // Where the code tells no street, as in Mexico.
+  // Some postal codes name no street, as in Mexico.
   const asksStreet = !tellsStreet;
   const hints = { idle: undefined, asking: t('postalCode.asking'), told: place, silent: undefined };
   return (
@@ -234,7 +233,6 @@ export const AddressFields = ({ form }: Props) => {
   );
 };
 
-/** What an account may have besides; folded where somebody registers, since nobody has to. */
 export const OfferedFields = ({ form, unfolded = false }: Props & { readonly unfolded?: boolean }) => {
   const { t } = useTranslation('entry');
   const { t: shell } = useTranslation('shell');

@@ -1,4 +1,4 @@
-/** Signing up, once: who, and how to get in. Success logs the buyer in, which the core does by itself. */
+/** Registration form. The core logs the buyer in on success (S-14). */
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,6 @@ import { AddressFields, NewsletterField, OfferedFields, PersonFields } from './P
 import { toProfile } from './profile-form.ts';
 import { type ServerCheck, useFieldErrors, useProfileForm, useServerCheck } from './useProfileForm.ts';
 
-/** Whether mail can be sent there. */
 const useEmailCheck = (): ServerCheck => {
   const core = useCore();
   const tell = useShowNotice();
@@ -65,7 +64,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
   );
   const email = access.values.email.trim();
 
-  /** Asked once the address looks right. */
+  /** Resolves to true for a malformed address, which the form reports itself. */
   const canBeMailed = async (): Promise<boolean> => {
     if (check('email', {})(email) !== null) return true;
     const arrives = await mail.check(email);
@@ -73,7 +72,6 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
     return arrives;
   };
 
-  /** Whatever the server knows better is asked before anything is sent. */
   const send = async (): Promise<boolean> => {
     forget();
     setChecking(true);
@@ -88,7 +86,7 @@ export const RegistrationForm = ({ entering }: { readonly entering: boolean }) =
       secretRef,
     });
   };
-  /** The terms stand at the foot of the form, what else one gets in with at its head. */
+  /** Errors of the terms at the foot of the form, or of the access fields at its head. */
   const accessErrors = (foot: boolean): readonly FieldError[] =>
     Object.entries(access.errors)
       .filter(([name]) => (name === 'terms') === foot)

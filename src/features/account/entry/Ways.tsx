@@ -1,4 +1,3 @@
-/** Logging in or registering: which of the two forms is shown. */
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
@@ -10,7 +9,7 @@ import { useQuery } from '../../../kit/query.ts';
 import styles from '../account.module.css';
 import { LoginForm } from './LoginForm.tsx';
 
-// The long form comes with its own components: who only logs in does without.
+// Loaded separately, so that a login does not load the long form.
 const RegistrationForm = lazy(async () => ({
   default: (await import('./RegistrationForm.tsx')).RegistrationForm,
 }));
@@ -52,7 +51,7 @@ export const Ways = ({ way: chosen, onChoose, after }: Props) => {
   );
 };
 
-/** Login by somebody else's account: leaves the shop for the provider's page, which leads back to the login page. */
+/** Login by an external provider. Its page leads back to the login page. */
 export const Providers = ({ after }: { readonly after: string }) => {
   const { t } = useTranslation('entry');
   const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,3 @@
-/** The profile as a form holds it, and what becomes of it. One definition for registering and completing. */
 import {
   askedFields,
   documentField,
@@ -20,7 +19,7 @@ import { locale } from '../../../kit/i18n/locale.ts';
 
 export type Profile = Extract<Command, { type: 'UpdateProfile' }>['profile'];
 
-/** A type, since only that is a record of values too. */
+/** A type alias, since an interface would not be assignable to a record of form values. */
 export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
   kind: PersonKind;
   email: string;
@@ -29,10 +28,9 @@ export type ProfileValues = Record<Exclude<ProfileField, 'kind'>, string> & {
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 
-/** How this page's language writes dates. */
 export const dateOrder: DateOrder = locale === 'en-US' ? 'mdy' : 'dmy';
 
-/** `2001-02-03` → `03/02/2001`, in the page's order. */
+/** `2001-02-03` → `03/02/2001`; month first in US English. */
 const typedDate = (iso: string): string => {
   const [year, month, day] = iso.split('-');
   if (!year || !month || !day) return '';
@@ -73,7 +71,7 @@ export const startValues = (site: Country, consumer: Consumer | null): ProfileVa
   newsletter: consumer?.newsletter ?? false,
 });
 
-/** Where a person lives as far as phone and postal code go: somebody foreign may live in the other country. */
+/** Country whose phone and postal code formats apply. A foreign buyer can live in the shop's other country. */
 export const homeFor = ({ kind, countryName }: ProfileValues, site: Country): Home => {
   const home = homeOfKind(kind, site);
   return home === 'other' && countryName.trim() !== '' ? homeOf(countryName, site) : home;
@@ -96,7 +94,7 @@ export const toProfile = (
     passport: asked === 'passport' ? values.passport.trim() : '',
     birthDate: isoDate(values.birthDate),
     gender: (values.gender || null) as Profile['gender'],
-    // Abroad everybody has a passport, and no company a number that is known here.
+    // The shop knows no document of foreign companies, so foreign buyers are natural persons.
     personType: values.kind === 'legal' ? 'legal' : 'natural',
     address: {
       country: values.kind === 'foreign' ? values.countryName.trim() : COUNTRY_NAMES[site],
@@ -121,7 +119,7 @@ interface Context {
   readonly labelOf: (name: ProfileField) => string;
 }
 
-/** What is wrong with one field, in words; a right one, and an empty one that nobody asks for, has nothing. */
+/** Error text of one field; null if it is valid, or empty and optional. */
 const violation = (
   name: ProfileField,
   values: ProfileValues,
@@ -152,7 +150,7 @@ const violation = (
   }
 };
 
-/** What is wrong with the profile, by field, in the order in which the fields stand on the page. */
+/** Error texts by field, in page order. */
 export const profileErrors = (
   values: ProfileValues,
   offered: readonly ProfileField[],
@@ -162,7 +160,7 @@ export const profileErrors = (
   const wrong: Record<string, string> = {};
   const told: readonly ProfileField[] = TOLD_BY_POSTAL_CODE;
   for (const name of [...asked, ...offered]) {
-    // They are not there before it is.
+    // The address fields show only after a valid postal code.
     if (asked.includes(name) && told.includes(name) && wrong.postalCode !== undefined) continue;
     const required = asked.includes(name) && !OPTIONAL_FIELDS.includes(name);
     const message = violation(name, values, required, context);

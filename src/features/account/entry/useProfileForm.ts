@@ -1,5 +1,3 @@
-/** A profile's form: its values, its checks, the server's own, and its errors in the order in which they stand on the page. */
-
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -26,17 +24,18 @@ import { homeFor, type ProfileValues, profileErrors, startValues } from './profi
 
 export interface ProfileFormState extends CheckedForm<ProfileValues> {
   readonly site: Country;
-  /** What is asked for and what is offered, in their order. */
+  /** Required and optional fields, in page order. */
   readonly asked: readonly ProfileField[];
   readonly offered: readonly ProfileField[];
   readonly cpf: ServerCheck;
-  /** Judges the document when it is left, by the register too where the settings say so. */
+  /** Validates the document on blur, also with the server if the settings say so. */
   readonly judgeDocument: () => void;
-  /** Whether the register knows the CPF, where it is asked; what it refused is marked. */
+  /**
+   * Resolves to false if the server refuses the CPF, whose field then shows the error. True where no check applies.
+   */
   readonly isDocumentKnown: () => Promise<boolean>;
 }
 
-/** Where the register of documents is not asked, every document is known to it. */
 const useCpfCheck = (): ServerCheck => {
   const core = useCore();
   const tell = useShowNotice();
@@ -105,18 +104,18 @@ export const useFieldErrors = (): ((form: ProfileFormState) => FieldError[]) => 
   };
 };
 
-/** Answers why the server refuses the text, or null; throws where it did not answer. */
+/** Resolves to the server's refusal, or null. Throws without a response. */
 type Ask = (text: string) => Promise<string | null>;
 
 export interface ServerCheck {
   readonly pending: boolean;
-  /** Why the server refused this text; null while it has not. */
+  /** Null unless the server refused this text. */
   readonly refusal: (text: string) => string | null;
-  /** Asks, each text once; answers whether it may be sent. */
+  /** Checks each text once. Resolves to true unless the server refuses it, also without a response. */
   readonly check: (text: string) => Promise<boolean>;
 }
 
-/** A field that the server judges too: what it refused stays wrong until it is changed; no answer holds nobody up. */
+/** Server-side check of a field. A refused text stays invalid; a missing response never blocks the buyer. */
 export const useServerCheck = (ask: Ask): ServerCheck => {
   const asked = useRef(new Map<string, Promise<string | null>>());
   const refused = useRef(new Map<string, string>());
@@ -146,18 +145,17 @@ export const useServerCheck = (ask: Ask): ServerCheck => {
 };
 
 interface PostalCode {
-  /** `told`: the place stands there and need not be typed; `silent`: nobody tells it. */
+  /** `told`: the address is known and need not be typed. `silent`: no address is available. */
   readonly lookup: 'idle' | 'asking' | 'told' | 'silent';
   readonly tellsStreet: boolean;
 }
 
 /**
- * What the postal code tells of the address, asked for once it is whole, while the reader types on. What comes fills what is
- * empty (F-37); what does not come changes nothing.
+ * Looks up the address of a complete postal code. The response fills empty fields (F-37); a failure changes nothing.
  */
 export const usePostalCode = (form: ProfileFormState): PostalCode => {
   const { postalCode: code, street, district, city, state } = form.values;
-  // What stands there at first belongs to the postal code that stands there, so another code's answer replaces it.
+  // The initial address belongs to the initial postal code, so the lookup of another code replaces it.
   const [start] = useState({ code, street, district, city, state });
   const settings = useQuery('settings', {});
   const home = homeFor(form.values, form.site);
@@ -165,7 +163,7 @@ export const usePostalCode = (form: ProfileFormState): PostalCode => {
   const asks = whole && settings?.ok === true && settings.value.tellsAddresses && code !== start.code;
   const answer = useQuery('postalAddress', asks ? { country: home, code } : null);
   const last = useRef<Parameters<typeof filledByPostalCode>[1]>(start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
   useEffect(() => {
     if (!answer?.ok) return;
     const filled = filledByPostalCode(form.values, last.current, answer.value);

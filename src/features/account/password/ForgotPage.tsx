@@ -1,7 +1,4 @@
-/**
- * `/esqueci-minha-senha`: asks for a link that sets a new password. Whether the e-mail has an account is not told to
- * whoever asks. The link leads back to what the buyer was doing.
- */
+/** `/esqueci-minha-senha`: requests a password reset link. The response does not reveal whether an account exists. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';

@@ -1,7 +1,6 @@
 /**
- * `/redefinir-senha`: a new password by the link of a letter, then straight in, and on with what the buyer was doing. The
- * link's e-mail and token are out of the address by now (`kit/linkSecrets.ts`). Without them, since the page was loaded
- * anew or a login demanded a new password, it says where the link is.
+ * `/redefinir-senha`: sets a new password and logs in. Without the link's secrets (`kit/linkSecrets.ts`), as after a
+ * reload, it explains how to get a link.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,15 +25,13 @@ type ResetLink = NonNullable<ReturnType<typeof resetLink>>;
 
 type LinkState = 'checking' | 'usable' | 'unknown';
 
-/**
- * Status of the link: `unknown` to the server when it is wrong or was used. Any other failed check is reported at home.
- */
+/** `unknown`: the server does not know the link, or it was used. Any other failure shows on the home page. */
 const useLinkState = (link: ResetLink | null): LinkState => {
   const [state, setState] = useState<LinkState>('checking');
   const core = useCore();
   const tell = useShowNotice();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (link === null) return undefined;
     let gone = false;
@@ -124,7 +121,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
       onSend={send}
       refusal={refusal}
     >
-      {/* For password managers, which keep the new password for this account. */}
+      {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       {(['password', 'passwordAgain'] as const).map((name) => (
         <PasswordField
@@ -143,7 +140,7 @@ const NewPassword = ({ link, forgot, onSet }: FormProps) => {
   );
 };
 
-/** Logs in with the new password, whoever was in with the old one, and leads on. */
+/** Logs in with the new password and navigates to `after`. If another account is logged in, only navigates home. */
 const useEnter = (after: string): ((email: string, password: string) => Promise<void>) => {
   const core = useCore();
   const dispatch = useDispatch();
@@ -151,7 +148,7 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
   const navigate = useNavigate();
   const status = useSnapshot((snapshot) => snapshot.session.status);
   const asked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per status
   useEffect(() => {
     if (!asked.current || status === 'entering') return;
     asked.current = false;
@@ -165,7 +162,7 @@ const useEnter = (after: string): ((email: string, password: string) => Promise<
         tell('success', 'session.password-updated');
         return void navigate('/', { replace: true });
       }
-      // The server ended this session with the old password.
+      // The server ended this session when the password changed.
       await dispatch({ type: 'LogOut' });
     }
     const secretRef = await core.keepSecret(password);

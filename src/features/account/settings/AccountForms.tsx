@@ -1,5 +1,3 @@
-/** The forms of "my account": profile and password. */
-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Consumer } from '../../../../domain/model/person.ts';
@@ -76,7 +74,7 @@ const FIELDS = [
 ] as const;
 const EMPTY = { old: '', new: '', again: '' };
 
-/** Filled in anew once the password is another. */
+/** Remounts the fields after a change, so that they are empty. */
 export const PasswordForm = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account');
   const [times, setTimes] = useState(0);
@@ -139,7 +137,7 @@ const Fields = ({ email, onChanged }: PasswordFormProps) => {
       refusal={refusal}
       onSend={() => void send()}
     >
-      {/* For password managers, which keep the new password for this account. */}
+      {/* Lets password managers store the new password with this account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {FIELDS.map(([name, complete]) => (
         <PasswordField

@@ -1,4 +1,4 @@
-/** `/minha-conta`: who the buyer is, whether that is enough to issue tickets, and the password. */
+/** `/minha-conta`: profile and password. Shows whether the profile is complete enough for tickets. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
