@@ -1,5 +1,3 @@
-/** The cart, from the side: what is held, for how long, what it costs, and the way to pay. */
-
 import { IconClock, IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { drawerScreen, paymentNeedsLogin } from '../../../domain/reads/screen.ts';
@@ -23,7 +21,7 @@ import { Again, Expired } from './Expired.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 import { PriceList } from './PriceList.tsx';
 
-/** Rarely shown, with the texts of the checkout. */
+/** Loaded on demand, since it is rare and brings the texts of the checkout. */
 const paymentLogin = lazyPart(
   async () => (await Promise.all([import('./PaymentLogin.tsx'), loadTexts('checkout')]))[0].PaymentLogin,
 );
@@ -65,7 +63,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The filled cart: lines in the middle that scroll, the total and the next step below that stay. */
 export const CartContents = ({ cart, onClose }: Props) => {
   const { t } = useTranslation('cart');
   return (
@@ -102,7 +99,6 @@ export const CartContents = ({ cart, onClose }: Props) => {
   );
 };
 
-/** What stands in the cart while nothing does. */
 export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('cart');
   return (
@@ -119,7 +115,7 @@ export const EmptyCart = ({ onClose }: { readonly onClose: () => void }) => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** How long the cart is held: quiet, then amber, then insistent; always with what happens at zero. */
+/** Countdown of the reservation, with the effect of its end. */
 export const HoldTime = () => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -132,7 +128,7 @@ export const HoldTime = () => {
     <div className={styles.hold} data-phase={countdown.phase}>
       <IconClock aria-hidden size={20} />
       <p>
-        {/* Read once by screen readers when it opens, not every second. */}
+        {/* The `timer` role keeps screen readers from announcing every second. */}
         <strong role="timer">{t('hold', { time })}</strong>
         <span>{t('hold.zero')}</span>
       </p>

@@ -1,5 +1,3 @@
-/** What is in the cart and what is on its way in, one row a group. */
-
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partsOf, type Section, sectionsOf } from '../../../domain/cart/display.ts';
@@ -66,7 +64,6 @@ interface Props {
   readonly words: LineWords;
 }
 
-/** One group of identical lines: what it is, price, and how many. Why plus is off is said beside it. */
 export const CartRow = ({ group, currency, intents, words }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -120,7 +117,6 @@ export const CartRow = ({ group, currency, intents, words }: Props) => {
 
 type Combo = Snapshot['cart']['orders'][number]['combos'][number];
 
-/** A combo: how many, and what one of it holds, with sizes. More by one, fewer only all together (C-40). */
 export const ComboParts = ({ combo }: { readonly combo: Combo }) => {
   const nameOf = (line: Combo['lines'][number]): string => {
     const { title, details } = lineWords(line);
@@ -142,6 +138,7 @@ interface ComboPartsProps {
   readonly currency: Currency;
 }
 
+/** C-40: plus adds one combo. Minus removes the last one; several are removed together. */
 export const ComboRow = ({ combo, currency }: ComboPartsProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -195,7 +192,6 @@ export type CartSection = Section<Order['groups'][number], Order['combos'][numbe
 
 interface SectionsProps {
   readonly orders: readonly Order[];
-  /** The rows of one event. */
   readonly children: (section: CartSection, order: Order) => ReactNode;
 }
 
@@ -221,7 +217,7 @@ const EventOfCart = ({
   );
 };
 
-/** A cart by store, event and date: each event once with its venue, and below it what is bought of it. */
+/** Groups a cart by store, event and date (C-39). */
 export const Sections = ({ orders, children }: SectionsProps) => {
   const { t } = useTranslation('cart');
   return orders.map((order, nth) => {

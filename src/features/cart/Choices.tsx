@@ -1,4 +1,3 @@
-/** How the buyer gets the goods, and whether the tickets are protected. What is offered is the core's to say. */
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from '../../core/index.ts';
@@ -16,13 +15,12 @@ type Cart = Snapshot['cart'];
 
 interface Pickup {
   readonly address: string;
-  /** Business days; null where unknown. */
+  /** Business days; null if unknown. */
   readonly days: number | null;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Pickup place and delivery time from the server. */
 const usePickup = ({ delivery }: Cart): Pickup => {
   const [attempt, setAttempt] = useState(0);
   const answer = useOpenCart(delivery.needed, attempt);
@@ -37,7 +35,7 @@ const usePickup = ({ delivery }: Cart): Pickup => {
 
 interface Props {
   readonly cart: Cart;
-  /** Where it is sent to, and how to change that; the drawer leaves it to the checkout. */
+  /** Delivery address and its form. Only the checkout passes it. */
   readonly address?: ReactNode;
 }
 
@@ -45,7 +43,7 @@ export const Choices = ({ cart, address }: Props) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
   const foreign = useSnapshot((snapshot) => snapshot.session.foreign);
-  // The drawer and the checkout may stand on one page: radios of one name would be one group.
+  // Drawer and checkout can share a page, so each needs its own radio group.
   const group = useId();
   const { delivery, protection } = cart;
   const pickup = usePickup(cart);
@@ -57,7 +55,7 @@ export const Choices = ({ cart, address }: Props) => {
   const [attempt, setAttempt] = useState(0);
   const answer = useQuery('protection', asked && { purchaseId: asked }, attempt);
   const protectionOffer = answer?.ok ? answer.value : null;
-  // Beside the shop, so that nobody loses the cart for reading it.
+  // Opens in a new tab, so that the buyer keeps the cart.
   const terms = protectionOffer === null ? null : webAddress(protectionOffer.termsUrl);
   return (
     <>

@@ -1,6 +1,5 @@
 /**
- * One box for every code: a voucher is changed for its ticket, anything else is tried as a coupon. What was typed stays
- * until it was taken, and what is wrong is said beside it.
+ * One field for vouchers and coupons: a code that is no voucher is tried as a coupon. The text stays until accepted.
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +20,7 @@ type Exchange =
   | { readonly is: 'spent'; readonly why: string }
   | { readonly is: 'none' };
 
-/** One ticket of each event of the cart: what a voucher could be for. */
+/** One ticket line of each event in the cart, since a voucher belongs to one event. */
 const eventsOf = (cart: Cart): readonly Line[] => {
   const tickets = cart.orders.flatMap(({ groups }) =>
     groups.flatMap(({ line }) => (line.kind === 'ticket' && !line.donation ? [line] : [])),
@@ -29,7 +28,7 @@ const eventsOf = (cart: Cart): readonly Line[] => {
   return [...new Map(tickets.map((line) => [`${line.store} ${line.productId}`, line])).values()];
 };
 
-/** What the code is worth as a voucher. A server that does not know it as one says so, and it may be a coupon. */
+/** Tries the code as a voucher. `none`: it can be a coupon. `spent`: the server refused it or did not respond. */
 const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
   const core = useCore();
   return async (code) => {
@@ -49,7 +48,7 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
         };
       }
       const { code: problem, serverCode, serverMessage } = answer.problem;
-      // Without a response the code may still be a voucher.
+      // Without a response, the code may still be a voucher.
       if (problem !== 'refused' && problem !== 'notFound')
         return { is: 'spent', why: codeText(`problem.${problem}`) };
       if (serverCode !== 'voucher_invalid' && serverMessage !== null)
@@ -62,7 +61,7 @@ const useExchange = (cart: Cart): ((code: string) => Promise<Exchange>) => {
 const TAKEN: ReadonlySet<string> = new Set(['coupon.applied', 'cart.added.ticket']);
 const NOT_TAKEN: ReadonlySet<string> = new Set(['coupon.refused', 'cart.add-failed.ticket']);
 
-/** The intent that a code becomes until the server answers. */
+/** Matches the intent that the code becomes. */
 const isOf =
   (code: string) =>
   ({ type, items }: Intent): boolean =>

@@ -1,4 +1,4 @@
-/** What a cart held whose time is over, and one press that asks for all of it again; then what of it was lost or re-priced. */
+/** Contents of an expired cart, and what was lost or re-priced when they were reserved again (C-35, C-36). */
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { againOf } from '../../../domain/cart/compared.ts';
@@ -10,7 +10,7 @@ import styles from './cart.module.css';
 
 type Cart = Snapshot['cart'];
 
-/** The cart that opens with this in it begins here. */
+/** The opening cart drawer starts its focus here. */
 const first = (heading: HTMLElement | null): void => heading?.setAttribute('autofocus', '');
 
 export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
@@ -25,7 +25,7 @@ export const Expired = ({ expired }: Pick<Cart, 'expired'>) => {
       <p>{t('expired.text')}</p>
       <ul role="list">
         {expired.map(({ name, quantity }, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two things may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat
           <li key={nth}>
             {quantity} × {name}
           </li>

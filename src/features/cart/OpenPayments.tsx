@@ -1,4 +1,3 @@
-/** Payments that wait for this buyer: what each comes to, how long it can be paid, and the ways on. */
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,12 +13,11 @@ import styles from './cart.module.css';
 type OpenPayment = Snapshot['checkout']['open'][number];
 
 interface Props {
-  /** Called before the page changes. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 interface ListProps extends Props {
-  /** Of this purchase alone. */
+  /** Limits the list to one purchase. */
   readonly only?: OpenPayment['purchaseId'];
 }
 
@@ -83,15 +81,15 @@ export const OpenPaymentRow = ({ payment, onLeave }: { readonly payment: OpenPay
 
 interface CancelPaymentProps {
   readonly purchaseId: PurchaseId;
-  /** Which payment, where several stand in a list. */
+  /** Distinguishes the payments of a list in the accessible name. */
   readonly name?: string;
   readonly label: string;
-  /** False where the bank is at work on it. */
+  /** False while the bank processes the payment. */
   readonly offered?: boolean;
   readonly children: ReactNode;
 }
 
-/** Giving up a payment that waits, once asked whether the buyer is sure; beside the ways on, which the question replaces. */
+/** Cancels a waiting payment after a confirmation, which replaces the other actions. */
 export const CancelPayment = ({ purchaseId, name, label, offered = true, children }: CancelPaymentProps) => {
   const { t } = useTranslation('cart');
   const dispatch = useDispatch();
@@ -100,7 +98,7 @@ export const CancelPayment = ({ purchaseId, name, label, offered = true, childre
   const sure = useId();
   if (question === 'asked')
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a form
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
       <div role="group" className={styles.openAsk} aria-labelledby={sure}>
         <span id={sure}>{t('open.sure')}</span>
         <Button

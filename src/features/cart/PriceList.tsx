@@ -1,6 +1,5 @@
 /**
- * The price lines as the core worked them out, a list a currency, and how much of the prices is fees: that is inside
- * them, so it is smaller than they are and adds nothing.
+ * Price lines by currency, as the core computed them. Fees inside the prices are listed apart and add nothing (M-10).
  */
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../core/index.ts';
@@ -9,7 +8,7 @@ import sums from './sums.module.css';
 
 interface Props {
   readonly prices: Snapshot['cart']['prices'];
-  /** False where the total stands beside the list. */
+  /** False if the total shows next to the list. */
   readonly total?: boolean;
 }
 

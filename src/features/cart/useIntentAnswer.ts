@@ -1,4 +1,3 @@
-/** The outcome of one intent, for a form that shows a refusal at its field. */
 import { type Snapshot, useCore } from '../../core/index.ts';
 
 export type Intent = Snapshot['cart']['intents'][number];
@@ -6,8 +5,8 @@ type Notice = NonNullable<Snapshot['notice']>;
 type Sending = () => Promise<boolean>;
 
 /**
- * Sends a command and resolves to the notice that arrives as its intent leaves the queue. Earlier notices and those of other
- * intents do not count. Null where the intent had no notice or never joined the queue.
+ * Sends a command and resolves to the notice that arrives as its intent leaves the queue. Ignores earlier notices and
+ * those of other intents. Null if the intent had no notice or never joined the queue.
  */
 export const useIntentAnswer = (): ((
   isOwn: (intent: Intent) => boolean,

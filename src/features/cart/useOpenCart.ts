@@ -1,12 +1,11 @@
-/** Details of the open cart that only the host knows. Equal carts share one request, however many views show it. */
+/** Details of the open cart that only the host knows. Views of equal carts share one request. */
 import { type Queries, type Result, useSnapshot } from '../../core/index.ts';
 import { useQuery } from '../../kit/query.ts';
 
 /**
- * Null while they are loading or not wanted. Fetched again when the lines, their prices or the login change; interest is
- * no part of the cart's prices.
+ * Null while pending or not wanted. Refetches when the lines, their prices or the login change, but not for interest.
  *
- * @param attempt another number retries a failed request
+ * @param attempt a new number retries a failed request
  */
 export const useOpenCart = (isWanted = true, attempt = 0): Result<Queries['openCart']['result']> | null => {
   const { purchaseId, prices, orders } = useSnapshot((snapshot) => snapshot.cart);

@@ -1,4 +1,4 @@
-/** Names of lines of a cart or purchase, as texts. Which parts a name has is decided by C-50 and C-51. */
+/** Names of cart and order lines as text. C-50 and C-51 decide their parts. */
 import i18next from 'i18next';
 import { itemNames, type LineName, lineName, lineNames } from '../../../domain/cart/display.ts';
 import type { Currency } from '../../../domain/kernel/values.ts';
@@ -15,11 +15,11 @@ export const whenText = (at: string | null): string =>
   at === null ? '' : `${shortDate(at)}, ${clockTime(at)}`;
 
 export interface LineWords {
-  /** `Plateia · Inteira`; of a product its name. */
+  /** `Plateia · Inteira`; for a product its name. */
   readonly title: string;
-  /** Seat, size, color and wristband, as far as there are any. */
+  /** Seat, size, color, wristband and batch, if any. */
   readonly details: string;
-  /** The whole name with its event, for buttons; no other line of the cart has it. */
+  /** Full name with the event, for buttons. Unique in the cart. */
   readonly full: string;
 }
 
@@ -35,10 +35,10 @@ const wordsOf = (name: LineName, currency: Currency | null): LineWords => {
   };
 };
 
-/** Words of one line, where it needs no telling apart. */
+/** Name of one line, without the parts that distinguish equal names (C-51). */
 export const lineWords = (line: Line): LineWords => wordsOf(lineName(line), null);
 
-/** Words of every group of a cart, by the group's key. */
+/** By the group's key. */
 export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWords> => {
   const groups = orders.flatMap(({ groups, currency }) => groups.map((group) => ({ ...group, currency })));
   const names = lineNames(groups.map(({ line }) => line));
@@ -50,7 +50,7 @@ export const cartWords = (orders: readonly Order[]): ReadonlyMap<string, LineWor
   );
 };
 
-/** Whole names of bought items for their buttons, by line; no two are equal. */
+/** Full names of bought items, by line id. Unique in the order (C-53). */
 export const itemWords = (
   items: readonly Pick<Ticket, 'line' | 'bearerName'>[],
   currency: Currency,
