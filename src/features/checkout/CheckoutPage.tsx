@@ -1,6 +1,6 @@
 /**
- * The checkout: who buys, who goes, how it is paid; one column, one primary button, the order next to it. Which part
- * shows is decided by the domain (N-06 to N-10), so a reload or a payment under way comes back to its place.
+ * Checkout: buyer, bearers and payment, with the order next to them. The domain decides which part shows (N-06 to
+ * N-10).
  */
 
 import { IconCloudOff } from '@tabler/icons-react';
@@ -35,13 +35,12 @@ type Payment = Snapshot['checkout']['payment'];
 
 const sameScreen = (a: CheckoutScreen, b: CheckoutScreen): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The purchase whose payment is under way or went through. */
 const paidFor = (payment: Payment): PurchaseId | null =>
   payment.status === 'idle' || payment.status === 'failed' ? null : payment.purchaseId;
 
 /**
- * The purchase that the address names. From pressing pay on the address names it, so that a reload finds it; it is
- * dropped when the payment failed, was set aside or given up.
+ * Purchase that the address names. Pressing "Pay" adds it, so that a reload finds the payment. It is removed when the
+ * payment fails, is set aside or is canceled.
  */
 const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null => {
   const [search] = useSearchParams();
@@ -49,7 +48,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   const named = search.get(PURCHASE_PARAMETER) as PurchaseId | null;
   const paid = paidFor(payment);
   const last = useRef(paid);
-  /** What failed or was given up, until the address has followed. */
+  /** Purchase whose payment failed or was closed, until the address is updated. */
   const dropped = useRef<PurchaseId | null>(null);
   const over = payment.status === 'succeeded' && !empty;
   useEffect(() => {
@@ -64,7 +63,7 @@ const useNamedPurchase = (payment: Payment, empty: boolean): PurchaseId | null =
   return payment.status === 'idle' && isDropped ? null : named;
 };
 
-/** At the deadline there is nothing left to pay: home, with the cart open that says so and can be asked for again. */
+/** Navigates home when the cart expires, and opens the drawer, which offers to reserve again. */
 const useLeaveAtExpiry = (gone: boolean): void => {
   const navigate = useNavigate();
   const before = useRef(gone);
@@ -132,7 +131,7 @@ const Steps = () => {
   }
 };
 
-/** A payment of an ended session: only its buyer can see the result (P-31). */
+/** Payment of an ended session: only its buyer can see the result (P-31). */
 const PaymentLogin = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
@@ -151,7 +150,6 @@ const PaymentLogin = () => {
   );
 };
 
-/** Who buys, who goes, how it is paid, with the order next to it. */
 const Form = ({ overdue }: { readonly overdue: boolean }) => {
   const { t } = useTranslation(['checkout', 'shell', 'cart']);
   const dispatch = useDispatch();
@@ -212,7 +210,7 @@ export const CheckoutPage = () => (
   </div>
 );
 
-/** The checkout without a cart: what still waits to be paid, else that nothing does (N-07). */
+/** Checkout without a cart: open payments, or a note that nothing is to be paid (N-07). */
 export const EmptyCheckout = () => {
   const { t } = useTranslation('checkout');
   const expired = useSnapshot((snapshot) => snapshot.cart.expired);
@@ -237,7 +235,7 @@ export const EmptyCheckout = () => {
 
 type Read = Extract<CheckoutScreen, { show: 'failed' }>['read'];
 
-/** The checkout while the cart, the session or a payment could not be read. Says nothing of what is in the cart or charged. */
+/** N-08: shown while a read has failed. Claims nothing about the cart or charges. */
 export const UnreadCheckout = ({ read }: { readonly read: Read }) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();

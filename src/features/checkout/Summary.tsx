@@ -1,4 +1,3 @@
-/** What is being bought, beside the steps on a desk; on a phone it comes before the payment. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueOf } from '../../../domain/checkout/methods.ts';
@@ -71,7 +70,7 @@ export const Summary = ({ cart }: { readonly cart: Snapshot['cart'] }) => {
   );
 };
 
-/** What is paid now and at the entrance, while a reservation is chosen (P-42). */
+/** P-42: amounts due now and at the entrance. Renders nothing without a reservation. */
 export const DueList = () => {
   const { t } = useTranslation('checkout');
   const { kind, amounts } = useSnapshot((snapshot) => snapshot.checkout.toPay);

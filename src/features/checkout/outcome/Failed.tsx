@@ -1,4 +1,3 @@
-/** A refused payment: what it means for money and seats, what to do, and a way back to the payment form. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCodeWrong } from '../../../../domain/checkout/methods.ts';
@@ -17,7 +16,7 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 interface FailedProps {
   readonly payment: Payment;
   readonly failure: Snapshot['checkout']['paymentFailure'];
-  /** Its items are in the cart, and it may be paid again (P-12). */
+  /** The items are still in the cart and can be paid again (P-12). */
   readonly kept: boolean;
 }
 
@@ -26,7 +25,7 @@ export const Failed = ({ payment, failure, kept }: FailedProps) => {
   const dispatch = useDispatch();
   const box = useRef<HTMLElement>(null);
   useOwnTitle(t('failed.title'));
-  /** P-37. The focus moves before the payment is closed, since this part is removed with it. */
+  /** P-37. The focus moves first, because closing the payment removes this section. */
   const retry = (): void => {
     const field = document.getElementById(isCodeWrong(payment) ? CARD_CODE : CARD_NUMBER);
     (field ?? document.getElementById(PAY_BUTTON))?.focus();

@@ -1,6 +1,5 @@
 /**
- * Bought: what, where, when, and each ticket with its code. It has an address of its own, so that a reload and the letter's
- * link come back to it. What can't be shown yet says so; the purchase stands all the same.
+ * Confirmation of a purchase, with the code of each ticket. Its address survives reloads and is linked in the e-mail.
  */
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -27,7 +26,7 @@ import outcome from './outcome.module.css';
 
 interface Props {
   readonly purchaseId: PurchaseId;
-  /** The core has just heard that it went through; else only the purchase itself can say. */
+  /** True if the core reported the success. Otherwise the purchase itself decides. */
   readonly paid: boolean;
 }
 
@@ -140,7 +139,6 @@ const EventOf = ({ purchase, name, facts, tickets, sent, currency }: EventProps)
   );
 };
 
-/** What was bought: what it came to, how it is had, and each event with its venue, date and things. */
 export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const { tickets, total, orders, kind, delivered, address } = purchase;
@@ -188,16 +186,15 @@ export const Bought = ({ purchase }: { readonly purchase: Purchase }) => {
 
 interface TicketCardProps {
   readonly ticket: Ticket;
-  /** It is paid for and not canceled (O-09, O-20). */
+  /** Paid and not canceled (O-09, O-20). */
   readonly usable: boolean;
-  /** From 1 on. */
+  /** From 1. */
   readonly number: number;
-  /** Goods are sent rather than picked up. */
+  /** True if goods are shipped, not picked up. */
   readonly sent: boolean;
   readonly currency: Currency;
 }
 
-/** Text in place of a missing code. */
 const useWithoutCode = ({ line }: Ticket, usable: boolean, sent: boolean): string => {
   const { t } = useTranslation('checkout');
   if (!usable) return '';
@@ -206,7 +203,6 @@ const useWithoutCode = ({ line }: Ticket, usable: boolean, sent: boolean): strin
   return t(line.kind === 'recharge' ? 'ticket.recharge' : 'ticket.later');
 };
 
-/** One thing that was bought, as what it is: a ticket for the gate, goods, a recharge, a gift. */
 export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCardProps) => {
   const { t } = useTranslation('checkout');
   const { line, bearerName } = ticket;
@@ -240,7 +236,7 @@ export const TicketCard = ({ ticket, usable, number, sent, currency }: TicketCar
   );
 };
 
-/** The tickets that open the gate by a face that is still to be registered, each with its own way there. */
+/** Tickets whose face registration is missing, each with a link to it. */
 export const Faces = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('checkout');
   const faces = purchase.tickets.filter(({ facial }) => facial === 'pending');

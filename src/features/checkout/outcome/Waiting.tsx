@@ -1,7 +1,4 @@
-/**
- * Paid or not is not known yet: a code to pay, a place to pay at, a bank that thinks, an answer that was lost. Never
- * "failed". What waits for the buyer can be paid later or given up.
- */
+/** Payment without a result yet: Pix code, cash, deposit, bank review or lost response. Never shown as failed. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
@@ -140,7 +137,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
       <Amount />
       {left !== null && (
         <p className={outcome.left} data-phase={left.phase}>
-          {/* Read once, not every second. */}
+          {/* The `timer` role keeps screen readers from announcing every second. */}
           <strong role="timer">{t('waiting.pix.left', { time: clockText(left) })}</strong>
         </p>
       )}
@@ -162,7 +159,6 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => {
   );
 };
 
-/** Cash and deposits: where to pay, what to name, until when. */
 const Place = () => {
   const { t } = useTranslation('checkout');
   const today = useSnapshot((snapshot) => snapshot.today);

@@ -1,6 +1,6 @@
 /**
- * The card: the only place where its number and code ever stand. On paying they go to the payment provider, which
- * gives a token for them; nothing here is kept, logged or put into a URL.
+ * The only place that holds card number and security code. The payment provider exchanges them for a token; they are
+ * never stored, logged or put into a URL.
  */
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
@@ -54,13 +54,13 @@ export const CardForm = ({ busy, onPay }: Props) => {
   const { number } = form.values;
   const mismatch = foreignTo(number);
   const offered = offeredCard(cards.current, number, bin);
-  // A removed discount no longer speaks against the number.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change of the discount
+  // Removing the discount can make the number valid again (P-45).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the discount
   useEffect(() => {
     if (form.errors.number !== undefined) form.validateField('number');
   }, [bin]);
 
-  // The fields can be focused again once nothing is under way.
+  // Disabled fields cannot take the focus, so it waits until the request ends.
   const isRefused = useRef(false);
   useEffect(() => {
     if (busy || !isRefused.current) return;
@@ -68,7 +68,7 @@ export const CardForm = ({ busy, onPay }: Props) => {
     document.getElementById(CARD_NUMBER)?.focus();
   }, [busy]);
 
-  /** A card that the provider refused is told at its number; that the provider was out of reach is no fault of the number. */
+  /** Shows a refused card at its number, and a failure of the provider at the pay button. */
   const tokenize = async (failed: Beside['failed']): Promise<SecretRef | null> => {
     const token = await core.tokenizeCard(form.values);
     if (token.ok) return token.value.secretRef;
@@ -88,9 +88,9 @@ export const CardForm = ({ busy, onPay }: Props) => {
     if (!hasErrors) await onPay(beside, () => tokenize(beside.failed));
   };
 
-  // A refused card needs its security code again, so that no press charges it by accident. All else stays as it was typed.
+  // A refused card needs its security code again, so that no press charges it by accident.
   const isFailed = useSnapshot(({ checkout: { payment } }) => payment.status === 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (isFailed) form.setFieldValue('securityCode', '');
   }, [isFailed]);

@@ -1,4 +1,3 @@
-/** In how many parts a card pays, as the server offers it for the cart as it stands. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cents } from '../../../../domain/kernel/values.ts';
@@ -32,18 +31,18 @@ export const Instalments = ({ busy }: { readonly busy: boolean }) => {
   );
   const answered = useMemo(() => (answer === null ? null : { answer, before }), [answer, before]);
   const last = useLast(answered);
-  // While it is read again after a failure, the failure stands.
+  // A failure stays on screen while the retry is pending.
   const read = last !== null && last.before === before ? last.answer : null;
   const nothing = 0 as Cents;
   const payable = cart.prices[0]?.payable ?? nothing;
   const atOnce = { count: 1, each: payable, total: payable, interest: nothing };
-  // Nothing can be chosen while the options are awaited, and what stands is shown.
+  // While the options load, the disabled select shows the current choice.
   const options = read?.ok ? read.value.options : [chosen ?? atOnce];
   const failed = read !== null && !read.ok && t('instalments.failed');
 
   useSpoken(failed, true);
 
-  // Where the retry was pressed, the choice comes.
+  // Moves the focus from the retry button to the select that replaces it.
   const retried = useRef(false);
   useEffect(() => {
     if (!retried.current || !read?.ok) return;

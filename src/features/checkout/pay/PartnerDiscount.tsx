@@ -1,4 +1,4 @@
-/** A partner card's discount under the card number: offered for the typed number, or applied. */
+/** Partner discount below the card number: offered (P-43) or applied (P-44). */
 
 import { useForm } from '@mantine/form';
 import { IconDiscountCheck, IconRosetteDiscount } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import styles from '../checkout.module.css';
 interface Props {
   readonly busy: boolean;
   readonly offered: PartnerCard | null;
-  /** Null where the partner of the applied discount is not known. */
+  /** Null if the partner of the applied discount is unknown. */
   readonly applied: PartnerCard | null;
 }
 
@@ -84,7 +84,6 @@ export const PartnerDiscount = ({ busy, offered, applied }: Props) => {
   );
 };
 
-/** A partner card's discount by typed BIN, for buyers who want to see it before they type the card. */
 export const BinForm = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();
@@ -143,13 +142,12 @@ export const BinForm = () => {
 const NONE: readonly PartnerCard[] = [];
 
 interface PartnerCards {
-  /** Empty until the amounts of the present cart are known. */
+  /** Empty until the amounts of the current cart are loaded. */
   readonly current: readonly PartnerCard[];
-  /** The last known ones: their names stay right while the amounts are read again. */
+  /** Last known cards. Their names stay valid while the amounts are loading. */
   readonly last: readonly PartnerCard[];
 }
 
-/** Partner cards with a discount for the cart. */
 export const usePartnerCards = (): PartnerCards => {
   const isConsumer = useSnapshot((snapshot) => snapshot.session.status === 'consumer');
   const answer = useOpenCart(isConsumer);

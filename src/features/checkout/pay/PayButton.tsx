@@ -1,4 +1,3 @@
-/** The one primary button: says the amount, says that it works, says why it can't be pressed. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Withdrawal, withdrawalBefore } from '../../../../domain/orders/withdrawal.ts';
@@ -14,12 +13,12 @@ import styles from '../checkout.module.css';
 import type { Beside } from './usePay.ts';
 import { PAY_BUTTON } from './usePay.ts';
 
-/** Milliseconds after which a busy button says that it takes longer than usual. */
+/** Milliseconds until a busy button shows that it takes longer than usual. */
 const SLOW = 4000;
 
 interface Props {
   readonly busy: boolean;
-  /** Asks for the payment, unless the form itself has something to mend; what comes of it is told beside the button. */
+  /** Requests the payment if the form is valid. Reports failures through `beside`. */
   readonly onPay: (beside: Beside) => Promise<void>;
 }
 
@@ -40,15 +39,15 @@ export const PayButton = ({ busy, onPay }: Props) => {
     return () => clearTimeout(timer);
   }, [busy]);
 
-  // What was wrong may be mended by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change of what stands in the way
+  // The reason of the refusal may no longer apply.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the blocking reason
   useEffect(() => setRefused(null), [kind, blockedBy]);
 
   useSpoken(refused, true);
 
   const refuse: Beside['refused'] = ({ code, params }) => {
     setRefused(codeText(code, params));
-    // The first ticket without a name comes into view, ready to be filled in.
+    // Focuses the first ticket without a valid bearer.
     if (code.startsWith('bearer.'))
       document.querySelector<HTMLElement>('[data-missing] input, [data-missing] button')?.focus();
   };
@@ -83,7 +82,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
-/** O-23. */
+/** O-23: the cancellation period; null without known terms or with a hidden date. */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const lines = cart.orders.flatMap(({ groups, combos }) => [
@@ -98,7 +97,6 @@ const useWithdrawal = (): Withdrawal | null => {
   );
 };
 
-/** The terms of purchase, read without leaving the checkout. */
 export const Terms = () => {
   const { t } = useTranslation('checkout');
   const [opened, setOpened] = useState(false);
@@ -125,7 +123,7 @@ export const Terms = () => {
         </a>
       </p>
       <Dialog opened={opened} title={t('terms.title')} onClose={() => setOpened(false)}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
         <section className={styles.terms} aria-label={t('terms.title')} tabIndex={0}>
           <dl>
             {PARTS.map((part) => (

@@ -1,4 +1,3 @@
-/** How it is paid: the kinds that the store takes, and what each needs. What blocks paying is the core's to say. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sharedKinds } from '../../../../domain/checkout/methods.ts';
@@ -29,7 +28,7 @@ export const PayStep = () => {
     return t(`kind.${kind}.note`);
   };
 
-  // Where there is nothing to choose, it is chosen.
+  // A single kind is chosen automatically.
   const [only, ...others] = kinds;
   useEffect(() => {
     if (only !== undefined && others.length === 0 && checkout.kind !== only && !busy)
@@ -80,12 +79,12 @@ export const PayStep = () => {
 
 interface Kinds {
   readonly kinds: readonly PaymentKind[];
-  /** Some store did not tell. */
+  /** True if the kinds of a store could not be loaded. */
   readonly failed: boolean;
   readonly reload: () => void;
 }
 
-/** The kinds of payment that the cart can be paid by, as its stores tell them; asked anew when the stores change. */
+/** P-19: the payment kinds of the cart. Refetches when its stores change. */
 export const useKinds = (): Kinds => {
   const orders = useSnapshot((snapshot) => snapshot.cart.orders);
   const unfit = useSnapshot((snapshot) => snapshot.checkout.unfit);
@@ -103,7 +102,7 @@ export const useKinds = (): Kinds => {
   );
   const failed = answers !== null && taken.length < answers.length;
   return {
-    // P-19: without the kinds of every store none is shared for certain.
+    // P-19: a shared kind is certain only with the kinds of every store.
     kinds: failed ? [] : sharedKinds(taken, unfit),
     failed,
     reload: () => setAttempt(attempt + 1),

@@ -1,6 +1,6 @@
 /**
- * The press on "Pay": what stood on screen then is what is asked for (P-30), and nothing of it can be changed from then on,
- * also while a card is becoming a token.
+ * Handles a press on "Pay". The values on screen at the press are sent (P-30) and stay locked while the card is
+ * tokenized.
  */
 import { useState } from 'react';
 import type { Address } from '../../../../domain/model/person.ts';
@@ -8,12 +8,12 @@ import type { SecretRef } from '../../../../worker/contract.ts';
 import { type Refusal, useSnapshot } from '../../../core/index.ts';
 import { useDispatch } from '../../../kit/dispatch.ts';
 
-/** Beside the button: what was refused, and what went wrong before anything was asked of the core. */
+/** Callbacks of the pay button: `refused` by the core, `failed` before the command was sent. */
 export interface Beside {
   readonly refused: (refusal: Refusal) => void;
   readonly failed: (text: string) => void;
 }
-/** With `card`, its token is awaited first; where it answers none, it has said why. */
+/** `card` returns the card's token before the payment is sent. Null means that it failed and was reported. */
 export type Pay = (beside: Beside, card?: () => Promise<SecretRef | null>) => Promise<void>;
 
 export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
@@ -36,13 +36,12 @@ export const usePay = (): { readonly busy: boolean; readonly pay: Pay } => {
   return { busy: preparing || payment.status === 'asking', pay };
 };
 
-/** Where the goods go: the buyer's address where something is delivered, else nowhere. */
 export const useDeliveryAddress = (): Address | null =>
   useSnapshot(({ cart: { delivery }, session }) =>
     delivery.needed && delivery.chosen === 'deliver' ? (session.consumer?.address ?? null) : null,
   );
 
-/** Ids of the controls that the focus returns to after a refusal. */
+/** Ids of the controls that take the focus after a refusal. */
 export const PAY_BUTTON = 'pay-button';
 export const CARD_NUMBER = 'card-number';
 export const CARD_CODE = 'card-securityCode';

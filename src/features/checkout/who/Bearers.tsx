@@ -1,4 +1,4 @@
-/** Who goes in with which ticket. Shown only where a ticket asks for a name; kept over a reload of the tab. */
+/** Bearers of the tickets that need a name (P-02). Drafts survive a reload of the tab. */
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +47,10 @@ const MASKS = { cpf: formatCpf, rfc: formatRfc, any: (text: string) => text.slic
 
 interface RowProps {
   readonly each: BearerOfLine;
-  /** While it is being paid nobody changes. */
   readonly disabled: boolean;
 }
 
-/** What was confirmed before a reload is told to the core again, once. */
+/** Sends a bearer that was confirmed before a reload to the core again, once. */
 const useRestored = ({ lineId, bearer }: BearerOfLine): void => {
   const dispatch = useDispatch();
   const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
@@ -73,7 +72,7 @@ const BearerRow = ({ each, disabled }: RowProps) => {
   const purchaseId = useSnapshot((snapshot) => snapshot.cart.purchaseId);
   useRestored(each);
   const { bearer, problem, lineId } = each;
-  /** The form takes the place of the button that was pressed, and the keyboard begins in it. */
+  /** Moves the focus to the form that replaces the pressed button. */
   useEffect(() => {
     if (open) document.getElementById(`bearer-name-${lineId}`)?.focus();
   }, [open, lineId]);
@@ -110,7 +109,7 @@ interface Props {
   readonly onSet: () => void;
 }
 
-/** A refusal leaves what was typed where it is, and stands at the field that it is about. */
+/** A refusal keeps the typed text and shows at its field. */
 const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) => {
   const { t } = useTranslation('checkout');
   const { t: tField } = useTranslation('entry');
@@ -137,8 +136,8 @@ const BearerForm = ({ each: { lineId, bearer, problem, label }, onSet }: Props) 
     },
     onValuesChange: (values) => keepDraft(purchaseId, lineId, { ...values, confirmed: false }),
   });
-  // The buyer's own data come from the core.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a bearer
+  // The core fills in the buyer's own data.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bearer
   useEffect(() => {
     if (bearer !== null) form.setValues({ name: bearer.name, document: bearer.document });
   }, [bearer?.name, bearer?.document]);

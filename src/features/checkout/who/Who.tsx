@@ -1,4 +1,3 @@
-/** Who buys: log in or register, complete what is missing, or simply go on. */
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Snapshot } from '../../../core/index.ts';
@@ -7,7 +6,7 @@ import { useHeadingFallback } from '../../../kit/headingFocus.ts';
 import { useLogout } from '../../../kit/logout.ts';
 import styles from '../checkout.module.css';
 
-// Each form comes when it is asked for: who is logged in with all that is needed wants none.
+// Each form is loaded only when shown; a complete profile needs none.
 const LoginForm = lazy(async () => ({
   default: (await import('../../account/entry/LoginForm.tsx')).LoginForm,
 }));
@@ -20,7 +19,6 @@ const RegistrationForm = lazy(async () => ({
 
 interface Props {
   readonly session: Snapshot['session'];
-  /** The cart has items that are reserved. */
   readonly held?: boolean;
 }
 
@@ -29,7 +27,7 @@ export const Who = ({ session, held = false }: Props) => {
   const leave = useLogout();
   const [way, setWay] = useState<'known' | 'new'>('known');
   const { consumer } = session;
-  // The form that was sent goes, and its button with it.
+  // The submitted form disappears with its focused button, so the heading takes the focus.
   const { heading, place } = useHeadingFallback(`${consumer === null} ${session.profileComplete}`);
 
   if (consumer !== null)

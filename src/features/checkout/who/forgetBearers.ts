@@ -1,6 +1,6 @@
 /**
- * Who goes in with which ticket is kept in this tab for as long as its cart lives (`keptBearers.ts`), and forgotten with it,
- * wherever the buyer is by then. Apart from what keeps them, since every page forgets and only the checkout keeps.
+ * Deletes the stored bearers (`keptBearers.ts`) when their cart is gone. A separate file, since every page runs it
+ * and only the checkout stores bearers.
  */
 
 import type { Snapshot } from '../../../core/index.ts';
@@ -11,27 +11,27 @@ export const KEY = 'catraca.bearers';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['asking', 'unknown', 'waiting']);
 
-/** The purchase whose bearers may stay; null where there is none, undefined while nobody knows. */
+/** Purchase whose bearers can stay. Null: there is none. Undefined: not known yet. */
 const keptFor = ({
   session,
   cart,
   checkout,
   reads,
 }: Snapshot): Snapshot['cart']['purchaseId'] | undefined => {
-  // Somebody with a token is still to be let in, and only who is in names bearers.
+  // A stored token can still log in, and only logged-in buyers name bearers.
   if (session.status === 'guest' && readCookie(TOKEN_COOKIE) === null) return null;
   if (session.status !== 'consumer' || cart.intents.length > 0) return undefined;
   if (UNDER_WAY.has(checkout.payment.status)) return undefined;
   return cart.purchaseId ?? (reads.cart === 'known' ? null : undefined);
 };
 
-/** Whose drafts they are; undefined where there are none. */
+/** Purchase of the stored drafts; undefined if nothing is stored, null if it is unreadable. */
 const keptOf = (): unknown => {
   try {
     const text = sessionStorage.getItem(KEY);
     return text === null ? undefined : ((JSON.parse(text) as { readonly of?: unknown } | null)?.of ?? null);
   } catch {
-    // Denied, or nobody's any more.
+    // Storage is denied, or its content is unreadable.
     return null;
   }
 };
@@ -40,11 +40,14 @@ const forget = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Denied: nothing was kept.
+    // Storage is denied, so nothing was stored.
   }
 };
 
-/** Forgets them once their cart is gone, or another's, or its buyer has left. Answers how to end it. */
+/**
+ * Deletes the drafts once their cart is gone, belongs to another purchase, or the buyer logs out. Returns the
+ * unsubscribe function.
+ */
 export const forgetBearers = ({ get, subscribe }: SnapshotStore): (() => void) => {
   const look = (): void => {
     const purchaseId = keptFor(get());

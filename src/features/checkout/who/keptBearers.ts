@@ -1,6 +1,6 @@
 /**
- * Who goes in with which ticket, kept in this tab while the cart lives or is being paid: a reload asks nobody again. It is
- * bound to the purchase, and another one's is not read; `forgetBearers.ts` forgets it.
+ * Bearer drafts in this tab's `sessionStorage`, so that a reload keeps them. Drafts of another purchase are ignored;
+ * `forgetBearers.ts` deletes them.
  */
 import type { LineId, PurchaseId } from '../../../../worker/contract.ts';
 import { KEY } from './forgetBearers.ts';
@@ -42,6 +42,6 @@ export const keepDraft = (purchaseId: PurchaseId | null, lineId: LineId, draft: 
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ of: purchaseId, drafts }));
   } catch {
-    // Denied or full: a reload asks again.
+    // Storage is denied or full: a reload loses the draft.
   }
 };
