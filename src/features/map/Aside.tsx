@@ -1,4 +1,4 @@
-/** What the dialog about a seat in another purchase says and offers, by how that purchase stands. */
+/** Dialog content for the buyer's seat in another purchase: an open payment or another cart. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseId, UnpaidPurchase } from '../../../worker/contract.ts';
@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Undefined while it is looked up. Looked up again when the seat's state changes. */
+/** Undefined while pending, null if no purchase has the seat. Refetches when the seat changes. */
 const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | undefined => {
   const [found, setFound] = useState<UnpaidPurchase | null>();
   useEffect(() => {
@@ -35,7 +35,7 @@ const usePurchase = (map: SeatMapHandle, seat: number): UnpaidPurchase | null | 
   return found;
 };
 
-/** The account's list of open payments tells what it comes to; until that has come, or where it fails, it is asked again. */
+/** Requests the list of open payments if it lacks this purchase. A button retries. */
 const InPayment = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly purchaseId: PurchaseId }) => {
   const { t } = useTranslation('map');
   const dispatch = useDispatch();
@@ -84,7 +84,7 @@ const InCart = ({ purchaseId, onClose }: Pick<Props, 'onClose'> & { readonly pur
 export const Aside = ({ map, seat, onClose }: Props) => {
   const { t } = useTranslation('cart');
   const purchase = usePurchase(map, seat);
-  // Given up, paid or over meanwhile: the map says what the seat is now.
+  // The purchase was canceled or paid, or has expired; the map shows the new state.
   useEffect(() => {
     if (purchase === null) onClose();
   }, [purchase, onClose]);

@@ -1,4 +1,4 @@
-/** Search for the best seats together, in a sector and a price range. The worker finds them; nothing is held yet. */
+/** Searches for adjacent seats in a sector and a price range. Reserves nothing. */
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, cents } from '../../../domain/kernel/values.ts';
@@ -28,7 +28,7 @@ export const BestSeats = ({ map, currency, onFound }: Props) => {
   const steps = priceSteps(map.overview.sectors);
   const note = useId();
   const [busy, setBusy] = useState(false);
-  /** Where the reader's own seats are what is left, they are named: nobody else has those. */
+  /** Mentions the buyer's own seats, which can be the reason that too few are free. */
   const noneText = (): string => {
     const { firstSeat, seatCount } = map.overview.sectors.find((sector) => sector.sectorId === sectorId) ?? {
       firstSeat: 0,

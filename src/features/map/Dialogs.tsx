@@ -1,4 +1,4 @@
-/** The dialogs that open over the map. Nothing of them is seen before a seat was pressed, so their code comes later. */
+/** Dialogs over the map. Loaded later, since none opens before a seat is pressed. */
 
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,10 +26,10 @@ interface Props {
   readonly map: SeatMapHandle;
   readonly choosing: Choosing;
   readonly product: MapProduct;
-  /** Of a second tap that was meant for the seat: it watches from before the first dialog. */
+  /** Ignores the second tap of a double tap. Registered before the first dialog opens. */
   readonly guard: (event: MouseEvent) => void;
   readonly loadSector: Geometry['loadSector'];
-  /** Brings seats into sight next to a dialog; without seats that ends. */
+  /** Scrolls the seats into view next to the dialog. An empty list restores the view. */
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
 }
 
@@ -56,12 +56,10 @@ interface PriceDialogProps {
   readonly choosing: Choosing;
   readonly product: Pick<ProductPage, 'currency' | 'variations'>;
   readonly loadSector: Geometry['loadSector'];
-  /** Brings the seats into sight next to the dialog. */
   readonly onShow: (seats: readonly number[], dialog: Element | null) => void;
   readonly guard: (event: MouseEvent) => void;
 }
 
-/** Half price: who may have it, what proves it, and what its quota has left. */
 const Half = ({ ticket }: { readonly ticket: Variations[number] | undefined }) => {
   const { t } = useTranslation('seats');
   if (ticket === undefined || !ticket.half) return null;
@@ -73,7 +71,7 @@ const Half = ({ ticket }: { readonly ticket: Variations[number] | undefined }) =
   );
 };
 
-/** The question's seats with their names; empty until their sector is there. */
+/** Names of the seats in the question; empty until their sector is loaded. */
 const useNames = (
   { seats, sector }: PriceQuestion,
   loadSector: PriceDialogProps['loadSector'],
@@ -98,7 +96,6 @@ interface BodyProps extends Pick<PriceDialogProps, 'product' | 'guard'> {
   readonly onAnswer: Choosing['answer'];
 }
 
-/** One pressed seat: one press on a kind answers. */
 const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProps) => {
   const { currency, variations } = product;
   const { t } = useTranslation('seats');
@@ -123,7 +120,6 @@ const OneSeat = ({ question, names: [name], product, guard, onAnswer }: BodyProp
   );
 };
 
-/** Found seats: a kind for each, and one press takes them all. */
 const Offer = ({ question, names, product, onAnswer }: BodyProps) => {
   const { t } = useTranslation('seats');
   const { currency, variations } = product;
@@ -192,7 +188,7 @@ const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
   const body: RefObject<HTMLDivElement | null> = useRef(null);
   const names = useNames(question, loadSector);
   const Body = question.isOffer ? Offer : OneSeat;
-  // Again once the names are there: they change the dialog's height.
+  // Runs again when the names arrive, since they change the dialog's height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => onShow(question.seats, body.current?.closest('dialog') ?? null), [question, names]);
   return (
@@ -202,12 +198,11 @@ const Shown = ({ question, loadSector, onShow, ...rest }: ShownProps) => {
   );
 };
 
-/** Kinds of tickets for pressed or found seats. The seats stay in sight on the map while it is open. */
 export const PriceDialog = ({ choosing: { question, answer, close }, ...rest }: PriceDialogProps) => {
   const { t } = useTranslation('seats');
   const { onShow } = rest;
   const isOpen = question !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog closes
   useEffect(() => {
     if (!isOpen) onShow([], null);
   }, [isOpen]);
@@ -225,7 +220,7 @@ export const PriceDialog = ({ choosing: { question, answer, close }, ...rest }: 
 
 const entry = lazyPart(async () => (await Promise.all([import('./Entry.tsx'), loadTexts('entry')]))[0].Entry);
 
-/** Seats wait for their reader to log in: the form, over the map, so that nobody loses their place. */
+/** Login for deferred seats (C-08), over the map so that the buyer stays there. */
 export const LoginDialog = () => {
   const { t } = useTranslation('seats');
   const { lines: deferred, release } = useDeferredSeats();
@@ -256,7 +251,6 @@ interface StandingDialogProps {
   readonly onClose: () => void;
 }
 
-/** A sector without seats: its tickets, counted as on the event's page. */
 export const StandingDialog = ({ product, sector, onClose }: StandingDialogProps) => {
   const { t } = useTranslation('seats');
   const { Component: Standing, problem, retry } = useLazyPart(standing, sector !== null, useSignal(pageIdle));
@@ -278,7 +272,7 @@ interface AsideDialogProps {
   readonly onClose: () => void;
 }
 
-/** A seat of the reader's own in another purchase: to go on with that, to bring it here, or to give it up. */
+/** The buyer's seat in another purchase: resume it, bring it here, or cancel it. */
 export const AsideDialog = ({ map, seat, onClose }: AsideDialogProps) => {
   const { t } = useTranslation('seats');
   const { Component: Aside, problem, retry } = useLazyPart(aside, seat !== null, useSignal(pageIdle));

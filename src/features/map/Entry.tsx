@@ -1,4 +1,4 @@
-/** The login form of the seat dialog, and the way to a new account that leads back to this map. */
+/** Login form of the seat dialog. Its registration link leads back to the map. */
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';

@@ -1,4 +1,3 @@
-/** The open map: the drawing, the list in step with it, the legend, the chosen seats and the next step. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSameEvent, soldSeats } from '../../../domain/model/sold-seat.ts';
@@ -27,7 +26,7 @@ import styles from './MapPage.module.css';
 import { useSecondTapGuard } from './secondTap.ts';
 import { type Geometry, useGeometry, useOwnSeats, usePendingSeats } from './useSeatMap.ts';
 
-/** Which price was chosen for each seat in the cart, by index. Another function when the cart changed. */
+/** Chosen price of each seat in the cart, by map index. Returns a new function when the cart changes. */
 const usePrices = (
   { indices }: Geometry,
   { overview: { event } }: SeatMapHandle,
@@ -50,12 +49,12 @@ const dialogs = lazyPart(
   async () => (await Promise.all([import('./Dialogs.tsx'), loadTexts('seats')]))[0].Dialogs,
 );
 
-/** Where they cannot be had the reader is told, and what was asked for is given up, as by closing them. */
+/** If the dialogs cannot be loaded, reports it and drops the pending choice. */
 const useDialogs = ({ question, aside, standing, close }: Choosing) => {
   const deferred = useDeferredSeats();
   const wanted = question !== null || aside !== null || standing !== null || deferred.lines.length > 0;
   const { Component, problem } = useLazyPart(dialogs, wanted, useSignal(pageIdle));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
   useEffect(() => {
     if (problem === null) return;
     showMessage('error', codeText(`problem.${problem.code}`));
@@ -88,10 +87,10 @@ export const SeatRoom = ({ map, product }: Props) => {
   const labels = useMemo(() => withPrices(bare, priceOf, t), [bare, priceOf, t]);
   const choosing = useChoosing(map, pending);
   const guard = useSecondTapGuard(choosing.question !== null);
-  // The second tap of an answer lies on what the dialog covered.
+  // The second tap on an answer can hit the map below the closed dialog.
   const guardBeneath = useSecondTapGuard(choosing.question === null);
   const Dialogs = useDialogs(choosing);
-  // Another one where colors are others: everything is drawn by it.
+  // A new object when the colors change, so that everything is redrawn.
   const colors = useSignal(mixed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const overview = useMemo(() => ({ ...map.overview }), [map.overview, colors]);
@@ -104,7 +103,7 @@ export const SeatRoom = ({ map, product }: Props) => {
     labels,
   };
   const scrolled = useRef<number | null>(null);
-  /** On a phone the page may be scrolled past the map: it comes back into sight for as long as seats are shown on it. */
+  /** Scrolls the page to the map while seats are shown, then back. On a phone the map can be out of view. */
   const show = useCallback((seats: readonly number[], dialog: Element | null): void => {
     if (seats.length > 0) {
       scrolled.current ??= window.scrollY;

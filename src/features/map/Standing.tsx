@@ -1,4 +1,3 @@
-/** The tickets of one sector without seats. */
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Failure } from '../../kit/controls/Failure.tsx';

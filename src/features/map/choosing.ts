@@ -1,7 +1,4 @@
-/**
- * From a press on a seat to the command that it means, by the domain's reading of what is shown. Where a sector has
- * several prices the reader is asked which one first.
- */
+/** Turns a press on a seat into a command (A-02). With several prices, the buyer chooses one first. */
 import { useState } from 'react';
 import { soldSeats } from '../../../domain/model/sold-seat.ts';
 import { clickOn, type SeatPrice, seatStateOf } from '../../../domain/seats/columns.ts';
@@ -16,35 +13,34 @@ export interface PriceQuestion {
   readonly seats: readonly number[];
   readonly sector: Sector;
   readonly prices: readonly SeatPrice[];
-  /** Found seats that the buyer has not chosen yet: each gets a kind, and one press takes them. */
+  /** Found seats: each gets a kind before one press takes them all. */
   readonly isOffer: boolean;
 }
 
-/** What a map needs of its event, or the whole of it, where tickets are sold that have no seat. */
+/** Standing room needs the whole event. The replay page passes only the picked fields. */
 export type MapProduct = Pick<ProductPage, 'currency' | 'variations'> | ProductPage;
 
 export interface Choosing {
   readonly question: PriceQuestion | null;
-  /** The kind of each seat of the question. */
+  /** `kinds`: the ticket kind of each seat in the question. */
   readonly answer: (kinds: readonly VariationId[]) => void;
-  /** One seat pressed: chosen, given back if it is the reader's, or asked about. */
+  /** Selects a free seat, releases the buyer's own, or opens a dialog. */
   readonly press: (seat: number) => void;
-  /** The reader's seat in another purchase that was pressed: what to do about that is asked. */
+  /** The buyer's pressed seat in another purchase (A-11). */
   readonly aside: number | null;
-  /** The standing room that was pressed: its tickets are counted. */
+  /** The pressed sector without seats (A-16). */
   readonly standing: Sector | null;
-  /** Shows a sector's tickets where it is standing room; answers whether it did. */
+  /** Opens the tickets of standing room. Returns false for a sector with seats. */
   readonly pressSector: (sectorId: string) => boolean;
-  /** Nothing of it is asked or shown any more. */
   readonly close: () => void;
-  /** Shows several free seats of one sector before they are taken. */
+  /** Proposes free seats of one sector before they are taken. */
   readonly offer: (seats: readonly number[]) => void;
 }
 
 const sectorAt = ({ overview }: SeatMapHandle, seat: number) =>
   overview.sectors.find(({ firstSeat, seatCount }) => seat >= firstSeat && seat < firstSeat + seatCount);
 
-/** `pending`: seats that are being asked for, or wait for the login; pressed again they are given back. */
+/** `pending`: seats that are requested or deferred. A press releases them. */
 export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): Choosing => {
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [aside, setAside] = useState<number | null>(null);
@@ -97,7 +93,7 @@ export const useChoosing = (map: SeatMapHandle, pending: ReadonlySet<number>): C
   };
 };
 
-/** The seats that wait for their reader to log in, and how they are given up. */
+/** Seats that wait for the login (C-08), and a function that releases them. */
 export const useDeferredSeats = () => {
   const dispatch = useDispatch();
   const lines = useSnapshot((snapshot) => snapshot.cart.deferredSeats);

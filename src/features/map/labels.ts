@@ -1,4 +1,3 @@
-/** Every text of the seat map in the reader's language. */
 import type { TFunction } from 'i18next';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
@@ -13,7 +12,7 @@ type T = TFunction<'map'>;
 
 type Money = (amount: Cents) => string;
 
-/** The one price, or all of them: which it will be is asked when the seat is chosen. */
+/** Several prices show with their names. The buyer chooses one when selecting the seat. */
 const pricesText = (prices: readonly SeatPrice[], money: Money): string =>
   prices
     .map((price) => [...(prices.length === 1 ? [] : [price.name]), money(fullPrice(price))].join(' '))
@@ -27,7 +26,7 @@ const priceText = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: M
 const seatName = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [placeText(seat, locale), priceText(seat, chosen, t, money), t(`look.${seat.look}`)].join(', ');
 
-/** The state first: who walks from seat to seat hears at once whether to go on. */
+/** The state comes first, so that screen reader users can move on at once. */
 const seatSpoken = (seat: SeatDetails, chosen: ChosenPrice | null, t: T, money: Money): string =>
   [t(`look.${seat.look}`), placeText(seat, locale), priceText(seat, chosen, t, money)].join(', ');
 
@@ -36,7 +35,7 @@ const freeText = (count: number, accessible: number, t: T): string =>
     ', ',
   );
 
-/** A sector whose last seats are the reader's is not sold out to them. */
+/** A sector whose last seats are the buyer's is not sold out for them. */
 const noneFree = (yours: number, t: T): string =>
   yours === 0 ? t('soldOut') : t('yourSeats', { count: yours });
 
@@ -48,7 +47,7 @@ const sectorName = (sector: SectorDetails, t: T, money: Money): string => {
   return [name, pricesText(prices, money), ...left, ...own].join(', ');
 };
 
-/** Cents are left out where there are none: on the map room is short. */
+/** Omits zero cents, because the map has little room. */
 const short = (amount: Cents, currency: Currency): string =>
   formatMoney(amount, currency).replace(/[.,]00(?!\d)/, '');
 
@@ -95,7 +94,6 @@ export const seatMapLabels = (t: T, currency: Currency): SeatMapLabels => {
   };
 };
 
-/** The same, a chosen seat with the price that was chosen for it. */
 export const withPrices = (
   labels: SeatMapLabels,
   priceOf: (seat: number) => ChosenPrice | null,

@@ -1,6 +1,6 @@
 /**
- * A double tap on a seat opens a dialog whose button lies under the finger by the second tap: that one is meant for the seat.
- * Ignored is a press in the same place within the time of a double tap; a quick press anywhere else counts.
+ * A double tap on a seat opens a dialog, whose button would receive the second tap. The guard ignores a press at the
+ * same place within the double-tap time.
  */
 import { type MouseEvent, useEffect, useRef } from 'react';
 
@@ -18,7 +18,7 @@ export const isSecondTap = (first: Tap | null, second: Tap): boolean =>
   second.at - first.at < DOUBLE_TAP_MS &&
   Math.hypot(second.x - first.x, second.y - first.y) < SAME_PLACE;
 
-/** For `onClickCapture` of what opens under a finger; `opened` while it is open. */
+/** Handler for `onClickCapture` of the opened element. `opened` is true while it is open. */
 export const useSecondTapGuard = (opened: boolean): ((event: MouseEvent) => void) => {
   const before = useRef<Tap | null>(null);
   const opener = useRef<Tap | null>(null);
@@ -33,7 +33,7 @@ export const useSecondTapGuard = (opened: boolean): ((event: MouseEvent) => void
     opener.current = opened ? before.current : null;
   }, [opened]);
   return (event) => {
-    // A key has no place.
+    // Keyboard clicks have no position.
     if (event.detail === 0) return;
     const tap = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     if (!isSecondTap(opener.current, tap)) return;

@@ -1,7 +1,4 @@
-/**
- * Opens an event's seat map for as long as the page shows it, and keeps what the page has to know of it: whose seats
- * are the reader's, by index. States themselves stay in the handle's columns.
- */
+/** Opens a seat map while the page shows it, and tracks the buyer's own seats by index. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SEAT, type SectorGeometry } from '../../../domain/seats/columns.ts';
 import type { Problem, StoreSlug } from '../../../worker/contract.ts';
@@ -18,7 +15,7 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
   const core = useCore();
   const [opening, setOpening] = useState<Opening>(OPENING);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the map again
   useEffect(() => {
     let left = false;
     setOpening(OPENING);
@@ -39,10 +36,9 @@ export const useSeatMap = (store: StoreSlug, slug: string, date: string | null):
   return opening;
 };
 
-/** What is the reader's and may be pressed, with its state. */
 const OWN = [SEAT.reservedByYou, SEAT.waitingForYourPayment, SEAT.inYourOtherCart];
 
-/** The seats in each of these states, as one text: equal where nothing changed. */
+/** Seats by state as JSON, so that equal states compare equal. */
 const ownOf = (states: Uint8Array): string =>
   JSON.stringify(
     OWN.map((state) => {
@@ -53,7 +49,7 @@ const ownOf = (states: Uint8Array): string =>
     }),
   );
 
-/** Indices of the seats that the reader has, bought ones apart. Changes its identity only when their states change. */
+/** Indices of the buyer's seats except bought ones. The set is new only if their states change. */
 export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
   const [own, setOwn] = useState(() => ownOf(states.get()));
   useEffect(() => {
@@ -64,7 +60,6 @@ export const useOwnSeats = ({ states }: SeatMapHandle): ReadonlySet<number> => {
   return useMemo(() => new Set((JSON.parse(own) as readonly number[][]).flat()), [own]);
 };
 
-/** Indices of the seats that are being asked for, or wait for the reader to log in. */
 export const usePendingSeats = ({ key }: SeatMapHandle): ReadonlySet<number> => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   return useMemo(() => {
@@ -74,9 +69,9 @@ export const usePendingSeats = ({ key }: SeatMapHandle): ReadonlySet<number> => 
 };
 
 export interface Geometry {
-  /** Rejects where the core answers with a problem: the map shows that and offers to try again. */
+  /** Rejects on a failed request; the map then offers a retry. */
   readonly loadSector: (sectorId: string) => Promise<SectorGeometry>;
-  /** Of seats by their ids, among the sectors that were loaded. */
+  /** Seat index by id, for the loaded sectors. */
   readonly indices: ReadonlyMap<string, number>;
 }
 
