@@ -1,4 +1,4 @@
-/** `/minhas-compras/pedido/{number}`: one purchase of the account, with its tickets and what may be done with it. */
+/** `/minhas-compras/pedido/{purchase}`: one purchase with its tickets and actions. */
 import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ const Missing = () => {
   );
 };
 
-/** What was read before a change is old. */
+/** Refetches the order after each change of it. */
 const useReadAnew = (): void => {
   const reload = useReload();
   const changes = useSnapshot((snapshot) => snapshot.orders.changes);

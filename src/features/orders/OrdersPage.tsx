@@ -1,4 +1,4 @@
-/** `/minhas-compras/{status?}`: the account's purchases by tab, a page of them at a time; what can still be paid on top. */
+/** `/minhas-compras/{status?}`: purchases by tab, in pages, with the open payments on top. */
 import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ const Pages = ({ tab, page, size, listed }: PagesProps) => {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const { purchases, from, total, hasNext } = listed;
-  // What any size shows whole has nothing to turn or to choose.
+  // A list that fits the smallest page needs no paging.
   if (total <= PAGE_SIZES[0] && page === 1) return null;
   return (
     <nav className={styles.pages} aria-label={t('pages.label')}>
@@ -105,7 +105,7 @@ export const OrdersPage = ({ tab, page, size, purchases }: OrdersData) => {
   const { t } = useTranslation('orders');
   useHomeAfterLogout();
   useOfflineTickets();
-  // The same path with another page of it: to the top, as after every navigation.
+  // Another page keeps the path, so the router does not scroll to the top.
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current !== page) window.scrollTo(0, 0);
@@ -147,7 +147,6 @@ const KINDS = [
   ['recharge', 'card.recharges'],
 ] as const;
 
-/** One purchase in the list: what it was for, how it stands, what it came to. The whole card leads to it. */
 export const OrderCard = ({ purchase }: { readonly purchase: Purchase }) => {
   const { t } = useTranslation('orders');
   const { purchaseId, number, purchasedAt, tickets, total, orders } = purchase;

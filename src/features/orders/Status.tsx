@@ -1,4 +1,3 @@
-/** How an order or an item stands, in a word and a color. */
 import { useTranslation } from 'react-i18next';
 import type { OrderStatus as Status, TicketStatus } from '../../../domain/orders/messages.ts';
 import { isItemUnpaid, itemLabel, orderLabel } from '../../../domain/orders/view.ts';
@@ -18,7 +17,7 @@ const TONES: Readonly<Record<Status | TicketStatus, 'good' | 'open' | 'over'>> =
   replaced: 'over',
 };
 
-/** Ids of statuses: each takes the focus after a change of what it describes. */
+/** Ids of status labels, which take the focus after a change. */
 export const ORDER_STATUS = 'order-status';
 export const statusId = (lineId: LineId): string => `status-${lineId}`;
 
@@ -47,13 +46,13 @@ export const ItemStatus = ({ order, item }: { readonly order: Purchase; readonly
 
 type Line = Ticket['line'];
 
-/** `sábado, 21 de novembro de 2026, 20:00`; empty where there is no date, or none that may show. */
+/** `sábado, 21 de novembro de 2026, 20:00`; empty if the date is missing or hidden. */
 export const whenOf = (line: Line): string => {
   const at = line.visitAt ?? line.eventAt;
   return at === null || line.hideDate ? '' : `${fullDate(at)}, ${clockTime(at)}`;
 };
 
-/** Kind, sector, seat, size, color; each once, since a product's name may have the last two in it. */
+/** Kind, sector, seat, size and color. Skips repeats, since the kind's name can contain size and color. */
 export const placeOf = (line: Line): string => {
   const { variationName, sector, seat, size, colour } = line;
   const more = [size, colour].filter((text) => text && !variationName.includes(text));
@@ -62,7 +61,7 @@ export const placeOf = (line: Line): string => {
     .join(' · ');
 };
 
-/** `Teatro do Sótão, Rua das Flores, 10, Centro, São Paulo`; empty for goods, and where nothing is known. */
+/** `Teatro do Sótão, Rua das Flores, 10, Centro, São Paulo`; empty for goods or an unknown venue. */
 export const venueOf = ({ line, venueAddress }: Pick<Ticket, 'line' | 'venueAddress'>): string =>
   line.kind === 'ticket' && !line.donation
     ? [line.event?.place, venueAddress, line.event?.city].filter(Boolean).join(', ')

@@ -1,7 +1,6 @@
 /**
- * Puts down the tickets of the next 48 hours, to be shown without a connection: code, event, date, place and seat, and
- * nothing else, as a page without a script. The service worker of `public/offline-tickets.js` shows it; leaving the
- * session empties it (`kit/offlineTickets.ts`).
+ * Stores the tickets of the next 48 hours (O-19) as a page without scripts. `public/offline-tickets.js` serves it; a
+ * logout deletes it (`kit/logout.ts`).
  */
 import type { TFunction } from 'i18next';
 import { encode } from 'uqr';
@@ -19,7 +18,7 @@ type Core = ReturnType<typeof useCore>;
 const PAGE = '/minhas-compras/sem-conexao';
 const STYLE = '/offline-tickets.css';
 const PAGE_SIZE = 50;
-/** No buyer has more to show within two days. */
+/** Read limit: no buyer has more tickets within two days. */
 const MOST_PAGES = 4;
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -43,7 +42,6 @@ const read = async (core: Core): Promise<{ purchases: readonly Purchase[]; at: n
   return null;
 };
 
-/** Where it is: of each event asked once. */
 const venues = async (core: Core, tickets: readonly Ticket[]): Promise<ReadonlyMap<string, string>> => {
   const events = new Map(tickets.map(({ line }) => [`${line.store}/${line.productSlug}`, line]));
   const found = await Promise.all(
@@ -75,7 +73,6 @@ const pageOf = (
   return `<!doctype html><html lang="${languageTag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Catraca</title><link rel="stylesheet" href="${STYLE}"></head><body><main><h1>${title}</h1><p>${escaped(t('offline.text'))}</p><ul>${items.join('')}</ul><a href="/minhas-compras">${escaped(t('offline.retry'))}</a></main></body></html>`;
 };
 
-/** Reads them anew and puts them down, or empties what was put down when there are none. */
 export const keepOffline = async (core: Core, t: TFunction<'orders'>): Promise<void> => {
   if (!('caches' in window && 'serviceWorker' in navigator)) return;
   const listed = await read(core);
@@ -86,7 +83,7 @@ export const keepOffline = async (core: Core, t: TFunction<'orders'>): Promise<v
   );
   if (tickets.length === 0) return void (await caches.delete(OFFLINE_CACHE));
   const page = pageOf(tickets, await venues(core, tickets), t);
-  // Whoever left meanwhile leaves nothing behind.
+  // The buyer logged out during the requests.
   if (core.snapshots.get().session.status !== 'consumer') return;
   const cache = await caches.open(OFFLINE_CACHE);
   await Promise.all([cache.put(PAGE, new Response(page, { headers: HEADERS })), cache.add(STYLE)]);

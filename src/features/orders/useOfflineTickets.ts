@@ -1,4 +1,4 @@
-/** Puts the next tickets down while "my shopping" is looked at, and anew with every change; the code for it comes later. */
+/** Updates the offline tickets while an orders page is open, and after each change. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCore, useSnapshot } from '../../core/index.ts';
@@ -11,10 +11,10 @@ export const useOfflineTickets = (): void => {
   const isQuiet = useSignal(pageIdle);
   const isIn = useSnapshot(({ session }) => session.status === 'consumer');
   const changes = useSnapshot(({ orders }) => orders.changes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change
   useEffect(() => {
     if (!isQuiet || !isIn) return;
-    // Nobody waits for it: where it cannot be had, there is a next visit.
+    // Failures are ignored; the next visit tries again.
     void import('./offline.ts').then(({ keepOffline }) => keepOffline(core, t)).catch(() => undefined);
   }, [core, isQuiet, isIn, changes]);
 };

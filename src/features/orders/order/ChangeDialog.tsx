@@ -1,5 +1,3 @@
-/** What cannot be undone is said and confirmed here; the dialog closes once it is done. */
-
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -29,7 +27,6 @@ const REASONS = [
   'familyEmergency',
 ] as const satisfies readonly Extract<OrderChange, { type: 'refund' }>['reason'][];
 
-/** A change of an order that its dialog has to confirm. */
 export type Wanted =
   | { readonly type: 'bearer' | 'cancelItem'; readonly item: Ticket }
   | { readonly type: 'cancelOrder' | 'refund' };
@@ -42,7 +39,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** O-24: requests the change. Calls `done` once it was carried out, or is unknown. After a refusal the dialog stays. */
+/** O-24: requests the change. Calls `done` on success or an unknown outcome; a refusal keeps the dialog open. */
 const useChange = (done: () => void) => {
   const dispatch = useDispatch();
   const { change, completed } = useSnapshot((snapshot) => snapshot.orders);
@@ -51,7 +48,7 @@ const useChange = (done: () => void) => {
   useEffect(() => {
     if (completedBefore !== null && completed !== completedBefore) done();
   }, [completedBefore, completed, done]);
-  // Unknown is said on the page, where it stays said.
+  // The page shows the unknown outcome, so the dialog closes.
   const unknown = change?.unknown === true;
   useEffect(() => {
     if (unknown) done();
@@ -64,7 +61,6 @@ const useChange = (done: () => void) => {
   };
 };
 
-/** Id of the sentences that say what cannot be undone. */
 const WARNING = 'change-warning';
 
 export const ChangeDialog = ({ order, wanted, onClose, onDone }: Props) => {
@@ -131,7 +127,7 @@ const Warning = ({ children }: { readonly children: ReactNode }) => {
 
 interface ButtonsProps extends Pick<Asking, 'busy' | 'onClose'> {
   readonly yes: string;
-  /** The focus begins on the button that keeps everything. */
+  /** Focus starts on the button that changes nothing. */
   readonly safe?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A purchase: how it stands, its tickets, products and recharges, what it came to, and how it is taken back. */
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -24,7 +23,7 @@ import { TicketCard } from './TicketCard.tsx';
 
 type OrderRead = Queries['purchase']['result'];
 
-/** By the order as last read: after a refusal it may say no (O-21). */
+/** Checks the order as last read, which can forbid the change after a refusal (O-21). */
 const isAllowed = (order: OrderRead, wanted: Wanted, now: number): boolean => {
   if (!('item' in wanted)) return orderActions(order, now)[ORDER_ACTIONS[wanted.type]].allowed;
   const item = order.tickets.find(({ line }) => line.lineId === wanted.item.line.lineId);
@@ -35,16 +34,16 @@ const ITEM_ACTIONS = { cancelItem: 'cancel', bearer: 'changeBearer' } as const;
 
 const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }));
 
-/** The server's time: as it was when the order was read, and what has passed since. */
+/** Server time: the time of the read plus the elapsed time. */
 const useServerNow = (at: number): number => {
   const read = useMemo(() => ({ at, since: performance.now() }), [at]);
   return read.at + performance.now() - read.since;
 };
 
-/** The status that a change has changed takes the focus, once the order was read again. */
+/** Focuses the changed status once the order is read again. */
 const useFocusOnStatus = (order: OrderRead): ((wanted: Wanted) => void) => {
   const next = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per read
   useLayoutEffect(() => {
     if (next.current !== null) document.getElementById(next.current)?.focus();
     next.current = null;
@@ -128,7 +127,7 @@ const Facts = ({
   );
 };
 
-/** Nobody knows what became of a change: said until it is known. */
+/** Shown while the outcome of a change is unknown (O-14). */
 const UnknownChange = () => {
   const { t } = useTranslation('orders');
   const dispatch = useDispatch();
@@ -215,7 +214,7 @@ const TakeBack = ({ order, now, onWant }: TakeBackProps) => {
   const { cancel, refund } = orderActions(order, now);
   const changing = useSnapshot((snapshot) => snapshot.orders.change !== null);
   const until = withdrawalAfter(order.cancelUntil, order.timeZone);
-  // E-07: it is counted back from the event.
+  // E-07: the end of the cancellation period can reveal a hidden date.
   const hidesDate = order.tickets.some(({ line }) => line.hideDate);
   if (order.status !== 'completed') return null;
   return (

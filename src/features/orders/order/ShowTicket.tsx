@@ -1,4 +1,4 @@
-/** A ticket as it is held up at the gate: its code as large as the screen is wide, one after the other. */
+/** Tickets for the gate, one full-width code at a time. */
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '../../../../worker/contract.ts';
 import { Button } from '../../../kit/controls/Button.tsx';
@@ -10,7 +10,7 @@ import { placeOf, whenOf } from '../Status.tsx';
 
 interface Props {
   readonly shown: Ticket | null;
-  /** Those that may be shown. */
+  /** Tickets that can be shown (O-09). */
   readonly all: readonly Ticket[];
   readonly onShow: (item: Ticket | null) => void;
 }
@@ -51,7 +51,7 @@ export const ShowTicket = ({ shown, all, onShow }: Props) => {
           <p className={styles.soft}>
             {t(item.line.kind === 'product' ? 'product.show' : 'ticket.showHint')}
           </p>
-          {/* At its end a button stays reachable, since it has just been pressed. */}
+          {/* `aria-disabled` keeps the focus on a button that was pressed up to the end of the list. */}
           {all.length > 1 && (
             <div className={styles.turns}>
               <Button

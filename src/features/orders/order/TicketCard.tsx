@@ -1,4 +1,3 @@
-/** One bought item: what it is, whose, its code, and what may be done with it; what may not, with the reason. */
 import {
   IconBan,
   IconCalendarPlus,
@@ -28,7 +27,7 @@ import type { Wanted } from './ChangeDialog.tsx';
 interface Props {
   readonly order: Purchase;
   readonly item: Ticket;
-  /** No other item of the order has the same name (C-53). */
+  /** Unique in the order (C-53). */
   readonly name: string;
   readonly actions: ItemActions;
   readonly onWant: (wanted: Wanted) => void;
@@ -242,7 +241,6 @@ interface RefusedProps {
   readonly by: Extract<Permission, { allowed: false }>;
 }
 
-/** What cannot be done, and why. */
 const Refused = ({ icon, name, by }: RefusedProps) => {
   const { t } = useTranslation('orders');
   return (
@@ -259,16 +257,15 @@ type Format = Queries['ticketFile']['params']['format'];
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Whether this browser shares files at all. */
+/** Checks with an empty PDF whether the browser can share files. */
 const sharesFiles = (): boolean =>
   navigator.canShare?.({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] }) ?? false;
 
-/** A ticket as a file: saved, or handed to the device to share. */
 export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) => {
   const { t } = useTranslation('orders');
   const core = useCore();
   const [busy, setBusy] = useState<Format | 'share' | null>(null);
-  /** Fetched for sharing, with the code that it shows: a second press shares it at once. */
+  /** Fetched file and the code in it. A second press shares it at once. */
   const ready = useRef<{ code: string | null; file: File } | null>(null);
 
   const get = async (format: Format): Promise<File | null> => {
@@ -297,7 +294,8 @@ export const useTicketFile = ({ line: { lineId, productName }, code }: Ticket) =
     try {
       await navigator.share({ files: [file], title: productName });
     } catch (error) {
-      // Turning away from the sheet is no failure; a press that was too long ago wants another one.
+      // NotAllowedError: the download took too long after the press, so another press is needed. AbortError: the
+      // buyer closed the share sheet.
       if (nameOf(error) === 'NotAllowedError' && kept === null) showMessage('info', t('share.ready'));
       else if (nameOf(error) !== 'AbortError') showMessage('error', t('share.failed'));
     }
