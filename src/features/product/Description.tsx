@@ -1,6 +1,6 @@
 /**
- * What the producer wrote, as HTML. Nothing of it is trusted: only a few text elements pass, links open apart, and the
- * result is a TrustedHTML that the page's policy accepts. Long texts are cut until they are asked for.
+ * The producer's HTML is untrusted: only a few text elements pass, and links open in a new tab. DOMPurify returns a
+ * `TrustedHTML`, which the page's policy requires.
  */
 import DOMPurify from 'dompurify';
 import i18next from 'i18next';
@@ -38,8 +38,8 @@ const REFUSED_TAG = /<(?:base\b[^>]*|style\b[\s\S]*?<\/style\b[^>]*)(?:>|$)/gi;
 const REFUSED = /[\s"'/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
 /**
- * Takes out what the page's policy refuses, since the policy reports it while the sanitiser reads it, and reports are
- * kept for what matters. What is safe is the sanitiser's word alone.
+ * Removes what the page's policy refuses, because parsing it would report violations. Only the sanitizer decides what
+ * is safe.
  */
 const quiet = (html: string): string =>
   html.replace(REFUSED_TAG, '').replace(TAG, (tag) => tag.replace(REFUSED, ''));
@@ -52,12 +52,12 @@ const LONG = 600;
 export const Description = ({ html }: { readonly html: string }) => {
   const { t, i18n } = useTranslation('product');
   const [whole, setWhole] = useState(html.length <= LONG);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its links say in the page's language that they open apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links' titles depend on the language
   const safe = useMemo(() => clean(html), [html, i18n.language]);
   return (
     <section aria-label={t('about')}>
       <h2 className={styles.title}>{t('about')}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized above */}
       <div className={styles.text} data-whole={whole} dangerouslySetInnerHTML={{ __html: safe }} />
       {html.length > LONG && (
         <Button kind="plain" aria-expanded={whole} onClick={() => setWhole(!whole)}>

@@ -1,4 +1,3 @@
-/** An event, whole: what, when, where, how much in the first screenful; then everything about it and beside it. */
 import { useTranslation } from 'react-i18next';
 import type { ProductPage } from '../../../worker/contract.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';
@@ -22,7 +21,7 @@ import { useSelling } from './selling.ts';
 
 const description = lazyPart(async () => (await import('./Description.tsx')).Description);
 
-/** Far below on a phone, and the sanitizer that it needs is large: so it comes when it is near or all else is there. */
+/** Loaded near the viewport or when idle, because it is far below and its sanitizer is large. */
 const Description = ({ html }: { readonly html: string }) => {
   const [place, near] = useSeen<HTMLDivElement>('600px');
   const { Component, problem, retry } = useLazyPart(description, near, useSignal(pageIdle));

@@ -1,4 +1,3 @@
-/** When, where, by whom: what a visitor must know before anything else, and the ways to keep it. */
 import {
   IconBed,
   IconCalendarEvent,
@@ -68,7 +67,7 @@ export const Facts = ({ product }: { readonly product: ProductPage }) => {
   );
 };
 
-/** What may surprise a visitor later, said before they pay. */
+/** Conditions that could surprise the visitor later, shown before the payment. */
 export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   const { t } = useTranslation('product');
   const { ageRating, perDocumentLimit } = product;
@@ -100,7 +99,6 @@ export const GoodToKnow = ({ product }: { readonly product: ProductPage }) => {
   );
 };
 
-/** Where to stay near the event; each leads to its own site. */
 export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
   const { t } = useTranslation('product');
   if (stays.length === 0) return null;
@@ -134,14 +132,14 @@ export const Stays = ({ stays }: Pick<ProductPage, 'stays'>) => {
 
 interface Props {
   readonly title: string;
-  /** Names of what is inside. */
+  /** Names of the contents, shown while folded. */
   readonly names?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** A section below the tickets. A phone shows it folded, with its names in one line; a wider page shows all of it. */
+/** Section below the tickets: folded with its names on a phone, open on a wider page. */
 export const Fold = ({ title, names = [], children }: Props) => {
-  // Once: a fold that opens or closes when a phone is turned would lose the buyer's place.
+  // Decided once: folding on rotation would lose the buyer's place.
   const [isWide] = useState(() => matchMedia('(min-width: 48em)').matches);
   const heading = <h2 className={fold.title}>{title}</h2>;
   return (

@@ -1,4 +1,4 @@
-/** `/{producer}/{slug}`: an event's page while it is awaited, when it is there, and when there is none. */
+/** `/{producer}/{slug}`: an event's page while loading, loaded, or not found. */
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ProductPage as Product } from '../../../worker/contract.ts';

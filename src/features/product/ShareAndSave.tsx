@@ -1,4 +1,3 @@
-/** The ways to keep an event: its link, shared or copied, and a calendar entry. */
 import { IconCalendarPlus, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
@@ -25,7 +24,7 @@ export const ShareAndSave = ({ product, date }: Props) => {
   };
   const data = { title: product.title, url: address() };
   const hasSheet = Boolean(navigator.canShare?.(data));
-  // Closing the sheet is no failure.
+  // Rejects when the visitor closes the share sheet, which is no failure.
   const share = (): Promise<void> => navigator.share(data).catch(() => undefined);
   return (
     <div className={styles.tools}>

@@ -1,6 +1,5 @@
 /**
- * What an event's page adds to what every page has in the document's head: its description, its picture and the
- * schema.org data block. Taken out again when the page is left.
+ * Adds the event's description, picture and schema.org data to the document head. Removes them when the page is left.
  */
 import { useEffect } from 'react';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -24,7 +23,7 @@ export const useHead = (product: ProductPage): void => {
       ...(image === '' ? [] : [tag('meta', { property: 'og:image', content: new URL(image, url).href })]),
       ...(data === null ? [] : [dataScript(data)]),
     ];
-    // The shell's own social tags describe the shop; these go before them and are the ones that are read.
+    // Prepended, because readers take the first social tags, and those of the shell describe the shop.
     document.head.prepend(...elements);
     dropFirstHead();
     return () => {

@@ -1,4 +1,3 @@
-/** How much of something is in the cart or on its way there, and the command that changes it. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DocumentRoom, type Offer, type PlusState, standingOf } from '../../../domain/limits/limits.ts';
@@ -8,7 +7,7 @@ import { useDispatch } from '../../kit/dispatch.ts';
 const withOwned = (text: string, owned: number | undefined, t: TFunction<'product'>): string =>
   owned === undefined ? text : `${text} ${t('owned', { count: owned })}`;
 
-/** Why there cannot be more, in words; null while there can. */
+/** Reason why no more can be added; null if more can be. */
 export const whyNot = (plus: PlusState, t: TFunction<'product'>): string | null => {
   if (plus.allowed) return null;
   switch (plus.reason) {
@@ -32,7 +31,7 @@ export interface InCart {
   readonly change: (next: number) => Promise<unknown>;
 }
 
-/** `stock` is what the shop has left of it, null where it does not say. */
+/** `stock`: remaining units in the shop, null if unknown. */
 export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom | null = null): InCart => {
   const { t } = useTranslation('product');
   const dispatch = useDispatch();
@@ -54,7 +53,7 @@ export const useInCart = (offer: Offer, stock: number | null, room: DocumentRoom
   };
 };
 
-/** What stays the same for everything that one event's page puts into the cart. */
+/** Defaults of everything that an event page adds to the cart. */
 export const plainChoice = {
   seat: null,
   visitAt: null,

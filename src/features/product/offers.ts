@@ -1,7 +1,4 @@
-/**
- * What is sold on an event's page, put in the order it is shown in. Pure; prices, stock and states are the server's,
- * and what may go into the cart is the core's to say.
- */
+/** Offers of an event's page in display order. Prices, stock and states come from the server. */
 import { shownBatches } from '../../../domain/catalog/batches.ts';
 import type { Variation } from '../../../worker/contract.ts';
 
@@ -15,7 +12,7 @@ export interface Sector {
   readonly key: string;
   readonly name: string;
   readonly seated: boolean;
-  /** E-10, E-11. */
+  /** Batches to show (E-10, E-11). */
   readonly batches: readonly Batch[];
 }
 
@@ -29,7 +26,7 @@ const grouped = <K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMa
   return groups;
 };
 
-/** Tickets by sector, in the server's order; sectors with nothing left to say are left out. */
+/** Tickets by sector, in the server's order. Omits sectors without a batch to show. */
 export const sectorsOf = (variations: readonly Variation[]): readonly Sector[] =>
   [...grouped(variations, ({ sectorId, sector }) => sectorId ?? sector ?? '')].flatMap(([key, inSector]) => {
     const batches = [...grouped(inSector, ({ batch }) => batch ?? 0)]
@@ -53,7 +50,9 @@ export interface Terms {
 const areShared = ({ half, note }: Variation, variations: readonly Variation[]): boolean =>
   half || variations.filter((other) => other.note === note).length > 1;
 
-/** Terms of half-price tickets and terms that several tickets share, each once. A note of one ticket stays with it. */
+/**
+ * Terms of half-price tickets and terms that several tickets share, each once. A note of one ticket stays with it.
+ */
 export const termsOf = (variations: readonly Variation[]): readonly Terms[] => [
   ...new Map(
     variations
@@ -62,7 +61,7 @@ export const termsOf = (variations: readonly Variation[]): readonly Terms[] => [
   ).values(),
 ];
 
-/** The different values of one property, in order of appearance. */
+/** Distinct values of a property, in order of appearance. */
 export const choicesOf = <T>(
   variations: readonly Variation[],
   read: (variation: Variation) => T | null,

@@ -1,7 +1,4 @@
-/**
- * What an event's page sells at this moment: the chosen date's tickets, or those behind a wristband's code. One place
- * for the whole page, handed down by props.
- */
+/** Tickets on sale for the chosen date or wristband. The page calls it once and passes the result as props. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { chosenVisit, visitName } from '../../../domain/catalog/dates.ts';
@@ -12,22 +9,22 @@ import { type QueryResult, useQuery } from '../../kit/query.ts';
 
 export interface Selling {
   readonly product: ProductPage;
-  /** The visit that was chosen; null while none was, or for an event of one date. */
+  /** Visit whose tickets show (E-12); null until one is chosen. */
   readonly date: string | null;
-  /** Null takes the choice back. */
+  /** Null clears the choice. */
   readonly chooseDate: (date: string | null) => void;
-  /** Null until a date was chosen and its answer is there. */
+  /** Null while a date is missing or its tickets are loading. */
   readonly offered: Variations | null;
   readonly waiting: boolean;
   readonly problem: Extract<QueryResult<'variations'>, { ok: false }>['problem'] | null;
   readonly retry: () => void;
-  /** What the buyer's document owns of the tickets and can still buy (L-12). */
+  /** Units that the buyer's document owns and can still buy (L-12). */
   readonly room: DocumentRoom | null;
   readonly wristbandCode: string | null;
   readonly enterWristband: (code: string | null) => void;
 }
 
-/** `?data=` keeps the choice in the address, so that it survives the way to the map and back. */
+/** Query parameter of the chosen visit, so that it survives the way to the map and back. */
 const DATE = 'data';
 
 const useRoom = (product: ProductPage): DocumentRoom | null => {

@@ -1,4 +1,3 @@
-/** The event as schema.org data for search engines, and the data block that carries it. No view code. */
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import { fullPrice } from '../../../domain/pricing/full-price.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -10,7 +9,7 @@ const AVAILABILITY = {
   ended: 'Discontinued',
 } as const;
 
-/** Null while the date is hidden or unknown: an Event must have one. */
+/** Null while the date is hidden or unknown: a schema.org Event requires one. */
 export const structuredData = (product: ProductPage, url: string, origin: string): object | null => {
   if (product.startsAt === null || hidesDate(product)) return null;
   const absolute = (address: string): string => new URL(address, origin).href;
@@ -55,7 +54,7 @@ interface ScriptPolicy {
   createScript(text: string): string;
 }
 
-/** Throws a SyntaxError on anything but JSON, so that the policy can never let code through. */
+/** Throws a SyntaxError on anything but JSON, so that the policy never lets code through. */
 const asText = {
   createScript: (text: string): string => {
     JSON.parse(text);
@@ -63,13 +62,12 @@ const asText = {
   },
 };
 
-/** Trusted Types policy for data blocks. Escapes `<`, so that no text ends its script element early. */
 const policy: ScriptPolicy =
   (
     globalThis as { trustedTypes?: { createPolicy(name: string, rules: typeof asText): ScriptPolicy } }
   ).trustedTypes?.createPolicy('catraca-text', asText) ?? asText;
 
-/** A `<script type="application/ld+json">` with this content: a block of data that no browser runs. */
+/** JSON-LD script element, which browsers never run. Escapes `<`, so that no text ends the element early. */
 export const dataScript = (data: object): HTMLScriptElement => {
   const element = document.createElement('script');
   element.type = 'application/ld+json';
@@ -77,7 +75,7 @@ export const dataScript = (data: object): HTMLScriptElement => {
   return element;
 };
 
-/** The words of HTML, for what takes no markup: at most so many characters of them. */
+/** Text of HTML without its tags, at most `most` characters. */
 export const plainText = (html: string, most: number): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -1,4 +1,4 @@
-/** Combos: several things at one price, each with its size and color. Added one by one, taken out all at once. */
+/** Combos: several products at one price, each with a size and color (C-40, C-54). */
 import { IconTicket } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,12 +27,11 @@ interface UnitProps {
   readonly onChoose: (variation: Variation | null) => void;
 }
 
-/** Size and color of one unit. */
 const Unit = ({ name, choices, onChoose }: UnitProps) => {
   const { t } = useTranslation('product');
   const option = useOption(choices);
   const { variation } = option;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per choice
   useEffect(() => onChoose(variation), [variation]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: its options are fieldsets already
@@ -59,7 +58,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
   const units = unitsOfCombo(combo.items);
   const names = combo.items.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
   const [picked, setPicked] = useState<ReadonlyMap<number, string | null>>(new Map());
-  // By id: what is left of each variation changes while the page is open.
+  // Stores ids, because stock can change while the page is open.
   const chosen = firstChoices(units).map((first, at) => {
     const id = picked.get(at);
     return id === undefined ? first : (units[at]?.find(({ variationId }) => variationId === id) ?? null);
@@ -93,7 +92,7 @@ const ComboCard = ({ combo, selling }: { readonly combo: ComboOffer; readonly se
           (choices, at) =>
             choices.length > 1 && (
               <Unit
-                // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place in the combo
+                // biome-ignore lint/suspicious/noArrayIndexKey: a unit is identified by its position in the combo
                 key={at}
                 name={names[at] ?? ''}
                 choices={choices}

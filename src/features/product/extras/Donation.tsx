@@ -1,4 +1,3 @@
-/** A donation of one of four amounts, put into the cart like anything else. */
 import { useTranslation } from 'react-i18next';
 import { DONATIONS } from '../../../../domain/limits/limits.ts';
 import type { VariationId } from '../../../../worker/contract.ts';

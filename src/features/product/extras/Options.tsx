@@ -1,4 +1,3 @@
-/** Size and colour of a product, each as a row of choices; combinations that are gone are told so. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../../domain/limits/combo.ts';
@@ -11,11 +10,11 @@ export interface Option {
   readonly colour: string | null;
   readonly name: string | null;
   readonly choose: (change: Partial<Pick<Option, 'size' | 'colour' | 'name'>>) => void;
-  /** What was chosen; null while something is missing or there is no such combination. */
+  /** Null if the choice is incomplete or no such combination exists. */
   readonly variation: Variation | null;
 }
 
-/** Starts with the first one that can be had. */
+/** Starts with the first available variation. */
 export const useOption = (variations: readonly Variation[]): Option => {
   const first = variations.find(isOpen) ?? variations[0];
   const [chosen, setChosen] = useState({
@@ -30,7 +29,7 @@ export const useOption = (variations: readonly Variation[]): Option => {
   return { ...chosen, choose: (change) => setChosen({ ...chosen, ...change }), variation: variation ?? null };
 };
 
-/** A color that the server names; anything else is told in words. */
+/** Hex color from the server; null for anything else, which shows as text. */
 const swatchOf = (code: string | null = null): string | null =>
   code !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(code) ? code : null;
 

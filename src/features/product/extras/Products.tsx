@@ -1,4 +1,3 @@
-/** Official products and recharges: choose size and colour, or an amount; then how many. */
 import { IconCreditCardRefund, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ import { Options, useOption } from './Options.tsx';
 interface CardProps {
   readonly offer: OfferedProduct;
   readonly selling: Selling;
-  /** The wristband of a top-up; null for none. */
+  /** Wristband of a recharge; null for none. */
   readonly wristbandCode?: string | null;
 }
 
@@ -149,7 +148,6 @@ const Counter = ({ offer, variation, selling, wristbandCode }: Props & { readonl
   );
 };
 
-/** Price of the chosen variation and how many of it. */
 export const OfferBuy = ({ offer, variation, selling, wristbandCode }: Props) => {
   const { t } = useTranslation('product');
   if (variation === null) return <p className={styles.note}>{t('products.missing')}</p>;

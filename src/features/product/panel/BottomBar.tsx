@@ -1,4 +1,4 @@
-/** On a phone: price or total, and the next step, always within the thumb's reach. It has its own room below. */
+/** Fixed bar of narrow screens: price or cart total, and the next step. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
@@ -11,7 +11,7 @@ import { PANEL_ID } from './BuyingPanel.tsx';
 import styles from './Panel.module.css';
 import { MapLink } from './Tickets.tsx';
 
-/** Messages rise above the bar while it is there. */
+/** Moves messages above the bar while it is mounted. */
 const useRoom = (): void => {
   useEffect(() => {
     document.documentElement.classList.add(styles.hasBar ?? '');

@@ -1,7 +1,3 @@
-/**
- * Where a visitor buys: when (for an event with several dates), what, and the next step. Beside the description on a
- * desk, where it stays in sight; in the page's flow on a phone, where the bar at the bottom has the next step.
- */
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
@@ -17,7 +13,7 @@ import styles from './Panel.module.css';
 import { Tickets } from './Tickets.tsx';
 import { Voucher } from './Voucher.tsx';
 
-/** Where the phone's bar leads to. */
+/** Target of the phone's bottom bar. */
 export const PANEL_ID = 'ingressos';
 
 export const PanelBone = () => (
@@ -79,7 +75,6 @@ export const BuyingPanel = ({ selling }: { readonly selling: Selling }) => {
   );
 };
 
-/** The foot of the buying panel: what the cart comes to and the next step. Renders nothing for an empty cart. */
 export const CartFoot = () => {
   const { t } = useTranslation(['product', 'shell']);
   const count = useSnapshot((snapshot) => snapshot.cart.count);
@@ -104,7 +99,6 @@ export const CartFoot = () => {
   );
 };
 
-/** An event whose wristband decides what may be bought: its code is asked for first. */
 export const Wristband = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation(['product', 'codes']);
   const { wristbandCode, waiting, problem } = selling;

@@ -1,6 +1,6 @@
 /**
- * When to go: a calendar of the days that have a visit, then that day's times. The calendar is one stop of the keyboard, in
- * which arrows, Home, End, PageUp and PageDown lead from visit to visit.
+ * Calendar of the visits, then the times of the chosen day. It is one tab stop; arrows, Home, End, PageUp and
+ * PageDown move between days with visits.
  */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ const open = (day: Day): boolean => day.visits.some(({ sale }) => sale === 'onSa
 interface CellProps {
   readonly day: Day;
   readonly chosen: boolean;
-  /** The one day of the calendar that the Tab key leads to. */
+  /** The only day in the tab order. */
   readonly stop: boolean;
   readonly onChoose: () => void;
   readonly onReach: () => void;
@@ -74,7 +74,7 @@ const Times = ({ day, selling }: { readonly day: Day; readonly selling: Selling 
   return <Visits legend={t('date.time')} visits={day.visits} selling={selling} nameOf={clockTime} />;
 };
 
-/** Visits whose dates are hidden, by their number (E-07). */
+/** Visits with hidden dates, by number (E-07). */
 const Numbered = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const nameOf = (_at: string, index: number): string => t('date.nth', { number: index + 1 });
@@ -100,14 +100,14 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
   const [reached, setReached] = useState(picked);
   const grid = useRef<HTMLTableElement>(null);
   const toFocus = useRef<string | null>(null);
-  // On a phone the times of a day may come below the edge. The date of the day before is let go of after the press.
+  // On a phone the times can be below the fold. `selling.date` changes only after the press.
   const prompt = useRef<HTMLParagraphElement>(null);
   const asksForTime = picked !== '' && selling.date === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per day
   useEffect(() => {
     if (asksForTime) prompt.current?.scrollIntoView({ block: 'nearest' });
   }, [asksForTime, picked]);
-  // A day on another page has to be there before it takes the focus.
+  // The day must be rendered on its page before it can take the focus.
   useEffect(() => {
     if (toFocus.current !== reached) return;
     toFocus.current = null;
@@ -137,7 +137,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
     const left = day.visits.flatMap(({ at, sale }) => (sale === 'onSale' ? [at] : []));
     if (selling.date !== null && left.includes(selling.date)) return;
     const [only = null, ...others] = left;
-    // Of several times the buyer chooses; what was chosen of another day is on sale no longer.
+    // With several times the buyer chooses one. Until then no visit is selected.
     selling.chooseDate(others.length === 0 ? only : null);
   };
   return (
@@ -163,7 +163,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
           <IconChevronRight aria-hidden size={22} />
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of dates that arrows lead through */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys navigate this table of dates */}
       <table ref={grid} role="grid" aria-labelledby={title} className={styles.grid} onKeyDown={move}>
         <thead>
           <tr>
@@ -197,7 +197,7 @@ const Calendar = ({ selling }: { readonly selling: Selling }) => {
         </tbody>
       </table>
       {pickedDay !== undefined && pickedDay.visits.length > 0 && <Times day={pickedDay} selling={selling} />}
-      {/* Where the tickets come, so that nothing moves under the finger once they do. */}
+      {/* In the place of the tickets, so that nothing moves when they appear. */}
       {selling.date === null && (
         <p ref={prompt} className={styles.prompt}>
           {t(picked === '' ? 'date.prompt' : 'date.promptTime')}

@@ -1,4 +1,3 @@
-/** One kind of ticket: its name, its price with the fees inside, and how many. */
 import { useTranslation } from 'react-i18next';
 import { feesInside, fullPrice } from '../../../../domain/pricing/full-price.ts';
 import type { Variation } from '../../../../worker/contract.ts';
@@ -16,7 +15,7 @@ interface Props {
 }
 
 interface RowProps extends Props {
-  /** Empty where the page's shared terms include it. */
+  /** Empty if the shared terms include it. */
   readonly note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The tickets by sector and batch. Sectors with numbered seats tell their prices; seats are chosen on the map. */
+/** Tickets by sector and batch. Sectors with seats show only prices; the buyer chooses seats on the map. */
 import { IconArmchair, IconChevronDown, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isLaterBatch } from '../../../../domain/catalog/batches.ts';
@@ -13,7 +13,6 @@ import type { Selling } from '../selling.ts';
 import styles from './Panel.module.css';
 import { TicketRow } from './TicketRow.tsx';
 
-/** Who may buy which ticket, once for all rows. */
 const TermsFold = ({ terms }: { readonly terms: readonly Terms[] }) => {
   const { t } = useTranslation('product');
   if (terms.length === 0) return null;
@@ -106,7 +105,7 @@ const Rows = ({ batch, selling, terms }: BatchProps) => (
   </ul>
 );
 
-/** A batch to come is folded next to one that is on sale. */
+/** A future batch is folded next to a batch on sale (E-10). */
 const BatchRows = ({ folded, ...props }: BatchProps & { readonly folded: boolean }) => {
   const { t } = useTranslation('product');
   const { batch, selling } = props;

@@ -1,4 +1,3 @@
-/** A voucher, changed for what it is worth. The server says what that is; the core puts it into the cart. */
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The days on which an event can be visited, as calendar pages. Pure; days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Days with visits as calendar pages. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 import type { ProductPage } from '../../../../worker/contract.ts';
 
 type EventDate = ProductPage['dates'][number];
@@ -6,13 +6,13 @@ type EventDate = ProductPage['dates'][number];
 export interface Day {
   readonly day: string;
   readonly number: number;
-  /** Visits of that day in order of time; empty for a day without any. */
+  /** By time; empty for a day without visits. */
   readonly visits: readonly EventDate[];
 }
 
 export interface Month {
   readonly month: string;
-  /** Empty cells before the 1st, Sunday first. */
+  /** Empty cells before the 1st. Weeks start on Sunday. */
   readonly lead: number;
   readonly days: readonly Day[];
 }
@@ -29,7 +29,6 @@ const pageOf = (month: string, byDay: ReadonlyMap<string, readonly EventDate[]>)
   return { month, lead: new Date(first).getUTCDay(), days };
 };
 
-/** One page for each month that has a visit, in order. */
 export const monthsOf = (dates: readonly EventDate[]): readonly Month[] => {
   const byDay = new Map<string, EventDate[]>();
   const real = dates.filter(({ at }) => !Number.isNaN(Date.parse(at.slice(0, 10))));
@@ -42,7 +41,7 @@ export const monthsOf = (dates: readonly EventDate[]): readonly Month[] => {
 
 const WEEK = 7;
 
-/** A month's weeks, Sunday first; only the first has empty cells before its days. */
+/** Weeks start on Sunday. Only the first has empty cells before its days. */
 export const weeksOf = ({ lead, days }: Month): readonly Pick<Month, 'lead' | 'days'>[] => [
   { lead, days: days.slice(0, WEEK - lead) },
   ...Array.from({ length: Math.ceil((days.length + lead) / WEEK) - 1 }, (_, nth) => {
@@ -52,8 +51,8 @@ export const weeksOf = ({ lead, days }: Month): readonly Pick<Month, 'lead' | 'd
 ];
 
 /**
- * Where a key leads from a day, as in every grid of dates: to the nearest day in its direction that has a visit, beyond the
- * month too. The day itself where there is none; null for a key that means nothing here.
+ * Target of a navigation key: the nearest day with a visit in that direction, also in another month. Returns `from`
+ * if there is none, null for any other key.
  */
 export const dayByKey = (months: readonly Month[], from: string, key: string): string | null => {
   const all = months.flatMap((month) =>
@@ -68,7 +67,7 @@ export const dayByKey = (months: readonly Month[], from: string, key: string): s
   const week = start.week.days.filter(({ visits }) => visits.length > 0);
   const weekday = new Date(from).getUTCDay();
   const sameWeekday = ({ day }: Day): boolean => new Date(day).getUTCDay() === weekday;
-  /** In the next month that has visits: the same day, or the one nearest to it. */
+  /** Same day in the next or previous month with visits, or the day nearest to it. */
   const turned = (way: 1 | -1): Day | undefined => {
     const month = months[months.indexOf(start.month) + way];
     const far = (day: Day): number => Math.abs(day.number - start.number);
