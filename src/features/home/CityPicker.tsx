@@ -1,6 +1,6 @@
 /**
- * Chooses where "near you" looks: the reader's own position first, then cities by name, from three letters on and
- * 700 ms after the last key. A combobox; the field keeps the focus.
+ * Combobox for the place of "near you": own position first, then cities by name. Searches from three letters on, 700
+ * ms after the last key.
  */
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,5 +1,3 @@
-/** Home: the next evening out, the categories, what is near, then a row of events a category. */
-
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +56,7 @@ export const HomePage = ({ settings, highlights }: HomeData) => {
 };
 
 const EVENTS = 25;
-/** Slides in view, as the carousel's style sheet lays them out. */
+/** Slides in view. Must match the breakpoints of the carousel's style sheet. */
 const fitting = (): number =>
   (
     [
@@ -70,7 +68,7 @@ const fitting = (): number =>
 
 interface Props {
   readonly category: Category;
-  /** Asked for at once: the first ones are in view or nearly. */
+  /** Loads the events at once, because the section is in or near the first view. */
   readonly early: boolean;
 }
 
@@ -110,16 +108,12 @@ const Banner = ({ category, more }: BannerProps) => {
 const Bones = () => (
   <div className={categorySection.bones} aria-hidden>
     {Array.from({ length: 8 }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
       <CardBone key={index} />
     ))}
   </div>
 );
 
-/**
- * One category on home: its banner, which leads to the category, and a row of its events, asked for when the section
- * comes near. Sports (type 2) have the larger title.
- */
 export const SectionBone = () => (
   <div aria-hidden>
     <div className={`${categorySection.bannerBone} bone`} />
@@ -127,6 +121,7 @@ export const SectionBone = () => (
   </div>
 );
 
+/** Banner and events of one category. The events load near the viewport. Sports (type 2) have a larger title. */
 export const CategorySection = ({ category, early }: Props) => {
   const [place, near] = useSeen<HTMLElement>('800px');
   const [attempt, setAttempt] = useState(0);
@@ -154,7 +149,7 @@ export const CategorySection = ({ category, early }: Props) => {
   );
 };
 
-/** Tells analytics which category banner was seen and chosen, and only after the reader accepted analytical cookies. */
+/** Reports a seen or pressed category banner to analytics, with the visitor's consent only. */
 export const promote = (
   event: 'view_promotion' | 'select_promotion',
   { categoryId, name }: Pick<Category, 'categoryId' | 'name'>,

@@ -1,7 +1,4 @@
-/**
- * Events near the reader or near a city of their choice. Looks by itself only where the browser already allows it;
- * otherwise asks for a city and offers the capitals. Left out on the Mexican site.
- */
+/** Events near the visitor or a chosen city. Locates the visitor only where the browser already allows it. */
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +40,7 @@ export const NearYou = () => {
     setPosition(found === 'denied' || found === 'unknown' ? 'denied' : 'idle');
     if (typeof found === 'object') choosePlace(found);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known to be allowed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the permission is known
   useEffect(() => {
     if (permission === 'granted' && place === null) void here();
   }, [permission]);
@@ -89,7 +86,7 @@ export const NearYou = () => {
         <Capitals
           text={place === null ? t('near.chooseText') : t('near.nothing')}
           permission={place === null ? permission : null}
-          // The capital that was pressed goes with the others.
+          // The pressed button disappears, so the heading takes the focus.
           onChosen={() => heading.current?.focus({ preventScroll: true })}
         />
       )}
@@ -101,12 +98,11 @@ const guess = lazyPart<Guessed>(() => import('./Guess.tsx').then(({ Guess }) => 
 
 interface Props {
   readonly text: string;
-  /** Null where a place is chosen already. */
+  /** Null if a place is already chosen. */
   readonly permission: Permission | null;
   readonly onChosen: () => void;
 }
 
-/** The capitals as pictures, for who wants to look elsewhere or shares no position. Asked for when it comes near. */
 export const Capitals = ({ text, permission, onChosen }: Props) => {
   const { t } = useTranslation('home');
   const [attempt, setAttempt] = useState(0);

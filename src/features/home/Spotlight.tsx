@@ -1,6 +1,6 @@
 /**
- * The shop's highlights, one at a time and large. Changes by itself every 10 s unless it is hovered, focused, paused,
- * or the reader asked for less motion.
+ * Highlights, one slide at a time. Advances every 10 s unless paused, hovered or focused; reduced motion starts
+ * paused.
  */
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -103,7 +103,7 @@ export const Spotlight = ({ events }: { readonly events: readonly EventCard[] })
   );
 };
 
-/** The same lines as a slide, empty, so that what is below stays where it is when the slides come. */
+/** Placeholder with the height of a slide, so that the content below does not move. */
 export const SpotlightBone = () => {
   const first = firstViewOf(useLocation().pathname);
   return (

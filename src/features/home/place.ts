@@ -1,12 +1,9 @@
-/**
- * Where "near you" looks: what the reader allowed, and the place that was chosen. A city that was chosen by name stays so
- * for this tab; where the reader is is kept nowhere.
- */
+/** Place for "near you". A city chosen by name lasts for the tab; the visitor's position is never stored. */
 import { useEffect, useState } from 'react';
 import { signal, useSignal } from '../../kit/signal.ts';
 
 export interface Place {
-  /** Null for the reader's own position. */
+  /** Null for the visitor's own position. */
   readonly name: string | null;
   readonly latitude: number;
   readonly longitude: number;
@@ -16,7 +13,7 @@ export type Permission = 'prompt' | 'granted' | 'denied';
 
 const NAME = 'catraca.city';
 
-/** Null where the browser keeps nothing. */
+/** Null if storage is unavailable. */
 const quietly = <T>(use: () => T): T | null => {
   try {
     return use();
@@ -33,10 +30,9 @@ export const choosePlace = (place: Place): void => {
 export const usePlace = (): Place | null => useSignal(chosenPlace);
 
 const POSITION: PositionOptions = { maximumAge: 600_000, timeout: 10_000 };
-/** A street is more than a list of events needs. */
+/** Rounds to about 1 km: a list of events needs no street. */
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** Asks the browser where the reader is, which may ask the reader. */
 export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('unknown');
@@ -48,7 +44,7 @@ export const locate = (): Promise<Place | 'denied' | 'unknown'> =>
     );
   });
 
-/** What the browser would answer, without asking the reader; follows the reader's changes. Null until known. */
+/** Geolocation permission, read without a prompt. Updates on changes; null until known. */
 export const usePermission = (): Permission | null => {
   const [permission, setPermission] = useState<Permission | null>(null);
   useEffect(() => {
