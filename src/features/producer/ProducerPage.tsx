@@ -1,4 +1,4 @@
-/** `/{producer}`: a producer's storefront in its own colours, with its networks and everything it has on. */
+/** `/{producer}`: storefront in the producer's colors. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,15 +39,15 @@ const coloursOf = ({ primaryColour }: Producer): CSSProperties => {
 
 const NONE: Settings['categories'] = [];
 
-/** What a whole list showed of itself, before it was narrowed down. */
+/** Facts about the unfiltered list. */
 interface Whole {
-  /** Null until it is known. */
+  /** True if the list is long enough for filters (E-08); null until known. */
   readonly many: boolean | null;
-  /** The kinds that it has; null where they are not all known. */
+  /** Categories in the list; null if not all are known. */
   readonly kinds: readonly string[] | null;
 }
 
-/** Remembered while the list is narrowed down. */
+/** Keeps the facts of the unfiltered list while filters are set. */
 const useWhole = ({ events, filters }: Pick<ProducerData, 'events' | 'filters'>): Whole => {
   const narrowed = isFiltered(filters);
   const [whole, setWhole] = useState<Whole>({ many: narrowed || null, kinds: null });
@@ -78,7 +78,7 @@ const On = ({ events, filters, query, settings }: OnProps) => {
     <section className={styles.on} aria-label={t('producer.events')}>
       <h2 className={styles.heading}>{t('producer.events')}</h2>
       {many !== false && (
-        // Their place is kept while nobody knows, so that nothing moves when they come.
+        // Reserves the space until the count is known, so that nothing moves.
         <div className={many === null ? styles.awaited : undefined} inert={many === null}>
           <FilterBar filters={filters} from={events} categories={some.length > 1 ? some : null} />
         </div>
@@ -149,7 +149,6 @@ export const ProducerPage = ({ store, producer, ...on }: ProducerData) => {
   );
 };
 
-/** Below the header's first row on a producer's page: logo, name and trail, in the producer's colours. */
 export const ProducerBand = ({ producer }: { readonly producer: Producer }) => {
   const { t } = useTranslation('shell');
   return (

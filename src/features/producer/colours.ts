@@ -1,6 +1,6 @@
 /**
- * A producer's colours made legible: whatever is chosen, text on it holds a contrast of 4.5 to 1 (WCAG AA). Pure
- * sums over `#rrggbb`; anything else falls back on the shop's own frame.
+ * Makes a producer's colors legible: text on them has a contrast of at least 4.5:1 (WCAG AA). Accepts `#rgb` and
+ * `#rrggbb`, also without `#`; anything else falls back to the shop's color.
  */
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -25,7 +25,7 @@ const linear = (channel: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** WCAG's contrast of two `#rrggbb`, 1 to 21; 1 where one of them is no colour. */
+/** WCAG contrast ratio of two colors, 1 to 21; 1 if one is invalid. */
 export const contrast = (one: string, other: string): number => {
   const first = parse(one);
   const second = parse(other);
@@ -36,18 +36,18 @@ export const contrast = (one: string, other: string): number => {
 
 export interface Legible {
   readonly ground: string;
-  /** White or black, whichever can be read on the ground. */
+  /** White or black, whichever is legible on `ground`. */
   readonly ink: '#ffffff' | '#000000';
 }
 
-/** The colour as CSS takes it; null where it is none. */
+/** The color as CSS; null if invalid. */
 export const known = (colour: string): string | null => {
   const text = colour.trim();
   if (parse(text) === null) return null;
   return text.startsWith('#') ? text : `#${text}`;
 };
 
-/** Of white and black one always holds 4.5 to 1: their contrasts with any colour multiply to 21. */
+/** White or black always reaches 4.5:1, since their contrasts with any color multiply to 21. */
 export const legible = (colour: string): Legible => {
   const ground = known(colour) ?? FALLBACK;
   return { ground, ink: contrast(ground, '#ffffff') >= AA ? '#ffffff' : '#000000' };

@@ -1,4 +1,3 @@
-/** Why to sell here: the promise with its figures, the way to the first sale, what there is to sell with. */
 import {
   IconArmchair2,
   IconConfetti,
@@ -25,7 +24,7 @@ import { formatMoney } from '../../kit/format/money.ts';
 import { languageTag } from '../../kit/i18n/locale.ts';
 import styles from './sell.module.css';
 
-/** A producer's evening, drawn. */
+/** Sample sales in percent, for the illustration. */
 const SOLD = [
   { key: 'mock.floor', share: 92 },
   { key: 'mock.stalls', share: 71 },
@@ -162,7 +161,6 @@ const Example = ({ title, isPassedOn }: { readonly title: string; readonly isPas
   );
 };
 
-/** What selling costs: on line, with the fee on either side, and at points of sale. */
 export const Prices = () => {
   const { t } = useTranslation('sell');
   return (
@@ -195,6 +193,5 @@ export const Prices = () => {
 
 const format = new Intl.NumberFormat(languageTag, { style: 'percent' });
 
-/** `1000` hundredths of a percent → `10%`. */
-/** A rate in basis points, as the page's language writes it. */
+/** Formats basis points in the page's language: `1000` → `10%`. */
 export const percent = (basisPoints: number): string => format.format(basisPoints / 10_000);

@@ -1,4 +1,4 @@
-/** `/quero-vender`: what selling here brings a producer and what it costs, and the form to apply. */
+/** `/quero-vender`: pitch, prices and sign-up form for producers. */
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import type { SellData } from '../loaders.ts';
 import { Hero, Prices, Steps, Tools } from './Pitch.tsx';
 import styles from './sell.module.css';
 
-/** Far below the first screenful, with a library of its own. */
+/** Loaded late, because it is far below the first screen and brings the form library. */
 const signUp = lazyPart(async () => (await import('./form/SignUpForm.tsx')).SignUp);
 
 const Application = () => {
@@ -52,7 +52,7 @@ export const SellPage = ({ testimonials }: SellData) => {
   );
 };
 
-/** What producers say who sell here. Left out where they cannot be had. */
+/** Quotes of producers; nothing if they cannot be loaded. */
 export const Testimonials = ({ testimonials }: SellData) => {
   const { t } = useTranslation('sell');
   const answer = use(testimonials);

@@ -1,4 +1,3 @@
-/** The application. What was typed stays until the server has it; what the server finds wrong is said at its field. */
 import { Checkbox, Textarea } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +39,7 @@ import {
   type Values,
 } from './values.ts';
 
-/** What the server said of a field, as long as the field holds what it was said of. */
+/** A server error of a field. It applies while the field keeps the refused value. */
 interface Refused {
   readonly name: TextName;
   readonly value: string;
@@ -72,7 +71,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   }));
   const { values, errors, set } = form;
   const { country, person, pointOfSale } = values;
-  // What is wrong while it is empty has to be filled in.
+  // A field that is invalid while empty is required.
   const empty = Object.fromEntries(TEXT_FIELDS.map((name) => [name, '']));
   const needed = judged({ ...values, ...empty });
   const address = useAddressCheck(values.pageAddress);
@@ -87,12 +86,12 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
     set('country', chosen);
     set('timeZone', zoneIn(chosen, values.timeZone));
   };
-  // The site may be told after the form is there. A country that was chosen by then stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a site
+  // The site can become known after the form is shown. A country that the producer chose stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per site
   useEffect(() => {
     if (country !== site && !form.isTouched('country')) chooseCountry(site);
   }, [site]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (refused === null) return;
     form.judge(refused.name);
@@ -304,7 +303,6 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
   );
 };
 
-/** Applying: the form until the server has it, then thanks. */
 export const SignUp = () => {
   const { t } = useTranslation(['sell', 'shell']);
   const [sentTo, setSentTo] = useState<string | null>(null);

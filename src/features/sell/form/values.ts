@@ -1,4 +1,3 @@
-/** A producer's application as the form holds it, what is asked of whom, and what is sent of it. */
 import { documentOf } from '../../../../domain/fields/profile.ts';
 import { isPageAddress, isReservedAddress, ZONES } from '../../../../domain/fields/site.ts';
 import type { Country } from '../../../../domain/kernel/values.ts';
@@ -6,7 +5,7 @@ import type { ProducerSignUp } from '../../../../worker/contract.ts';
 import type { Check } from '../../../kit/forms/violations.ts';
 import { useQuery, useSettled } from '../../../kit/query.ts';
 
-/** In the order in which they stand on the page. */
+/** In page order. */
 export const TEXT_FIELDS = [
   'producerName',
   'pageAddress',
@@ -58,13 +57,13 @@ export const startValues = (country: Country): Values => ({
   pointOfSale: false,
 });
 
-/** CPF, CNPJ or RFC (F-32): producers are of the two countries. */
+/** CPF, CNPJ or RFC (F-32). Producers live in Brazil or Mexico, so a passport never applies. */
 export const documentKind = ({ country, person }: Values): 'cpf' | 'cnpj' | 'rfc' => {
   const kind = documentOf(country, person);
   return kind === 'passport' ? 'rfc' : kind;
 };
 
-/** What is wrong with each field, null where nothing is; what is not asked is not judged. */
+/** Error of each field; null if valid or not required of this producer. */
 export const rulesFor =
   (check: Check, labelOf: (name: TextName) => string) =>
   (values: Values): Partial<Record<TextName, string | null>> => {
@@ -108,7 +107,7 @@ export const rulesFor =
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = { BR: 'Brasil', MX: 'México' };
 const whole = (text: string): number => Number.parseInt(text, 10) || 0;
 
-/** What is sent: nothing of what is not asked. */
+/** Fields that the form hides are sent empty. */
 export const toSignUp = (typed: Values): ProducerSignUp => {
   const text = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typed[name].trim()])) as Record<
     TextName,
@@ -160,7 +159,7 @@ export const toSignUp = (typed: Values): ProducerSignUp => {
   };
 };
 
-/** The field that the server means by a name of the wire; null for one that is none of the form's. */
+/** Form field of a wire name; null if the form has none. */
 export const fieldNamed = (wire: string): TextName | null => {
   const names: Readonly<Record<string, TextName>> = {
     nome_produtor: 'producerName',
@@ -190,7 +189,7 @@ export type AddressCheck = 'none' | 'checking' | 'free' | 'taken';
 
 const STILL_MS = 500;
 
-/** Whether the address that is typed is still to be had; asked once it stands still, and never in anybody's way. */
+/** Checks whether the page address is free, once typing pauses. Never blocks the form. */
 export const useAddressCheck = (address: string): AddressCheck => {
   const settled = useSettled(address, STILL_MS);
   const asks = isPageAddress(settled) && !isReservedAddress(settled);
