@@ -1,4 +1,4 @@
-/** Data that each route requests: its loader starts the requests, its page receives them as props. */
+/** Data of each route. The loader starts the requests; the page receives them as props. */
 
 import { type Filters, readFilters } from '../../domain/catalog/filters.ts';
 import type { FaceWord } from '../../domain/orders/actions.ts';
@@ -29,7 +29,7 @@ export interface CategoryData {
 }
 export const categoryData = ({ params, search }: Visit): CategoryData => {
   const slug = params.category ?? '';
-  // The page is of one category, whatever its address says beside.
+  // The path decides the category, not the query.
   const filters = { ...readFilters(search), category: null };
   const query = { ...filters, category: slug };
   return {
@@ -44,7 +44,7 @@ export const categoryData = ({ params, search }: Visit): CategoryData => {
 export interface FaceData {
   readonly purchaseId: PurchaseId;
   readonly lineId: LineId;
-  /** Null for a guest: a ticket is its account's. */
+  /** Null for a guest, since a ticket belongs to an account. */
   readonly purchase: PendingQuery<'purchase'> | null;
   readonly word: FaceWord | null;
 }
@@ -59,7 +59,7 @@ const dataOf = (purchaseId: string, lineId: string, word: FaceWord | null): Face
   word,
 });
 
-/** The ticket whose bearer registers a face. `sequencer` is the purchase number. */
+/** Ticket whose bearer registers a face. `sequencer` is the purchase number. */
 export const registrationData = ({ params }: Visit): FaceData =>
   dataOf(params.sequencer ?? '', params.idItem ?? '', null);
 
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, FaceWord>> = {
   ANALISE: 'inAnalysis',
   PENDENTE: 'pending',
 };
-/** Where the provider leads back to: it adds `situacao` to the address that {@link confirmationAddress} makes. */
+/** The provider adds `situacao` to the address of {@link confirmationAddress}. */
 export const confirmationData = ({ search }: Visit): FaceData =>
   dataOf(search.get('pedido') ?? '', search.get('item') ?? '', WORDS[search.get('situacao') ?? ''] ?? null);
 
@@ -96,7 +96,6 @@ export const maintenanceData = (): MaintenanceData => ({ settings: startSettings
 
 export type Tab = OrderTab | 'all';
 
-/** Each tab's part of the path. */
 export const TAB_PATHS = {
   all: '',
   completed: 'concluidas',
@@ -107,8 +106,8 @@ export const TAB_PATHS = {
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /**
- * The server lists one status at a time. The first one of a tab is paged; the other one, of a few at most, leads its first
- * page and counts on the others.
+ * The server lists one status per request. The first status of a tab is paged. Its second status has few orders: they
+ * lead page 1 and count in the total.
  */
 const STATUSES: readonly PurchaseStatus[] = [
   ...(['completed', 'awaitingPayment', 'pendingPayment', 'cancelled', 'pendingCancellation'] as const),
@@ -117,17 +116,15 @@ const statusesOf = (tab: Tab): readonly (PurchaseStatus | null)[] =>
   tab === 'all' ? [null] : STATUSES.filter((status) => tabOf({ status }) === tab);
 const MOST = 50;
 
-/** What one page of a tab shows. */
 export interface Listed extends Readonly<Queries['purchases']['result']> {
-  /** Where the first of them stands in the whole tab, from 1. */
+  /** Position of the first purchase in the tab, from 1. */
   readonly from: number;
-  /** Of the whole tab. */
   readonly total: number;
   readonly hasNext: boolean;
 }
 
 export interface OrdersData {
-  /** Null for a path that is no tab's. */
+  /** Null if the path names no tab. */
   readonly tab: Tab | null;
   readonly page: number;
   readonly size: number;
@@ -210,7 +207,6 @@ export interface ProductData {
   readonly slug: string;
   readonly product: PendingQuery<'product'>;
 }
-/** Data of the event page and of its map. */
 export const productData = ({ params }: Visit): ProductData => {
   const store = params.producer ?? '';
   const slug = params.slug ?? '';
@@ -218,7 +214,7 @@ export const productData = ({ params }: Visit): ProductData => {
 };
 
 export interface SearchData {
-  /** Empty where nothing was typed: then it is all that is on. */
+  /** Empty without a search: then all events show. */
   readonly text: string;
   readonly filters: Filters;
   readonly query: EventListQuery;

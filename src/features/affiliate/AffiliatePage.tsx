@@ -1,6 +1,6 @@
 /**
- * `/afiliado/{programSlug}/{affiliateSlug}`: who recommends which event, and what it brings the buyer. The core remembers
- * the link (C-33): from here on its discount comes with whatever of the event goes into the cart.
+ * `/afiliado/{programSlug}/{affiliateSlug}`: an affiliate's recommendation. The core remembers the link, so that its
+ * discount applies (C-33).
  */
 import { IconRosetteDiscount } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -32,7 +32,7 @@ const Offer = ({
   const when = useWhen(product);
   useEffect(() => {
     const referral = { programSlug: program, affiliateSlug: affiliate, programId, store, productId };
-    // Refused where it is followed already: nothing that the reader has to know.
+    // The core refuses a link that it already follows. The buyer need not know.
     void dispatch({ type: 'FollowReferral', referral }, nothing);
   }, [dispatch, program, affiliate, programId, store, productId]);
   return (

@@ -1,4 +1,4 @@
-/** `/categoria/{slug}`: the category's banner, the way to the others, its events. */
+/** `/categoria/{slug}`: banner, links to the other categories, events. */
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isFiltered } from '../../../domain/catalog/filters.ts';

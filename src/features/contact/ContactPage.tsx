@@ -1,5 +1,3 @@
-/** A message to the shop, with pictures. What was typed stays until the server has it. */
-
 import { Textarea } from '@mantine/core';
 import { IconMailCheck, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -22,13 +20,13 @@ import { EntryForm } from '../account/entry/EntryForm.tsx';
 import styles from './contact.module.css';
 
 const SUBJECTS = ['order', 'payment', 'refund', 'event', 'access', 'data', 'other'] as const;
-/** Characters of a message. */
+/** Maximum characters of a message. */
 const LONGEST = 5000;
 const FIELDS = ['subject', 'message', 'name', 'email', 'phone', 'event'] as const;
 
 interface Picture {
   readonly name: string;
-  /** A `data:` address: preview and what is sent are the same. */
+  /** A `data:` URL, used for the preview and the upload. */
   readonly data: string;
 }
 
@@ -54,7 +52,7 @@ const Pictures = ({ pictures, onChange }: PicturesProps) => {
   const [news, setNews] = useState('');
   const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const chosen = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again after it was removed.
+    // Resets the input, so that a removed file can be chosen again.
     currentTarget.value = '';
     const violation = attachedViolation(pictures.length, chosen);
     setError(violationText(violation));
@@ -164,7 +162,7 @@ const ContactForm = ({ onSent }: { readonly onSent: (email: string) => void }) =
       phone: check('text', { required: false, maximum: 30 })(phone),
     }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes in fills what is still empty, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills empty fields once per login
   useEffect(() => {
     if (consumer === null) return;
     for (const name of ['name', 'email', 'phone'] as const)

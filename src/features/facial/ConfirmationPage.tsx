@@ -1,4 +1,4 @@
-/** `/confirmacao-facial`: where the facial provider leads back to. What came of it is what the order says (O-18). */
+/** `/confirmacao-facial`: return address of the facial provider. The order decides the result (O-18). */
 
 import {
   IconClockHour4,
@@ -49,7 +49,6 @@ interface Props {
   readonly outcome: FaceOutcome;
 }
 
-/** What came of registering a face (O-18), what it means for the ticket, and the way on. */
 export const Outcome = ({ data, order, ticket, outcome }: Props) => {
   const { t } = useTranslation('facial');
   const reload = useReload();
@@ -104,7 +103,7 @@ const Awaited = () => (
   </div>
 );
 
-/** Both pages of a face: whoever is not logged in is asked to, and a ticket that is not there is not found. */
+/** Frame of both facial pages. Guests see a login; an unknown ticket is not found. */
 export const TicketOfFace = ({ data, title, children }: TicketOfFaceProps) => {
   const crumbs = [{ label: title, to: null }];
   if (data.purchase === null)

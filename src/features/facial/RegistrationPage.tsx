@@ -1,6 +1,6 @@
 /**
- * `/cadastro-facial/{sequencer}/{idItem}`: consent to the biometrics of one ticket's bearer, then the way to the provider's
- * page. Before the consent nothing is asked of the provider.
+ * `/cadastro-facial/{sequencer}/{idItem}`: consent to biometrics, then the provider's page. The provider receives no
+ * request before the consent.
  */
 import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -26,7 +26,7 @@ type Way = 'consent' | 'going' | Problem;
 
 const MALFORMED: Problem = { code: 'malformed', serverMessage: null, serverCode: '', path: 'url' };
 
-/** Asks for the provider's page and goes there; once at a time. */
+/** Requests the provider's address and navigates there. Ignores presses while a request is pending. */
 const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => void } => {
   const core = useCore();
   const reload = useReload();
@@ -39,7 +39,7 @@ const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => vo
       gone.current = true;
     };
   }, []);
-  // Who comes back by the browser's own way finds the page as it was left.
+  // The browser's back button can restore this page with its old state.
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reload();
@@ -56,12 +56,12 @@ const useProvider = (data: FaceData): { readonly way: Way; readonly go: () => vo
     const { lineId } = data;
     const redirectUrl = `${location.origin}${confirmationAddress(data)}`;
     const answer = await core.request('facialLink', { lineId, redirectUrl });
-    // Whoever went elsewhere meanwhile stays there.
+    // The buyer has left this page.
     if (gone.current) return;
     const page = answer.ok ? webAddress(answer.value.url) : null;
     if (page !== null) return location.assign(page);
     asking.current = false;
-    // Registered or sent meanwhile, in another tab: the order says which.
+    // Another tab registered or sent the face. The reloaded order shows which.
     if (!answer.ok && answer.problem.serverCode.startsWith('facial_')) return reload();
     setWay(answer.ok ? MALFORMED : answer.problem);
   };

@@ -1,4 +1,3 @@
-/** What people ask most, in groups; a search leaves those that have every word of it. A question has an address of its own. */
 import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +20,6 @@ type Question = (typeof GROUPS)[number][1][number];
 
 const anchorOf = (question: Question): string => question.replace('.', '-');
 
-/** As typed: without accents, in small letters. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const FaqPage = () => {

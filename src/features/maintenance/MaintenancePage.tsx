@@ -1,4 +1,3 @@
-/** The shop is closed for a while. Says what that means for tickets, and lets in again who reloads when it is over. */
 import { IconTool } from '@tabler/icons-react';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ const Closed = ({ over }: { readonly over: boolean }) => {
       title={t(over ? 'maintenance.over' : 'maintenance.title')}
       text={over ? undefined : t('maintenance.text')}
     >
-      {/* A full load, so that nothing of the closed shop is left in memory. */}
+      {/* A full page load, so that no state of the closed shop remains. */}
       <Button href="/">{over ? t('goHome') : t('retry')}</Button>
     </Notice>
   );

@@ -1,4 +1,3 @@
-/** Any address without a page, and producers or events that are no longer there. */
 import { IconMapSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

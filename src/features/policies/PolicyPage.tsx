@@ -1,4 +1,3 @@
-/** The three texts that a buyer consents to: purchase terms, privacy, cookies. Each section has an address of its own. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSnapshot } from '../../core/index.ts';
@@ -48,7 +47,6 @@ const LEADS = {
 export type PolicyName = keyof typeof SECTIONS;
 type SectionName = (typeof SECTIONS)[PolicyName][number];
 
-/** What a link to the section ends with. */
 const anchorOf = (section: SectionName): string => section.slice(section.indexOf('.') + 1);
 
 export const PolicyPage = ({ name }: { readonly name: PolicyName }) => {

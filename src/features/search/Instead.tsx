@@ -1,4 +1,4 @@
-/** Events for a search that found none: popular ones, and those near the buyer. */
+/** Popular and nearby events, for a search without results. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../core/index.ts';
 import { Carousel } from '../../kit/controls/Carousel.tsx';

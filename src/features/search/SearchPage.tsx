@@ -1,4 +1,4 @@
-/** `/busca?search=`: what was found, producers and events apart; narrowed down, or with nothing typed, events alone. */
+/** `/busca?search=`: producers, events and products. With filters or without a text, only events. */
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ const Group = ({ title, children }: GroupProps) => (
   </section>
 );
 
-/** What meets no city, day or price of its own is left out where the list is narrowed down. */
+/** Filters hide producers and products, which have no city, date or price. */
 const Found = ({
   list,
   text,
@@ -121,7 +121,6 @@ export const SearchPage = ({ text, filters, query, found, settings }: SearchData
   );
 };
 
-/** Producers in a list, each leading to its storefront. */
 export const Producers = ({ stores }: { readonly stores: readonly StoreCard[] }) => (
   <ul role="list" className={styles.stores}>
     {stores.map(({ store, name, logo, city, state }) => (
