@@ -1,4 +1,3 @@
-/** One moment in full: what happened and why, what it changed, what is to be paid, what is awaited, and the rules behind a no. */
 import { Code, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { describe } from '../../domain/log/describe.ts';
@@ -21,7 +20,7 @@ export const Part = ({ title, children }: { readonly title: string; readonly chi
   </section>
 );
 
-/** Values of a log may be longer than anybody reads. */
+/** Maximum characters of a shown value. */
 const LONGEST = 300;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
@@ -64,7 +63,7 @@ export const Prices = ({ prices }: { readonly prices: Snapshot['cart']['prices']
   ));
 };
 
-/** `event`: the type of the event that carries the no; a command that is refused leads to none. */
+/** `event`: type of the event with the refusal. A refused command has none. */
 export const Rules = ({ code, event }: { readonly code: string; readonly event?: string }) => {
   const rules = rulesBehind(code, event);
   return (
@@ -98,7 +97,7 @@ const Calls = ({ calls, at }: { readonly calls: CallsInFlight; readonly at: numb
     </ul>
   );
 
-/** A damaged log may name an instant that no calendar has. */
+/** A damaged log can contain an invalid instant. */
 const dateText = (at: number): string => {
   const date = new Date(at);
   return Number.isNaN(date.getTime())
@@ -108,7 +107,6 @@ const dateText = (at: number): string => {
 
 interface Props {
   readonly log: NamedLog;
-  /** Of the log's event. */
   readonly position: number;
 }
 
@@ -150,9 +148,9 @@ export const Moment = ({ log, position }: Props) => {
 };
 
 export interface Difference {
-  /** Dotted, from the state's root. */
+  /** Dotted path from the root of the state. */
   readonly path: string;
-  /** JSON; null where there is nothing. */
+  /** JSON; null if the value is missing. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -161,10 +159,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** More are counted, not listed. */
+/** Maximum number of differences. The comparison stops there. */
 export const MOST = 200;
 
-/** What is the same object on both sides is not looked into: states share what did not change. */
+/** Skips identical objects, since states share unchanged parts. */
 export const differences = (before: unknown, after: unknown): readonly Difference[] => {
   const found: Difference[] = [];
   const compare = (old: unknown, now: unknown, path: string): void => {
@@ -190,5 +188,5 @@ const texts: ReadonlyMap<string, string> = new Map(
   Object.values(files).flatMap((file) => [...rulesIn(file)]),
 );
 
-/** Text of a rule in RULES.md when the page was built; empty for an unknown rule. */
+/** Text of a rule when the page was built; empty for an unknown rule. */
 export const ruleText = (id: string): string => texts.get(id) ?? '';

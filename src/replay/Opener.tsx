@@ -1,4 +1,3 @@
-/** How a log comes in: dropped, chosen or pasted. What is wrong with it stands there in sentences. */
 import { Alert, Button, Textarea } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { LogProblem } from '../../domain/log/envelopes.ts';
@@ -6,7 +5,6 @@ import { type NamedLog, openNamed } from './logs.ts';
 import styles from './replay.module.css';
 import { problemText, WORDS } from './words.ts';
 
-/** More say nothing more. */
 const SHOWN_PROBLEMS = 8;
 
 export const Problems = ({
@@ -41,11 +39,11 @@ export const Opener = ({ title, onOpen }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [over, setOver] = useState(false);
-  /** How much of a log is read, from 0 to 1; null while none is. */
+  /** Progress of the read, from 0 to 1; null while idle. */
   const [done, setDone] = useState<number | null>(null);
   const [problems, setProblems] = useState<readonly LogProblem[] | null>(null);
 
-  /** One at a time: what is dropped while another is read waits for nobody and is left. */
+  /** Ignores a log while another one is read. */
   const open = async (name: string, textOf: () => Promise<string>): Promise<void> => {
     if (done !== null) return;
     setDone(0);
@@ -75,7 +73,7 @@ export const Opener = ({ title, onOpen }: Props) => {
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     void read(target.files?.[0]);
-    // The same file may be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     target.value = '';
   };
 

@@ -1,4 +1,4 @@
-/** The page: no log opens one; one or two logs run on one clock, with what the buyer saw and why beside it. */
+/** Replays one log, or two logs on one clock: what the buyer saw, and why. */
 import { Button, Tabs, Title } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input, State } from '../../domain/shop/messages.ts';
@@ -23,7 +23,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Title.css';
 import './mantine.css';
 
-/** Where keys mean something of their own. */
+/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, summary, [role="slider"], [role="tab"], [data-view]';
 
 const stepOf = (key: string, moment: number, last: number): number | null => {
@@ -57,7 +57,7 @@ const useKeys = (last: number, go: (next: (moment: number) => number) => void): 
   }, [last, go]);
 };
 
-/** A state that a command would lead to, at the position where it was decided. */
+/** State after a what-if command, at the position where it was decided. */
 interface Imagined {
   readonly log: number;
   readonly state: State;
@@ -98,7 +98,7 @@ const Opened = ({
   }, []);
   useKeys(last, go);
 
-  // The address follows, so that it can be shared; an address that is changed by hand leads there.
+  // The address shows the position, so that it can be shared. An edited address moves there.
   useEffect(() => {
     const seq = logs[owner]?.envelopes[clock.positionIn(owner, now)]?.seq;
     if (seq !== undefined) history.replaceState(null, '', hashOf({ log: owner, seq }));
@@ -207,7 +207,7 @@ export const ReplayPage = () => {
   const [logs, setLogs] = useState<readonly NamedLog[]>([]);
   const [adding, setAdding] = useState(false);
   const main = useRef<HTMLElement>(null);
-  // What opened or closed a log is gone with it.
+  // The button that opened or closed a log is gone, so the page takes the focus.
   useEffect(() => {
     if (logs.length > 0 || document.activeElement === document.body)
       main.current?.focus({ preventScroll: true });
@@ -259,7 +259,7 @@ export interface Place {
   readonly seq: number;
 }
 
-/** The position as the address has it: `#seq=123`, of the second of two logs `#log=2&seq=123`. */
+/** Position in the address: `#seq=123`, or `#log=2&seq=123` in the second of two logs. */
 export const placeIn = (hash: string): Place | null => {
   const found = new URLSearchParams(hash.replace(/^#/, ''));
   const seq = found.get('seq');
@@ -269,5 +269,3 @@ export const placeIn = (hash: string): Place | null => {
 
 export const hashOf = ({ log, seq }: Place): string =>
   log === 0 ? `#seq=${seq}` : `#log=${log + 1}&seq=${seq}`;
-
-/** The styles of the Mantine components that this page uses beside those of the shop's forms. */

@@ -1,4 +1,3 @@
-/** Going through time: the slider, the steps, the search and the list of events. */
 import { Button, NativeSelect, Slider, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { describe } from '../../domain/log/describe.ts';
@@ -20,7 +19,7 @@ interface Found {
   readonly searching: boolean;
 }
 
-/** What the search has found so far; null where nothing is searched for. */
+/** Matches so far; null without a search. */
 const useFound = (
   logs: readonly NamedLog[],
   clock: Clock,
@@ -116,21 +115,21 @@ export const Timeline = ({ logs, clock, moment, onGo }: Props) => {
   );
 };
 
-/** CSS px, as `.row` has it. */
+/** Height of `.row` in CSS px. */
 const ROW = 52;
-/** Rows beyond the sight, so that scrolling shows no hole. */
+/** Rows rendered outside the viewport, so that scrolling shows no gap. */
 const SPARE = 8;
 
 interface EventListProps {
   readonly logs: readonly NamedLog[];
   readonly clock: Clock;
-  /** The moments that are listed; null for all of them. */
+  /** Moments in the list; null for all. */
   readonly found: readonly number[] | null;
   readonly moment: number;
   readonly onPick: (moment: number) => void;
 }
 
-/** The last place in a sorted list that is not after the moment; 0 at the least. */
+/** Index of the last listed moment that is not after `moment`; at least 0. */
 const placeOf = (found: readonly number[] | null, moment: number): number =>
   found === null
     ? moment
@@ -170,7 +169,7 @@ const Row = ({
   );
 };
 
-/** The events of the timeline as a list that scrolls: only what is in sight is drawn, however long the log is. */
+/** Virtual list: renders only the rows in view. */
 export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps) => {
   const box = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
@@ -178,7 +177,6 @@ export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps
   const count = found === null ? clock.length : found.length;
   const place = placeOf(found, moment);
 
-  // The moment stays in sight, wherever it was gone to from.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -194,7 +192,7 @@ export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps
   const last = Math.min(count, Math.ceil((top + height) / ROW) + SPARE);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, nth) => first + nth);
   const key = (event: KeyboardEvent): void => {
-    // The list's own scrolling would run away from the moment.
+    // These keys change the moment, so the list must not scroll itself.
     if (/^(Arrow|Home|End|Page)/.test(event.key)) event.preventDefault();
   };
   return (
@@ -202,7 +200,7 @@ export const EventList = ({ logs, clock, found, moment, onPick }: EventListProps
       ref={box}
       className={styles.list}
       aria-label={WORDS.events}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
       tabIndex={0}
       onKeyDown={key}
       onScroll={({ currentTarget }) => {

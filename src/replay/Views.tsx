@@ -1,4 +1,3 @@
-/** The shop's own cart drawer, checkout and seat map, drawn from the snapshot of one moment. */
 import { Tabs } from '@mantine/core';
 import * as Either from 'effect/Either';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
@@ -36,7 +35,7 @@ const closed = async () => ({ ok: false, refusal: { code: 'core.unavailable', pa
 const unread = async () =>
   ({ ok: false, problem: { code: 'offline', serverMessage: null, serverCode: '', path: '' } }) as const;
 
-/** The map of the log's seats; what is pressed on it goes nowhere. */
+/** Seat map of the log. It refuses every selection and release. */
 const handleOf = (seats: LogSeats) => {
   const states = createSeatStates(new Uint8Array(seats.indices.size));
   const map: SeatMapHandle = {
@@ -71,22 +70,21 @@ const LogMap = ({ seats, currency }: { readonly seats: LogSeats; readonly curren
 
 interface Props {
   readonly log: NamedLog;
-  /** Of the log's event, so that each moment is drawn anew. */
   readonly position: number;
   readonly state: State;
   readonly at: Instant;
   readonly shown: View;
   readonly onShow: (view: View) => void;
-  /** A command that was pressed in a view. */
+  /** Receives a command that was triggered in a view. */
   readonly onCommand: (command: Command) => void;
 }
 
 export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Props) => {
-  // Views send some commands by themselves; only what a hand did is told on.
+  // Views also send commands by themselves. Only commands after a press are forwarded.
   const touched = useRef(false);
   const told = useRef(onCommand);
   told.current = onCommand;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one core a log
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one core per log
   const core = useMemo(() => {
     const made = createReplayedCore((command) => {
       if (touched.current) told.current(command);
@@ -98,9 +96,9 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
     touched.current = false;
     core.show(state, at);
   }, [core, state, at]);
-  // Looks through the whole log, so only for who looks at it.
+  // Scans the whole log, so it runs only while the map is open.
   const seats = useMemo(() => (shown === 'map' ? seatsOf(log.envelopes) : null), [log, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever closed it, the next moment shows it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment reopens a closed drawer
   useEffect(() => {
     if (shown === 'cart') openCart();
   }, [shown, position, state]);
@@ -131,7 +129,7 @@ export const Views = ({ log, position, state, at, shown, onShow, onCommand }: Pr
             >
               <ViewBoundary moment={`${view} ${position}`}>
                 <CoreContext value={core.client}>
-                  {/* The checkout's address follows its payment; going back in time begins it anew. */}
+                  {/* A new router per payment status resets the checkout's address when time goes back. */}
                   <MemoryRouter key={state.checkout.payment.status}>
                     {view === 'cart' && <CartDrawer />}
                     {view === 'checkout' && <CheckoutPage />}
@@ -173,8 +171,8 @@ export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /**
- * A core for the shop's own views: shows the snapshot of one moment and sends nothing.
- * Today's rules judge a command that a view sends; every query returns `offline`.
+ * Core for the shop's views: shows one snapshot and sends nothing. Today's rules judge commands; every query except
+ * `paymentKinds` returns `offline`.
  */
 export interface ReplayedCore {
   readonly client: CoreClient;
@@ -187,7 +185,7 @@ const offline = async (): Promise<{ readonly ok: false; readonly problem: Proble
   problem: OFFLINE,
 });
 
-/** No log says which kinds a store takes, so the views offer all of them. */
+/** Logs do not contain the kinds of a store, so the views offer all. */
 const KINDS: Queries['paymentKinds']['result'] = {
   kinds: (['credit', 'pix', 'cash', 'deposit', 'courtesy', 'reservation'] as const).map((kind) => ({
     kind,
@@ -195,7 +193,7 @@ const KINDS: Queries['paymentKinds']['result'] = {
   })),
 };
 
-/** `told` hears of every command that a view sends. */
+/** `told` receives every command of a view. */
 export const createReplayedCore = (told: (command: Command) => void): ReplayedCore => {
   let snapshot: Snapshot = INITIAL_SNAPSHOT;
   let moment: { readonly state: State; readonly at: Instant } = { state: initial, at: 0 as Instant };

@@ -1,4 +1,3 @@
-/** Another command at this position, and what today's rules make of it. */
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core';
 import * as Either from 'effect/Either';
 import { type FormEvent, useRef, useState } from 'react';
@@ -39,7 +38,7 @@ const isInputType = (text: string): text is InputType => INPUT_TYPES.some((type)
 interface Props {
   readonly log: NamedLog;
   readonly position: number;
-  /** What was pressed in a view; the form begins with it. */
+  /** Command that was triggered in a view; the form starts with it. */
   readonly offered: Input | null;
   readonly onDecided: (after: State | null) => void;
 }
@@ -106,7 +105,7 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
           <Alert role="status" className={styles.good} title={WORDS.decided}>
             <ol className={styles.events}>
               {decided.events.map((event, nth) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a decision's events have no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: events of a decision have no id
                 <li key={nth}>{describe(event)}</li>
               ))}
             </ol>
@@ -115,7 +114,7 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
             <Button
               variant="default"
               onClick={() => {
-                // What was pressed goes.
+                // The pressed button disappears.
                 button.current?.focus();
                 setDecided(null);
                 onDecided(null);
@@ -134,10 +133,9 @@ export const WhatIf = ({ log, position, offered, onDecided }: Props) => {
 };
 
 export type InputType = keyof typeof INPUTS;
-/** Everything but the server's answers. */
 export const INPUT_TYPES = Object.keys(INPUTS).sort() as InputType[];
 
-/** What a field of that name would name at the moment. */
+/** Example values by field name, from the state. */
 const idsAt = ({ cart: { cart }, settings }: State): Readonly<Record<string, unknown>> => {
   const [line] = allLines(cart);
   const [order] = cart.orders;
@@ -163,7 +161,7 @@ const made = (ast: AST.AST, name: string, ids: Readonly<Record<string, unknown>>
   if (ids[name] !== undefined && !AST.isLiteral(ast)) return ids[name];
   if (AST.isLiteral(ast)) return ast.literal;
   if (AST.isUnion(ast)) {
-    // Nullable: nothing, unless the moment names something.
+    // A nullable field without an example value is null.
     const isNullable = ast.types.some((type) => AST.isLiteral(type) && type.literal === null);
     return isNullable || ast.types[0] === undefined ? null : made(ast.types[0], name, ids);
   }
@@ -180,7 +178,7 @@ const made = (ast: AST.AST, name: string, ids: Readonly<Record<string, unknown>>
   return AST.isBooleanKeyword(ast) ? false : '';
 };
 
-/** The newest of its type in the log up to the envelope at `position`, else one made of its shape. */
+/** Newest input of the type up to `position`; else one generated from its schema. */
 export const exampleOf = (
   type: InputType,
   state: State,

@@ -1,16 +1,15 @@
-/** The logs that are open, and the one clock that they share. */
 import { SYSTEM_COMMANDS } from '../../domain/model/decision.ts';
 import type { Input } from '../../domain/shop/messages.ts';
 import type { Recorded } from '../../worker/replay/folding.ts';
 import { type NoLog, type OpenLog, openingLog } from '../../worker/replay/replaying.ts';
 
-/** What stands behind an event: a command, an answer of the server, or the core itself. */
+/** Cause of an event: a command, a server response, or the core itself. */
 export const CAUSES = ['command', 'answer', 'core'] as const;
 export type CauseKind = (typeof CAUSES)[number];
 
 export interface NamedLog extends OpenLog {
   readonly name: string;
-  /** Of each envelope, by its position; those behind the first of a decision have its cause. Places in {@link CAUSES}. */
+  /** Cause of each envelope as an index into {@link CAUSES}. Later events of a decision share its cause. */
   readonly causes: Uint8Array;
 }
 
@@ -29,16 +28,16 @@ const causesOf = (envelopes: readonly Recorded[]): Uint8Array => {
   return causes;
 };
 
-/** A log without an event shows nothing, so it is none. */
+/** A log without events is treated as no log. */
 export const namedLog = (name: string, log: OpenLog | NoLog): NamedLog | NoLog => {
   if (!('envelopes' in log) || log.envelopes.length === 0) return { problems: log.problems };
   return { ...log, name, causes: causesOf(log.envelopes) };
 };
 
-/** Milliseconds of work at once: what is pressed or drawn meanwhile need not wait longer. */
+/** Milliseconds of work before the page can handle input and paint. */
 const AT_ONCE = 30;
 
-/** Carries it out in parts, so that a long log never holds the page up; `tell` hears how far it is. */
+/** Runs `work` in slices, so that a long log never blocks the page. `tell` receives the progress. */
 export const inParts = async <S, T>(work: Generator<S, T>, tell: (done: S) => void): Promise<T> => {
   for (;;) {
     const end = performance.now() + AT_ONCE;
@@ -53,7 +52,7 @@ export const inParts = async <S, T>(work: Generator<S, T>, tell: (done: S) => vo
   }
 };
 
-/** Reads a log in parts; what follows from its events is worked out behind it. */
+/** Reads a log in slices. Its states are computed in the background afterward. */
 export const openNamed = async (
   name: string,
   text: string,
@@ -64,14 +63,13 @@ export const openNamed = async (
   return log;
 };
 
-/** The events of all open logs in the order of their instants, each log's own order kept. */
+/** Events of all open logs by instant; each log keeps its own order. */
 export interface Clock {
   readonly length: number;
-  /** Which log the moment is of. */
   readonly logOf: (moment: number) => number;
   /** Position of that log's newest event at the moment; -1 before its first. */
   readonly positionIn: (log: number, moment: number) => number;
-  /** The moment of that log's event; the last one at the latest. */
+  /** Moment of that log's event; at most the last moment. */
   readonly momentOf: (log: number, position: number) => number;
 }
 
@@ -99,7 +97,7 @@ export const clockOf = (logs: readonly NamedLog[]): Clock => {
     positionIn: (log, moment) => positions[log]?.[moment] ?? -1,
     momentOf: (log, position) => {
       const own = positions[log] ?? new Int32Array(0);
-      // Sorted, so halved.
+      // Binary search.
       let [low, high] = [0, Math.max(0, length - 1)];
       while (low < high) {
         const middle = (low + high) >> 1;

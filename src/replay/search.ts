@@ -1,17 +1,16 @@
-/** Finds moments by words and by what stands behind them, in slices, so that a long log never holds the page up. */
+/** Searches moments by words and cause, in slices, so that a long log never blocks the page. */
 import { describe, describeCause } from '../../domain/log/describe.ts';
 import { refusedCode } from '../../worker/replay/steps.ts';
 import { CAUSES, type CauseKind, type Clock, type NamedLog } from './logs.ts';
 
 export interface Wanted {
-  /** Every word of it has to stand in the event's line, its type, its cause or the code of its refusal. */
+  /** All words must occur in the event's line, type, cause or refusal code. */
   readonly text: string;
   readonly cause: CauseKind | null;
 }
 
 const SLICE = 2000;
 
-/** What an event is found by, small letters. */
 const words = ({ envelopes }: NamedLog, position: number): string => {
   const envelope = envelopes[position];
   if (envelope === undefined) return '';
@@ -20,7 +19,7 @@ const words = ({ envelopes }: NamedLog, position: number): string => {
   return `${event.type} ${describe(event)} ${refusedCode(event) ?? ''} ${why}`.toLowerCase();
 };
 
-/** A cause that is not of its shape stands in the log as it was (G-07). */
+/** The log keeps a malformed cause as it is (G-07). */
 export const describedCause = (cause: Parameters<typeof describeCause>[0]): string => {
   try {
     return describeCause(cause);
@@ -29,7 +28,7 @@ export const describedCause = (cause: Parameters<typeof describeCause>[0]): stri
   }
 };
 
-/** Moments that match, oldest first, a part at a time. */
+/** Yields the matching moments of each slice, oldest first. */
 export function* search(
   logs: readonly NamedLog[],
   clock: Clock,

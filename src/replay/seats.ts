@@ -1,6 +1,6 @@
 /**
- * The map of the seats that a log names. A log has neither a venue's drawing nor other people's seats: rows stand as they
- * are called, in the order of their names, and every seat that was not the buyer's at the moment looks free.
+ * Seat map of the seats that a log names. A log has no venue drawing: rows follow their names, and seats of others
+ * look free.
  */
 import { type Cents, cents, type VariationId } from '../../domain/kernel/values.ts';
 import { allLines, type ItemChoice, type Line } from '../../domain/model/cart.ts';
@@ -24,7 +24,7 @@ interface KnownSeat {
 export interface LogSeats {
   readonly overview: SeatMapOverview;
   readonly geometry: ReadonlyMap<string, SectorGeometry>;
-  /** Their place in the column, by id. */
+  /** Seat index in the column, by id. */
   readonly indices: ReadonlyMap<string, number>;
 }
 
@@ -78,7 +78,7 @@ const seatsIn = (envelopes: readonly Recorded[]): readonly KnownSeat[] => {
   return [...known.values()];
 };
 
-/** `Lado direito, fila C, lugar 12` as block, row and number; what reads otherwise is a row by itself. */
+/** Splits `Lado direito, fila C, lugar 12` into block, row and number. Any other label is its own row. */
 const placeIn = (
   label: string,
 ): { readonly block: string; readonly row: string; readonly number: number } => {
@@ -94,7 +94,7 @@ const byName = new Intl.Collator('pt', { numeric: true }).compare;
 
 type PlacedSeat = KnownSeat & ReturnType<typeof placeIn>;
 
-/** One sector's rows below each other, the first one under `top`. */
+/** Lays out the rows of one sector, starting below `top`. */
 const sectorOf = (
   sectorId: string,
   seats: readonly PlacedSeat[],
@@ -118,7 +118,7 @@ const sectorOf = (
       sectorId,
       blocks: blocks.map((name) => ({ blockId: name, name })),
       rows,
-      // An id that is no number matches no line, which costs its price on a chip and nothing else.
+      // A non-numeric id matches no line. Only its price on a chip is missing.
       ids: Uint32Array.from(seats, ({ seatId }) => Number(seatId)),
       x,
       y,
@@ -133,7 +133,7 @@ const sectorOf = (
 const inOrder = (one: PlacedSeat, other: PlacedSeat): number =>
   byName(one.block, other.block) || byName(one.row, other.row) || one.number - other.number;
 
-/** Null where the log names no seat. */
+/** Null if the log names no seat. */
 export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
   const seats = seatsIn(envelopes).map((seat): PlacedSeat => ({ ...seat, ...placeIn(seat.label) }));
   if (seats.length === 0) return null;
@@ -175,7 +175,7 @@ export const seatsOf = (envelopes: readonly Recorded[]): LogSeats | null => {
   };
 };
 
-/** The column at a moment: the buyer's own, asked for and given back ones as the cart says. */
+/** Seat states at a moment. The cart decides which seats are the buyer's, requested ones included. */
 export const statesAt = ({ indices }: LogSeats, { seats }: Snapshot): Uint8Array => {
   const column = new Uint8Array(indices.size).fill(SEAT.free);
   for (const { seatId } of [...seats.held, ...seats.asking]) {
