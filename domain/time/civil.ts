@@ -89,7 +89,7 @@ const offsetOf = (zone: string): number => {
 
 /**
  * Parses `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm`, `…:ss`, with `T` or a space, optional fractions (dropped) and an optional
- * offset (T-03). Null for other text and for an invalid day or hour.
+ * offset (T-03). Null for other text and for an invalid day or hour (T-11).
  */
 export function readWallTime(text: string): ReadWallTime | null {
   const parts = PATTERN.exec(text);

@@ -5,7 +5,7 @@ import { instantOf, SAO_PAULO } from './zone.ts';
 
 /**
  * Last reservation (São Paulo wall time, `YYYY-MM-DDTHH:mm:ss`) plus the hold, in epoch milliseconds (T-07). An offset
- * in the text overrides São Paulo. Null for an invalid time or hold.
+ * in the text overrides São Paulo (T-12). Null for an invalid time or hold (T-13).
  */
 export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant | null {
   const read = readWallTime(reservedAtText);
@@ -15,7 +15,7 @@ export function deadlineOf(reservedAtText: string, holdMinutes: number): Instant
   return start === null ? null : instant(start + holdMinutes * MINUTE_MS);
 }
 
-/** Calm, under five minutes, under one, over. */
+/** Calm, under five minutes, under one, over (T-15). */
 export type CountdownPhase = 'quiet' | 'soon' | 'last' | 'over';
 
 export interface Countdown {
@@ -33,7 +33,8 @@ const phaseOf = (seconds: number): CountdownPhase => {
 };
 
 /**
- * Time left as `mm:ss` parts, never negative (T-08). Rounds seconds up, so that 00:00 appears exactly at the deadline.
+ * Time left as `mm:ss` parts, never negative (T-08, T-14). Rounds seconds up, so that 00:00 appears exactly at the
+ * deadline.
  */
 export function countdown(deadline: number, now: number): Countdown {
   const left = Math.ceil((deadline - now) / SECOND_MS);
@@ -54,8 +55,8 @@ const MOMENTS = [5, 2, 1];
 const secondsOf = ({ minutes, seconds }: Countdown): number => minutes * 60 + seconds;
 
 /**
- * Remaining minutes to announce, rounded up; null without an announcement (T-10). `before` is the last countdown on
- * screen, null without one.
+ * Remaining minutes to announce, rounded up; null without an announcement (T-10, T-16, T-17). `before` is the last
+ * countdown on screen, null without one.
  */
 export const minutesToSay = (before: Countdown | null, now: Countdown): number | null => {
   if (before === null) return null;

@@ -17,7 +17,7 @@ describe('deadline', () => {
     ['2026-07-01T12:00:00-04:00', 15, '2026-07-01T16:15:00Z'],
     ['2026-07-01T12:00:00', 0, '2026-07-01T15:00:00Z'],
     ['2026-07-01T12:00:00', 0.5, '2026-07-01T15:00:30Z'],
-  ])('T-07 %s and %d minutes: %s', (reservedAt, minutes, expected) => {
+  ])('T-07 T-12 %s and %d minutes: %s', (reservedAt, minutes, expected) => {
     expect(deadlineOf(reservedAt, minutes)).toBe(at(expected));
   });
   it.each([
@@ -26,10 +26,10 @@ describe('deadline', () => {
     ['2026-02-30T12:00:00', 15],
     ['2026-07-01T12:00:00', Number.NaN],
     ['2026-07-01T12:00:00', Number.POSITIVE_INFINITY],
-  ])('T-07 %j and %d minutes give none', (reservedAt, minutes) => {
+  ])('T-13 %j and %d minutes give none', (reservedAt, minutes) => {
     expect(deadlineOf(reservedAt, minutes)).toBeNull();
   });
-  it('T-07 any text gives a number or none', () => {
+  it('T-07 T-13 any text gives a number or none', () => {
     fc.assert(
       fc.property(anyText, fc.double(), (text, minutes) => {
         const found = deadlineOf(text, minutes);
@@ -55,11 +55,11 @@ describe('countdown', () => {
     [5_400_000, 90, 0, 'quiet'],
     [Number.NaN, 0, 0, 'over'],
     [Number.POSITIVE_INFINITY, 0, 0, 'over'],
-  ])('T-08 with %d ms left shows %i:%i, %s', (left, minutes, seconds, phase) => {
+  ])('T-08 T-15 with %d ms left shows %i:%i, %s', (left, minutes, seconds, phase) => {
     expect(countdown(left, 0)).toEqual({ minutes, seconds, phase });
     if (Number.isFinite(left)) expect(countdown(1e12 + left, 1e12)).toEqual({ minutes, seconds, phase });
   });
-  it('T-08 never negative, never rising, and zero exactly when the deadline has come', () => {
+  it('T-08 T-14 never negative, never rising, and zero exactly when the deadline has come', () => {
     const moment = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(
@@ -111,11 +111,11 @@ describe('the time left, said aloud', () => {
     expect(said(down(900, 0))).toEqual([5, 2, 1]);
     expect(said(down(200, 0))).toEqual([2, 1]);
   });
-  it('T-10 says nothing of what was there from the beginning, nor at zero', () => {
+  it('T-17 says nothing of what was there from the beginning, nor at zero', () => {
     expect(said([300, 299])).toEqual([]);
     expect(said([61, 0])).toEqual([]);
   });
-  it('T-10 says once what passed at once, as it is by then', () => {
+  it('T-16 says once what passed at once, as it is by then', () => {
     expect(said([400, 90])).toEqual([2]);
     expect(said([400, 30])).toEqual([1]);
   });
