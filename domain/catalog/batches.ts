@@ -7,7 +7,7 @@ export interface SoldInBatches {
 const hasSale = (batch: SoldInBatches, sale: string): boolean =>
   batch.variations.some((variation) => variation.sale === sale);
 
-/** A batch of the next sale, in a sector that sells another batch now (E-10). */
+/** A batch of the next sale, in a sector that sells another batch now (E-20). */
 export const isLaterBatch = (batch: SoldInBatches, shown: readonly SoldInBatches[]): boolean =>
   shown.some((each) => hasSale(each, 'onSale')) && !hasSale(batch, 'onSale');
 

@@ -18,7 +18,7 @@ interface Visits extends Dated {
   readonly dates: readonly { readonly at: string }[];
 }
 
-/** Name of a visit in a URL: its date, or its index if the date is hidden (E-07). */
+/** Name of a visit in a URL: its date, or its index if the date is hidden (E-18). */
 export const visitName = (event: Visits, at: string): string =>
   hidesDate(event) ? String(event.dates.findIndex((date) => date.at === at) + 1) : at;
 

@@ -45,7 +45,7 @@ const dayIn = (text: string): string | null => {
   return isRealDate({ year: Number(year), month: Number(month), day: Number(day) }) ? text : null;
 };
 
-/** Parses filters from a URL (E-03). Invalid cities, days, prices and categories are ignored. */
+/** Parses filters from a URL (E-03, E-14). Invalid cities, days, prices and categories are ignored (E-13). */
 export const readFilters = (address: { readonly get: (name: string) => string | null }): Filters => {
   const told = (name: keyof Filters): string => address.get(FILTER_NAMES[name])?.trim() ?? '';
   const [from, to] = [dayIn(told('from')), dayIn(told('to'))];
@@ -88,8 +88,8 @@ interface Listed {
 }
 
 /**
- * True if an event meets every filter (E-04). An event with a hidden date never meets a day filter (E-05), or a search
- * day by day would reveal it.
+ * True if an event meets every filter (E-04, E-15, E-16). An event with a hidden date never meets a day filter
+ * (E-05), or a search day by day would reveal it.
  */
 export const meets = (event: Listed, { city, from, to, maxPrice, category }: Filters): boolean => {
   if (city !== null && plainName(event.city) !== plainName(city)) return false;
@@ -117,7 +117,10 @@ const dayText = (days: number): string => {
   );
 };
 
-/** The days of a span, counted from today (E-06): a weekend is what is left of Friday to Sunday, a week seven days. */
+/**
+ * The days of a span, counted from today (E-06, E-17): a weekend is what is left of Friday to Sunday, a week seven
+ * days.
+ */
 export const daysOf = (span: Span, today: CivilDate): Readonly<Record<'from' | 'to', string>> => {
   const now = daysFromCivil(today);
   const weekday = (((now + THURSDAY) % 7) + 7) % 7;

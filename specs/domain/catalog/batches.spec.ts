@@ -25,7 +25,7 @@ it('E-10 E-11 shows every batch on sale, and each shown batch once', () => {
   );
 });
 
-it('E-10 folds the next batch while another one is on sale', () => {
+it('E-20 folds the next batch while another one is on sale', () => {
   const [open, next, later] = [batch('soldOut', 'onSale'), batch('soon'), batch('soon')];
   const shown = shownBatches([batch('soldOut'), open, next, later]);
   expect(shown).toEqual([open, next]);

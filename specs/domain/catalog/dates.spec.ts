@@ -24,7 +24,7 @@ it('E-02 lists hide it for a wristband too', () => {
     expect(hidesDateInLists(event)).toBe(event.hideDate || event.hideDateToo || event.checksWristband);
 });
 
-it('E-07 an address names each visit so that it is found again, and by no date that is hidden', () => {
+it('E-07 E-18 an address names each visit so that it is found again, and by no date that is hidden', () => {
   const dates = ['2026-12-12T21:00:00', '2026-12-13T18:00:00', '2026-12-13T21:00:00'].map((at) => ({ at }));
   for (const flags of EVENTS) {
     const event = { ...flags, dates };
