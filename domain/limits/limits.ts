@@ -10,7 +10,7 @@ export const dayOf = ({ visitAt, eventAt }: Dated): string | null =>
 
 /**
  * Equal text for lines of one group (L-01): product, variation, dates, size, color, wristband, and price, since
- * donations of one variation differ in it. A seated line is a group alone.
+ * donations of one variation differ in it. A seated line is a group alone (L-14).
  */
 export const groupKey = (line: Line): string =>
   JSON.stringify(
@@ -82,7 +82,7 @@ const FREE: Headroom = { room: Number.POSITIVE_INFINITY, reason: null, limit: Nu
 
 const sameProduct = (a: Line, b: Line) => a.store === b.store && a.productId === b.productId;
 
-/** 0 and absent mean unlimited, and so does NaN. */
+/** 0 and absent mean unlimited (L-15), and so does NaN. */
 const bound = (limit: number | undefined): number =>
   limit !== undefined && limit > 0 ? limit : Number.POSITIVE_INFINITY;
 
@@ -138,9 +138,9 @@ export function headroom(cart: Cart, lineId: string, absent: Line | null = null)
 const productKey = ({ store, productId }: Line): string => JSON.stringify([store, productId]);
 
 /**
- * State of a line's plus button: enabled, or the limit that was reached (L-03 to L-07, L-11). Uses the projected cart,
- * so an enabled button is never refused (C-05). `absent` is the line if an intent removes it. Each line counts only
- * with lines of its product.
+ * State of a line's plus button: enabled, or the limit that was reached (L-03 to L-07, L-11, L-16). Uses the
+ * projected cart, so an enabled button is never refused (C-05). `absent` is the line if an intent removes it. Each
+ * line counts only with lines of its product.
  */
 export const plusStates = (cart: Cart): ((lineId: string, absent?: Line | null) => PlusState) => {
   const lines = linesOf(cart);
@@ -232,7 +232,10 @@ type Chosen = Pick<Line, 'store' | 'variationId' | 'visitAt' | 'wristbandCode'>;
 const MINUTE = 'YYYY-MM-DDTHH:mm'.length;
 const minuteOf = (wall: string | null): string => (wall ?? '').slice(0, MINUTE);
 
-/** A line or an item is the offer's: the same variation, and the visit's minute and the wristband where it names them (L-08). */
+/**
+ * A line or an item is the offer's: the same variation, and the visit's minute and the wristband where it names them
+ * (L-17, L-18).
+ */
 export const isOfOffer = (offer: Offer, chosen: Chosen): boolean =>
   chosen.store === offer.store &&
   chosen.variationId === offer.variationId &&
@@ -252,8 +255,8 @@ const limitOfProduct = (groups: readonly Group[], offer: Offer): PlusState =>
   )?.plus ?? ALLOWED;
 
 /**
- * State of `offer` among the cart's groups and the pending items (L-08 to L-11). `stock` is the shop's remaining stock,
- * null if unknown. `room` is what the buyer's document owns and can still buy.
+ * State of `offer` among the cart's groups and the pending items (L-08 to L-11, L-19, L-20). `stock` is the shop's
+ * remaining stock, null if unknown. `room` is what the buyer's document owns and can still buy.
  */
 export const standingOf = <G extends Group>(
   groups: readonly G[],

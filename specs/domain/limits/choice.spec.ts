@@ -51,7 +51,7 @@ describe('which group an offer is', () => {
     expect(found([], offer())).toBe(false);
   });
 
-  it('L-08 of the named visit, to the minute', () => {
+  it('L-17 of the named visit, to the minute', () => {
     const visited = (visitAt: string | null): readonly Group[] => [group({ visitAt })];
     for (const written of [VISIT, '2026-09-05T10:00', '2026-09-05T10:00:59'])
       expect(found(visited(written), offer({ visitAt: VISIT }))).toBe(true);
@@ -60,7 +60,7 @@ describe('which group an offer is', () => {
     expect(found(visited(VISIT), offer())).toBe(true);
   });
 
-  it('L-08 of the named wristband', () => {
+  it('L-18 of the named wristband', () => {
     expect(found([group({ wristbandCode: 'W1' })], offer({ wristbandCode: 'W1' }))).toBe(true);
     expect(found([group({ wristbandCode: 'W2' })], offer({ wristbandCode: 'W1' }))).toBe(false);
     expect(found([group()], offer({ wristbandCode: 'W1' }))).toBe(false);
@@ -69,7 +69,7 @@ describe('which group an offer is', () => {
 });
 
 describe('how many there are', () => {
-  it('L-08 as many as the group is to have, whatever waits', () => {
+  it('L-19 as many as the group is to have, whatever waits', () => {
     const waiting = [item({ quantity: 3 })];
     expect(standingOf([group()], waiting, offer(), null)).toMatchObject({ quantity: 2, busy: true });
     expect(standingOf([group({}, { intended: 5 })], [], offer(), null)).toMatchObject({
@@ -79,7 +79,7 @@ describe('how many there are', () => {
     expect(standingOf([group()], [], offer(), null)).toMatchObject({ quantity: 2, busy: false });
   });
 
-  it('L-08 without a group, what was asked for', () => {
+  it('L-19 without a group, what was asked for', () => {
     const waiting = [
       item({ quantity: 3 }),
       item({ quantity: 2 }),
@@ -122,7 +122,7 @@ describe('whether there may be more', () => {
     expect(plusBeside(group({ ...sibling, store: storeSlug('outra') }, full))).toEqual(FREE);
   });
 
-  it('L-10 nothing where none is left and none is there, and less only of what is there', () => {
+  it('L-10 L-20 nothing where none is left and none is there, and less only of what is there', () => {
     const may = (groups: readonly Group[], stock: number | null) => {
       const { canLess, canMore } = standingOf(groups, [], offer(), stock);
       return { canLess, canMore };
@@ -136,7 +136,7 @@ describe('whether there may be more', () => {
     expect(may([group({}, { intended: 0 })], 0)).toEqual({ canLess: false, canMore: false });
   });
 
-  it('L-08 L-10 never counts below nothing, whatever waits', () => {
+  it('L-10 L-19 never counts below nothing, whatever waits', () => {
     const waiting = fc.array(fc.integer({ min: 1, max: 9 }).map((quantity) => item({ quantity })));
     fc.assert(
       fc.property(waiting, fc.option(fc.integer({ min: 0, max: 3 })), (items, stock) => {

@@ -57,7 +57,7 @@ describe('groups', () => {
   it.each(OTHERS)('L-01 another %s is another group', (_what, over) => {
     expect(sameGroup(aLine(), aLine({ ...over, lineId: lineId('l2') }))).toBe(false);
   });
-  it('L-01 a seated line stands alone', () => {
+  it('L-14 a seated line stands alone', () => {
     const seated = aLine({ seat: seat('1') });
     expect(sameGroup(seated, { ...seated, lineId: lineId('l2') })).toBe(false);
     expect(sameGroup(seated, seated)).toBe(true);
@@ -171,7 +171,7 @@ describe('plus', () => {
     expect(plus(line, second({ productId: productId('p2') }))).toEqual(ON);
     expect(plus(line, second({ store: storeSlug('outra') }))).toEqual(ON);
   });
-  it('L-07 0, absent and less than nothing mean unlimited', () => {
+  it('L-15 0, absent and less than nothing mean unlimited', () => {
     expect(plus(aLine({ quantity: 99 }))).toEqual(ON);
     expect(plus(aLine({ quantity: 99, perDocumentLimit: -1 }))).toEqual(ON);
     expect(plus(aLine({ quantity: 99, perDocumentLimitByKind: {} as never }))).toEqual(ON);
@@ -181,7 +181,7 @@ describe('plus', () => {
       limit: Number.POSITIVE_INFINITY,
     });
   });
-  it('L-07 the nearest bound is told, of equals stock, then kind, then product', () => {
+  it('L-16 the nearest bound is told, of equals stock, then kind, then product', () => {
     const line = aLine({ quantity: 2, stock: 2, perDocumentLimitByKind: byKind(2), perDocumentLimit: 2 });
     expect(plus(line)).toEqual(off('stock', 2));
     expect(plus({ ...line, stock: 3 })).toEqual(off('limitByKind', 2));
