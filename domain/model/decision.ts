@@ -23,7 +23,7 @@ const noticeText = {
   tone: word('success', 'error', 'info'),
   /** i18n key. */
   code: text('plain'),
-  /** Parameters from the core: products, limits and fields. */
+  /** Parameters from the core: products, limits and fields. */
   params: params('path', 'name', 'limit', 'why', 'label', 'count'),
   /** Text of the server, which replaces the code's text. */
   serverMessage: nullable(text('text')),

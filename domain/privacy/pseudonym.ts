@@ -130,7 +130,7 @@ const LIKE: Readonly<Partial<Record<PersonalKind, (text: string, stream: Stream)
 const OPAQUE: ReadonlySet<PersonalKind> = new Set(['text', 'secretRef', 'charge']);
 const TOKEN_LENGTH = 16;
 
-/** Pseudonym of a personal text. Blank texts stay. */
+/** Pseudonym of a personal text. Blank texts stay. */
 export function pseudonymOf(kind: PersonalKind, text: string, pseudonym: Pseudonym): string {
   if (text.trim() === '') return text;
   const hash = pseudonym(kind, normalOf(kind, text));

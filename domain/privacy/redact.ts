@@ -33,7 +33,7 @@ function fieldsBy(table: Readonly<Record<string, ClassTree>>, value: Fields, pse
   return kept;
 }
 
-/** A copy of plain data, redacted by the table's classes (R-01, R-02, R-09). Linear in its size. */
+/** A copy of plain data, redacted by the table's classes (R-02, R-09, R-11 to R-13, R-17). Linear in its size. */
 export function redactBy(tree: ClassTree, value: unknown, pseudonym: Pseudonym): unknown {
   if (value === null || value === undefined || tree === 'gone') return null;
   if (Array.isArray(value)) return value.map((each) => redactBy(tree, each, pseudonym));
@@ -59,11 +59,11 @@ const eventTree = treesOf(EVENTS);
 const inputTree = treesOf(INPUTS);
 const answerTree = treesOf(ANSWERS);
 
-/** R-01 to R-06, for one event. Only the type of an unknown event is kept. */
+/** R-02 to R-06, for one event. Only the type of an unknown event is kept (R-11). */
 export const redactEvent = (event: Event, pseudonym: Pseudonym): Event =>
   redactBy(eventTree(event.type), event, pseudonym) as Event;
 
-/** R-01 to R-06, for one input. */
+/** R-02 to R-06, for one input. */
 export const redactInput = (input: Input, pseudonym: Pseudonym): Input =>
   redactBy(
     input.type === 'Answered' ? answerTree(String(input.call)) : inputTree(input.type),
@@ -123,5 +123,5 @@ const treeOf = (ast: AST.AST): ClassTree => {
   return 'gone';
 };
 
-/** Default deny: a field without a class is `gone`. */
+/** Default deny: a field without a class is `gone` (R-11). */
 export const classesOf = ({ ast }: AnyShape): ClassTree => treeOf(ast);

@@ -118,7 +118,7 @@ describe('classes', () => {
     for (const [name, shape] of all)
       expect(gone(classesOf(shape), name).filter((path) => !path.endsWith('.gender'))).toEqual([]);
   });
-  it('R-01 what has no class at run time is left out', () => {
+  it('R-11 what has no class at run time is left out', () => {
     const odd = { type: 'LoggedOut', token: 'x', nested: { cpf: 'y' } } as unknown as Event;
     expect(redactEvent(odd, under)).toEqual({ type: 'LoggedOut' });
     const unknown = { type: 'Teleported', name: 'Ana' } as unknown as Event;
@@ -130,7 +130,7 @@ describe('classes', () => {
       type: 'Recover',
     });
   });
-  it('R-01 what is not of its class’s form is emptied', () => {
+  it('R-11 what is not of its class’s form is emptied', () => {
     const table = {
       fields: { a: 'plain', b: 'name', c: { fields: { d: 'plain' } }, e: { keep: ['path'] } },
     } as const;
@@ -163,7 +163,7 @@ describe('nobody is left', () => {
       { numRuns: runs(100) },
     );
   });
-  it('R-02 everything else is as it was', () => {
+  it('R-13 everything else is as it was', () => {
     const kept = (value: Event | Input, redacted: unknown) => {
       const personal = new Set<string>(Object.values(ANA).filter((text) => text !== 'Brasil'));
       const after = new Map(textsIn(redacted));
@@ -182,13 +182,13 @@ describe('nobody is left', () => {
       wristbandCode: shown?.cart.orders[0]?.lines[0]?.wristbandCode,
     });
   });
-  it('R-02 gender is left out, flags and numbers stay', () => {
+  it('R-12 R-13 gender is left out, flags and numbers stay', () => {
     const [event] = eventsAbout(ANA).LoggedIn;
     const redacted = event && (redactEvent(event, under) as typeof event);
     expect(redacted?.consumer).toMatchObject({ gender: null, newsletter: true, status: 'ATIVO' });
     expect(redacted?.tokenExpiresAt).toBe(NOW + 2);
   });
-  it('R-09 of the parameters only known keys are kept', () => {
+  it('R-09 R-17 of the parameters only known keys are kept', () => {
     const [refused] = eventsAbout(ANA).IntentRefused;
     const [notice] = eventsAbout(ANA).Noticed;
     expect(refused && redactEvent(refused, under)).toMatchObject({
@@ -306,7 +306,7 @@ describe('the same story', () => {
     // Walks that decide nothing would show nothing; a share of them need not meet everything.
     if (runs(LEAST_WALKS) >= LEAST_WALKS) expect(seen.size).toBeGreaterThan(30);
   });
-  it('R-08 R-09 a notice that counts is decided again with its number', () => {
+  it('R-08 R-17 a notice that counts is decided again with its number', () => {
     const lines = [aLine('1'), aLine('2')];
     const steps: readonly Step[] = [
       start(),
