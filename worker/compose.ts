@@ -184,7 +184,7 @@ export const compose = ({ device, page }: Ports, options: CoreOptions) => {
     .subscribe(state$);
 
   hear(payingTurn(timers), () => {});
-  // K-08: the state of a recovering core is possibly outdated, and only the server knows the time.
+  // K-19: the state of a recovering core is possibly outdated, and only the server knows the time.
   const timeTold: Observable<unknown> = recovers ? readSettings(beginning) : of(null);
   timeTold.subscribe(() => {
     // Published after the log, and seats after the snapshot that names them.

@@ -1,6 +1,6 @@
 /**
  * Effects of every event on the state. One `evolve` runs at two speeds: through immer for a live worker, on a plain
- * copy for replays. Both produce equal, frozen states and neither freezes nor keeps a caller's object (K-06).
+ * copy for replays. Both produce equal, frozen states and neither freezes nor keeps a caller's object (K-06, K-17).
  */
 import { Immer } from 'immer';
 import { CART_EFFECTS, forgetCart, initialCart } from '../cart/evolve.ts';

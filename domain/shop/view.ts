@@ -1,6 +1,6 @@
 /**
  * Snapshot of a state at an instant: plain, frozen, one computed slice per concern. Given the previous snapshot,
- * unchanged slices keep their identity, and most are not recomputed (K-09).
+ * unchanged slices keep their identity, and most are not recomputed (K-09, K-20).
  */
 import {
   type CartSlice,

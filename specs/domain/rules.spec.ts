@@ -1,19 +1,21 @@
 /**
- * Every rule has a spec and every spec names a rule. Rules are in the `RULES.md` of each domain folder (`-
- * **C-07** …`). Spec titles begin with the ids of the rules that they show.
+ * Every rule has a spec and every spec of the domain names a rule. Rules are in the `RULES.md` of each domain folder
+ * (`- **C-07** …`). Spec titles begin with the ids of the rules that they show. A rule that the worker carries out can
+ * have its spec in `specs/worker`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const DOMAIN = new URL('../../domain/', import.meta.url);
 const SPECS = new URL('./', import.meta.url);
+const WORKER_SPECS = new URL('../worker/', import.meta.url);
 
 const RULE = /^- \*\*([A-Z]+-\d{2,})\*\* (\S.*)$/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 const LEADING_IDS = /^(?:[A-Z]+-\d{2,}[ ,]+)+/;
 const ID = /\b[A-Z]+-\d{2,}\b/g;
 /** Ids as docstrings cite them: alone, or at the ends of a range. */
-const CITED = /(?<![\w-])([A-Z])-(\d{2})(?![\w-])/g;
+const CITED = /(?<![\w-])([A-Z])-(\d{2,3})(?![\w-])/g;
 
 interface Place {
   readonly file: string;
@@ -31,11 +33,13 @@ const rules = filesOf(DOMAIN, /RULES\.md$/).flatMap(({ file, text }) =>
 );
 const known = new Set(rules.map(({ id }) => id));
 
-const titles = filesOf(SPECS, /\.spec\.ts$/)
-  .filter(({ file }) => file !== 'rules.spec.ts')
-  .flatMap(({ file, text }) =>
-    [...text.matchAll(TITLE)].map(([, , title]) => ({ file, title: title ?? '' })),
-  );
+const titlesIn = (folder: URL) =>
+  filesOf(folder, /\.spec\.ts$/)
+    .filter(({ file }) => file !== 'rules.spec.ts')
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(TITLE)].map(([, , title]) => ({ file, title: title ?? '' })),
+    );
+const titles = titlesIn(SPECS);
 const idsOf = (title: string): readonly string[] => LEADING_IDS.exec(title)?.[0].match(ID) ?? [];
 
 describe('rules and specs', () => {
@@ -57,7 +61,7 @@ describe('rules and specs', () => {
   });
 
   it('shows every rule in a spec', () => {
-    const shown = new Set(titles.flatMap(({ title }) => idsOf(title)));
+    const shown = new Set([...titles, ...titlesIn(WORKER_SPECS)].flatMap(({ title }) => idsOf(title)));
     expect(rules.filter(({ id }) => !shown.has(id))).toEqual([]);
   });
 

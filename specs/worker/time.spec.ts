@@ -86,7 +86,7 @@ describe.each([0, 47 * MINUTE, -365 * 24 * 60 * MINUTE])('a server %i ms ahead o
 });
 
 describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a core that died, a server %i ms ahead', (offset) => {
-  it('K-08 knows the server’s time again before anything is judged by it', async () => {
+  it('K-19 knows the server’s time again before anything is judged by it', async () => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
     await addTicket(rig);
     await logIn(rig);
@@ -103,7 +103,7 @@ describe.each([-20 * MINUTE, -8 * 24 * 60 * MINUTE])('a core that died, a server
     expect(cart().empty).toBe(true);
   });
 
-  it('K-08 waits four seconds for it at most', async () => {
+  it('K-19 waits four seconds for it at most', async () => {
     rig = await startRig({ before: ({ server }) => server.setOffset(offset) });
     await addTicket(rig);
     await rig.server.script({ call: 'GET /marketplace/config', kind: 'silent', times: 9 });

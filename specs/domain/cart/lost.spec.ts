@@ -80,7 +80,7 @@ describe('lost and late answers', () => {
       );
   });
 
-  it('C-23 K-13 takes a server that broke over an intent for a lost answer, one that was out of reach not', () => {
+  it('C-23 K-13 K-21 takes a server that broke over an intent for a lost answer, one that was out of reach not', () => {
     const asked = shopping.and(add(anItem()));
     asked
       .when(fail('unavailable', { httpStatus: 500 }))

@@ -94,7 +94,7 @@ describe('outcomes', () => {
       .happens({ type: 'PaymentFailed', reason: 'refused' }, { type: 'Noticed' });
   });
 
-  it('P-09 K-13 what never left, or was turned away at the door, was not charged', () => {
+  it('P-09 K-21 what never left, or was turned away at the door, was not charged', () => {
     for (const httpStatus of [null, 429])
       asking
         .when(finalise.fails('unavailable', { httpStatus }))

@@ -203,7 +203,7 @@ describe('decisions', () => {
     WHILE,
   );
 
-  it('K-06 leave the state that they were taken on as it was', () => {
+  it('K-17 leave the state that they were taken on as it was', () => {
     fc.assert(
       fc.property(states, anyInput, (state, input) => {
         const before = JSON.stringify([state, input]);
@@ -217,7 +217,7 @@ describe('decisions', () => {
 
 describe('snapshots', () => {
   it(
-    'K-09 are frozen in total, and keep every slice in which nothing changed',
+    'K-09 K-20 are frozen in total, and keep every slice in which nothing changed',
     () => {
       fc.assert(
         fc.property(anyLog, (log) => {

@@ -4,8 +4,9 @@ import * as Either from 'effect/Either';
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../domain/kernel/values.ts';
 import { NOTICE_CODES, REFUSAL_CODES } from '../../../domain/model/codes.ts';
+import { classesOf } from '../../../domain/privacy/redact.ts';
 import { core } from '../../../domain/shop/decide.ts';
-import type { Event, Input, State } from '../../../domain/shop/messages.ts';
+import { EVENTS, type Event, INPUTS, type Input, type State } from '../../../domain/shop/messages.ts';
 import { callsAfter } from '../../../domain/shop/policies.ts';
 import { given, type Story } from '../given.ts';
 import { aBearer, aCart, aLine, anItem, aSeat, MINUTE, NOW, PURCHASE, SETTINGS } from '../shop.ts';
@@ -165,7 +166,7 @@ describe('starting and recovering', () => {
     expect(after.story.view().settings).toEqual(settings);
   });
 
-  it('K-08 takes the cart call under way for lost, and asks the rest in its turn', () => {
+  it('K-08 K-18 takes the cart call under way for lost, and asks the rest in its turn', () => {
     const shopping = given(start(), add(anItem()), tell(ONE));
     const after = shopping
       .and(add(anItem()), add(anItem()))
@@ -266,6 +267,12 @@ describe('starting and recovering', () => {
 });
 
 describe('policies', () => {
+  it('K-16 no event has a field for a secret', () => {
+    expect(JSON.stringify(classesOf(INPUTS.LogIn))).toContain('secretRef');
+    for (const [type, shape] of Object.entries(EVENTS))
+      expect(JSON.stringify(classesOf(shape)), type).not.toContain('secretRef');
+  });
+
   it('K-05 ask nothing where state and cause do not fit the event', () => {
     const idle = given(start()).state;
     const id = 'r1' as never;

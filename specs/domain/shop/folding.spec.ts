@@ -77,7 +77,7 @@ describe('folding', () => {
     expect(unknown).toEqual({ ...core.initial.checkout, lost: ['r1'] });
   });
 
-  it('K-06 neither freezes, changes nor keeps the log’s objects', () => {
+  it('K-06 K-17 neither freezes, changes nor keeps the log’s objects', () => {
     const events = copy(eventsOf(purchase)) as Event[];
     const before = copy(events);
     const objects = new Set<unknown>();
@@ -101,7 +101,7 @@ describe('folding', () => {
     expect(folded[0]).toEqual(folded[1]);
   });
 
-  it('K-06 goes on from a state and leaves it as it was', () => {
+  it('K-06 K-17 goes on from a state and leaves it as it was', () => {
     const events = eventsOf(purchase);
     for (const cut of [1, 7, events.length])
       expect(foldLog(events.slice(cut), foldLog(events.slice(0, cut)))).toEqual(purchase.state);
@@ -120,7 +120,7 @@ describe('folding', () => {
 describe('plain data', () => {
   const sample = { list: [1, { deep: null }], text: 'a', nothing: undefined };
 
-  it('K-06 is copied at every depth', () => {
+  it('K-17 is copied at every depth', () => {
     const twin = copy(sample);
     expect(twin).toEqual(sample);
     expect(twin.list).not.toBe(sample.list);
@@ -164,7 +164,7 @@ describe('snapshots', () => {
     expect(NO_SEATS).toEqual({ held: [], asking: [], releasing: [] });
   });
 
-  it('K-09 keep the slices in which nothing changed', () => {
+  it('K-20 keep the slices in which nothing changed', () => {
     const before = shopping.view();
     const after = shopping.and(choose('pix')).view(before);
     expect(after.checkout).not.toBe(before.checkout);
@@ -172,7 +172,7 @@ describe('snapshots', () => {
       expect(after[name], name).toBe(before[name]);
   });
 
-  it('K-09 keep them too where the state was rebuilt, or the snapshot came from elsewhere', () => {
+  it('K-20 keep them too where the state was rebuilt, or the snapshot came from elsewhere', () => {
     const before = shopping.view();
     const rebuilt = foldLog(eventsOf(shopping));
     expect(view(rebuilt, NOW, before)).toBe(before);
@@ -181,7 +181,7 @@ describe('snapshots', () => {
     expect(view(shopping.and(choose('pix')).state, NOW, foreign).cart).toBe(foreign.cart);
   });
 
-  it('K-09 made with the one before are what they are without it, whichever part of the state changed', () => {
+  it('K-20 made with the one before are what they are without it, whichever part of the state changed', () => {
     const mexico = { ...given(start({ site: 'MX' })).state, resetsDemanded: 1 };
     const inside = given(start(), ...enter(), add(anItem()), tell(ONE), choose('pix'), bearer).state;
     const changing = foldLive(inside, {
@@ -198,7 +198,7 @@ describe('snapshots', () => {
         }
   });
 
-  it('K-09 compute nothing anew whose sources are the same', () => {
+  it('K-20 compute nothing anew whose sources are the same', () => {
     const reads: string[] = [];
     const watched = <T extends object>(name: string, value: T): T =>
       new Proxy(value, {
@@ -223,7 +223,7 @@ describe('snapshots', () => {
     expect(reads).toEqual(['cart.orders']);
   });
 
-  it('K-09 are the same object when nothing changed, and differ by the countdown alone when time passed', () => {
+  it('K-20 are the same object when nothing changed, and differ by the countdown alone when time passed', () => {
     const before = shopping.view();
     expect(shopping.view(before)).toBe(before);
     const later = shopping.later(1000).view(before);

@@ -74,7 +74,7 @@ const Times = ({ day, selling }: { readonly day: Day; readonly selling: Selling 
   return <Visits legend={t('date.time')} visits={day.visits} selling={selling} nameOf={clockTime} />;
 };
 
-/** Visits with hidden dates, by number (E-07). */
+/** Visits with hidden dates, by number (E-18). */
 const Numbered = ({ selling }: { readonly selling: Selling }) => {
   const { t } = useTranslation('product');
   const nameOf = (_at: string, index: number): string => t('date.nth', { number: index + 1 });
