@@ -68,7 +68,7 @@ export const recall = ({ session }: StoredOnPage): Remembered => ({
 /** Intents that move a guest's cart into an account. */
 const ATTACHING: readonly unknown[] = ['Reattach', 'Reserve'];
 
-/** Writes only changed values. An account's cart needs no stored number (S-02). */
+/** Writes only changed values. An account's cart needs no stored number (S-25). */
 export const createMemory = (
   page: Pick<PagePort, 'writeSession'>,
   { session }: StoredOnPage,

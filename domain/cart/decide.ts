@@ -145,7 +145,7 @@ const reserveSeats = (scope: CartScope, items: readonly ItemChoice[]): CartDecis
   );
 };
 
-/** S-07: reserves the seats that were deferred until login. Each refusal becomes a notice. */
+/** S-07: reserves the seats that were deferred until login. Each refusal becomes a notice (S-27). */
 export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeEvent)[] => {
   const { deferredSeats } = scope.cart;
   if (deferredSeats.length === 0) return [];
@@ -165,7 +165,7 @@ export const reserveDeferred = (scope: CartScope): readonly (CartEvent | NoticeE
   return events;
 };
 
-/** Delivery options for the buyer. Foreign consumers can only collect (C-16, S-08). */
+/** Delivery options for the buyer. Foreign consumers can only collect (C-16, S-28). */
 export const offeredDeliveries = (scope: CartScope): readonly Delivery[] => {
   const consumer = scope.consumer;
   return consumer && isForeign(consumer, scope.settings.site) ? ['collect'] : ['collect', 'deliver'];

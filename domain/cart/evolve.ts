@@ -63,7 +63,7 @@ const forgetExpired = ({ cart }: CartDraft): void => {
   cart.again = own(NONE);
 };
 
-/** Drops everything about the cart. Later responses are stale (S-05). */
+/** Drops everything about the cart. Later responses are stale (S-05, C-21). */
 export const forgetCart = (draft: CartDraft): void => {
   drop(draft);
   draft.cart.queue = [];

@@ -76,8 +76,8 @@ export const settings = described(
 export type Settings = Type<typeof settings>;
 
 /**
- * True for another country than the site's: passport instead of CPF, collect only (S-08). An empty country is unknown,
- * not foreign.
+ * True for another country than the site's: passport instead of CPF, collect only (S-08, S-28). An empty country is
+ * unknown, not foreign.
  */
 export const isForeign = (consumer: Consumer, site: Country): boolean =>
   homeOf(consumer.address.country, site) !== site;

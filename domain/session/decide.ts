@@ -31,7 +31,7 @@ export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 /** S-04: the password must be reset. */
 const RESET_DEMANDED = '7500';
 
-/** S-14: a registration has its own welcome; a stored token has none (S-15). */
+/** S-14: a registration has its own welcome; a stored token has none (S-31). */
 const WELCOME: Record<EntryWay, NoticeCode | null> = {
   password: 'session.logged-in',
   registration: 'session.registered',
@@ -39,7 +39,7 @@ const WELCOME: Record<EntryWay, NoticeCode | null> = {
   token: null,
 };
 
-/** S-01: one login at a time, and none while logged in. */
+/** S-01, S-26: one login at a time, and none while logged in. */
 export const enter = (scope: SessionScope, by: EntryWay, secretRef: string, nth = 0): SessionDecision => {
   if (scope.session.status === 'entering') return refuse('session.entering');
   if (scope.session.status === 'consumer') return refuse('session.already-in');
@@ -104,7 +104,10 @@ export const decideSessionAnswer = (
   );
 };
 
-/** S-04: 7500 leads to the password reset. A refused token leaves a guest, without a notice. */
+/**
+ * S-04: 7500 leads to the password reset. S-31: a refused token leaves a guest, without a notice. S-29: a 403 to it
+ * ends the session.
+ */
 const entryRefused = ({ requestId, by }: Entering, failure: CallFailure): SessionDecision => {
   if (failure.code === RESET_DEMANDED)
     return accept<Fact>(

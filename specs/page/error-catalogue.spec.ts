@@ -73,10 +73,10 @@ bearer changed | notices:orders.bearer-changed | browser/orders.spec.ts | O-07 a
 refund requested | notices:orders.refund-requested | browser/orders.spec.ts | O-08 a refund is asked for
 
 # account
-login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 lets in by the token
-login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 leaves a guest
+login | notices:session.logged-in | domain/session/entering.spec.ts | S-18 S-32 lets in by the token
+login refused | notices:session.login-failed | domain/session/entering.spec.ts | S-15 S-29 leaves a guest
 registered | notices:session.registered | browser/registration.spec.ts | F-36 without a purchase
-updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 changes one at a time
+updated | notices:session.profile-updated | domain/session/session.spec.ts | S-12 S-30 changes one at a time
 password updated | notices:session.password-updated | browser/password.spec.ts | a forgotten password is set
 reset, neutral | notices:session.reset-sent | browser/password.spec.ts | the problem report has the codes
 

@@ -90,7 +90,7 @@ describe('entering', () => {
     ['refused', 422, 1],
     ['lost', 503, 3],
   ])(
-    'S-02 the number of a guest’s cart is kept where attaching it was %s, and that is asked again',
+    'S-25 the number of a guest’s cart is kept where attaching it was %s, and that is asked again',
     async (_, status, times) => {
       rig = await startRig();
       await addTicket(rig, 2);

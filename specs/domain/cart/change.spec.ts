@@ -419,7 +419,7 @@ describe('choices', () => {
     cart.when({ type: 'ChooseProtection', protection: false }).refuses('choice.unchanged');
   });
 
-  it('C-16 offers foreigners no delivery', () => {
+  it('C-16 S-28 offers foreigners no delivery', () => {
     const abroad = given(start(), ...enter(aForeigner()));
     abroad.when(deliver).refuses('delivery.not-offered');
     expect(abroad.view().cart.delivery.offered).toEqual(['collect']);

@@ -37,7 +37,7 @@ describe('entering', () => {
       .asks({ type: 'Register', requestId: 'r1', profile: PROFILE, secretRef: 'secret-2' });
   });
 
-  it('S-18 lets in by the token of a login provider, and says so', () => {
+  it('S-18 S-32 lets in by the token of a login provider, and says so', () => {
     const byProvider = { type: 'LogInByProvider', secretRef: 'secret-3' } as const;
     given(start())
       .when(byProvider)
@@ -71,7 +71,7 @@ describe('entering', () => {
     inside.when(register).refuses('session.already-in');
   });
 
-  it('S-01 wants a valid e-mail and a password', () => {
+  it('S-26 wants a valid e-mail and a password', () => {
     given(start())
       .when({ ...logIn, email: 'ana@' } as never)
       .refuses('session.email-invalid');
@@ -194,7 +194,7 @@ describe('entering', () => {
       .asks({ type: 'Cart', purchaseId: null, intent: { type: 'Read' } });
   });
 
-  it('S-07 tells why a deferred seat is refused after all', () => {
+  it('S-27 tells why a deferred seat is refused after all', () => {
     const full = aCart([aLine('1', { perDocumentLimit: 1 })]);
     given(start(), add(anItem()), tell(full), click(aSeat('a1')), logIn)
       .when(welcome())
@@ -248,7 +248,7 @@ describe('entering', () => {
       .happens({ type: 'ProfileChanged' }, { type: 'Noticed' });
   });
 
-  it('S-07 refuses a deferred recharge seat to whoever may not buy it', () => {
+  it('S-07 S-27 refuses a deferred recharge seat to whoever may not buy it', () => {
     const held = given(start(), click(aSeat('a1', { kind: 'recharge' })), logIn);
     held
       .when(welcome())
@@ -270,7 +270,7 @@ describe('entering', () => {
       );
   });
 
-  it('S-15 leaves a guest with the cart and the deferred seat when refused', () => {
+  it('S-15 S-29 leaves a guest with the cart and the deferred seat when refused', () => {
     const story = given(start(), add(anItem()), tell(ONE), click(aSeat('a1')), logIn);
     const after = story.when(rejectEntry('refused', { serverMessage: 'Senha errada' })).happens(
       { type: 'EntryRefused', failure: { kind: 'refused' } },
@@ -365,7 +365,7 @@ describe('entering', () => {
 describe('the stored token', () => {
   const withToken = { ...start(), tokenRef: 'token-1' } as ReturnType<typeof start>;
 
-  it('K-07 S-15 is tried at the start, and refused without a word', () => {
+  it('K-07 S-29 S-31 is tried at the start, and refused without a word', () => {
     const story = given().when(withToken).happens({ type: 'Started' }, { type: 'EntryAsked', by: 'token' });
     story.asks({ type: 'LogInWithToken', requestId: 'r1', secretRef: 'token-1' });
     story.story.when(rejectEntry('refused', {}, 'LogInWithToken')).happens({ type: 'EntryRefused' });

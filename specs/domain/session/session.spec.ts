@@ -110,7 +110,7 @@ describe('leaving', () => {
 });
 
 describe('the profile', () => {
-  it('S-12 changes one at a time, for who is in', () => {
+  it('S-12 S-30 changes one at a time, for who is in', () => {
     given(start()).when(update).refuses('session.not-in');
     const asked = inside.when(update).happens({ type: 'ProfileChangeAsked', requestId: 'r3' });
     expect(asked.state.requests).toBe(3);
