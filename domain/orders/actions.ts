@@ -94,7 +94,9 @@ export const mayCancelOrder = (order: Order, now: number): Permission =>
     FINAL,
   );
 
-/** Permission to change the bearer of this ticket (O-07). */
+/**
+ * Permission to change the bearer of this ticket (O-06, O-07). The server makes a new ticket and cancels the old one.
+ */
 export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -107,7 +109,7 @@ export const mayChangeBearer = (order: Order, item: BoughtItem): Permission =>
     FINAL,
   );
 
-/** Permission to request a refund by the protection (O-08). */
+/** Permission to request a refund by the protection (O-06, O-08). */
 export const mayRequestRefund = (order: Order, now: number): Permission =>
   permit(
     [
@@ -160,7 +162,7 @@ export function isKeptOffline(order: Order, item: BoughtItem, now: number): bool
   );
 }
 
-/** Permission to register a face for this ticket (O-11). */
+/** Permission to register a face for this ticket (O-11, O-27). */
 export const mayRegisterFace = (order: Order, item: BoughtItem): Permission =>
   permit(
     [
@@ -186,7 +188,7 @@ export type FaceOutcome =
   /** No registration is possible, by the code of {@link mayRegisterFace}. */
   | 'closed';
 
-/** Result of a face registration (O-18). `word` is null if the buyer does not return from the provider. */
+/** Result of a face registration (O-18, O-30, O-31). `word` is null if the buyer does not return from the provider. */
 export const faceOutcome = (order: Order, item: BoughtItem, word: FaceWord | null): FaceOutcome => {
   const permission = mayRegisterFace(order, item);
   if (!permission.allowed) {
@@ -216,7 +218,7 @@ export const orderActions = (order: Order, now: number): OrderActions => ({
   refund: mayRequestRefund(order, now),
 });
 
-/** Every permission of an item at once (O-04, O-07, O-09 to O-11). */
+/** Every permission of an item at once (O-04, O-07, O-09 to O-11, O-27). */
 export const itemActions = (order: Order, item: BoughtItem, now: number): ItemActions => ({
   cancel: mayCancelItem(order, item, now),
   changeBearer: mayChangeBearer(order, item),

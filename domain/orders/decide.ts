@@ -46,7 +46,7 @@ const ALREADY: Readonly<Record<Change, readonly OrderRefusal[]>> = {
   refund: ['orders.cancelled', 'orders.pendingCancellation'],
 };
 
-/** O-13. */
+/** O-13, O-28. */
 const changeOrder = (
   scope: OrdersScope,
   { change }: Extract<OrdersCommand, { type: 'ChangeOrder' }>,
@@ -105,6 +105,6 @@ export const decideOrdersAnswer = (
   );
 };
 
-/** K-08: a change in flight at a worker restart is unknown. */
+/** K-08, O-29: a change in flight at a worker restart is unknown. */
 export const recoverOrders = ({ change }: OrdersState): readonly OrdersEvent[] =>
   change === null || change.asking === null ? [] : [{ type: 'OrderChangeUnknown', requestId: change.asking }];

@@ -48,7 +48,7 @@ export const ORDER_LABELS = [
 ] as const;
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
-/** The order's state in words (O-01). */
+/** The order's state in words (O-01, O-26). */
 export const orderLabel = ({ status, kind }: Pick<Order, 'status' | 'kind'>): OrderLabel =>
   status === 'completed' && kind === 'reservation' ? 'orders.status.reserved' : `orders.status.${status}`;
 

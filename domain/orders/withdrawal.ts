@@ -24,7 +24,7 @@ export interface WithdrawalTerms {
 }
 
 /**
- * End of the period in which a purchase can be canceled (O-22). Null for an unknown zone.
+ * End of the period in which a purchase can be canceled (O-22, O-32). Null for an unknown zone.
  *
  * @param boughtAt epoch milliseconds of the payment
  */
@@ -63,7 +63,8 @@ export type Withdrawal =
   | { readonly is: 'over' };
 
 /**
- * End of the cancellation period for checkout, as if the cart were paid now (O-23). Null where nothing is known.
+ * End of the cancellation period for checkout, as if the cart were paid now (O-23, O-33). Null where nothing is known
+ * (O-34).
  *
  * @param currencies of the cart's orders
  */

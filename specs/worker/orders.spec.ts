@@ -75,7 +75,7 @@ it('O-14 each unknown change is sent again two seconds later, whatever went befo
   }
 });
 
-it('O-14 a worker that dies over it asks again', async () => {
+it('O-29 a worker that dies over it asks again', async () => {
   await rig.server.script({ call: CALL, kind: 'silent', times: 1 });
   await cancel();
   await until(async () => (await requests()) === 1, 'the request');

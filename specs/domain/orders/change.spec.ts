@@ -71,7 +71,7 @@ describe('asking', () => {
   it('O-13 nobody who is not logged in changes anything', () => {
     given(start()).when(change(CANCEL)).refuses('session.not-in');
   });
-  it('O-13 a new bearer has a full name and a document', () => {
+  it('O-28 a new bearer has a full name and a document', () => {
     const to = (over: object) =>
       change({ type: 'bearer', purchaseId: PURCHASE, lineId, bearer: { ...aBearer(), ...over } });
     entered.when(to({ name: 'Ana' })).refuses('bearer.name-invalid');
@@ -186,7 +186,7 @@ describe('the outcome', () => {
       expect(came.state.orders.change).toMatchObject({ unknown: true, asking: null });
     },
   );
-  it('O-14 K-08 what was under way when the core died is unknown, and sent again', () => {
+  it('O-29 K-08 what was under way when the core died is unknown, and sent again', () => {
     entered
       .and(change(CANCEL))
       .when({ type: 'Recover' })

@@ -51,7 +51,7 @@ describe('what came of a face', () => {
     ['pending', 'pending', 'refused'],
     [null, 'pending', 'open'],
     ['registered', 'none', 'open'],
-  ] as const)('O-18 told %s, of a face that is %s: %s', (word, facial, outcome) => {
+  ] as const)('O-18 O-30 O-31 told %s, of a face that is %s: %s', (word, facial, outcome) => {
     const one = item({ facial });
     expect(actions.faceOutcome(of({}, one), one, word)).toBe(facial === 'none' ? 'awaited' : outcome);
     const none = item({ facial }, { facialRequired: false });
@@ -123,7 +123,7 @@ describe('cancelling an order', () => {
 
 describe('changing the bearer', () => {
   const ask = (over: Partial<Order>, one: BoughtItem) => actions.mayChangeBearer(of(over, one), one);
-  it('O-07 is allowed once, and for good', () => {
+  it('O-06 O-07 is allowed once, and for good', () => {
     expect(ask({}, item())).toEqual(FINAL);
     expect(ask({}, item({ bearerChanged: true }))).toEqual(no('orders.bearerChanged'));
   });
@@ -146,7 +146,7 @@ describe('changing the bearer', () => {
 describe('a refund', () => {
   const ask = (over: Partial<Order>, tickets: readonly BoughtItem[] = [item()], now = END) =>
     actions.mayRequestRefund(of(over, ...tickets), now);
-  it('O-08 is allowed after the period, for a protected order', () => {
+  it('O-06 O-08 is allowed after the period, for a protected order', () => {
     expect(ask({})).toEqual(FINAL);
     expect(ask({}, [item({ status: 'validated' }), item()])).toEqual(FINAL);
     expect(ask({}, [item({ cancellable: false })])).toEqual(FINAL);
@@ -220,7 +220,7 @@ describe('a face', () => {
       expect(ask({}, item({ status, facial: 'registered' }))).toEqual(no(code));
     },
   );
-  it('O-11 not twice, nor where none is demanded', () => {
+  it('O-11 O-27 not twice, nor where none is demanded', () => {
     expect(ask({}, item({ facial: 'inAnalysis' }))).toEqual(no('orders.facialInAnalysis'));
     expect(ask({}, item({ facial: 'registered' }))).toEqual(no('orders.facialRegistered'));
     expect(ask({}, item({}, { facialRequired: false }))).toEqual(no('orders.noFacial'));

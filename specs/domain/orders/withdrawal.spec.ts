@@ -53,7 +53,7 @@ describe('the end of the period', () => {
     expect(wallIn(found ?? 0, timeZone)).toBe(end);
   });
 
-  it('O-22 never comes after the host’s limit, nor before the days that the buyer has', () => {
+  it('O-22 O-32 never comes after the host’s limit, nor before the days that the buyer has', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -80,7 +80,7 @@ describe('the end of the period', () => {
 });
 
 describe('what is shown', () => {
-  it('O-23 is the same before and after paying, in the event’s zone, whenever in that day it is paid', () => {
+  it('O-23 O-33 is the same before and after paying, in the event’s zone, whenever in that day it is paid', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -103,13 +103,13 @@ describe('what is shown', () => {
     );
   });
 
-  it('O-23 says that an event in 44 hours cannot be canceled, where the host wants 48', () => {
+  it('O-33 says that an event in 44 hours cannot be canceled, where the host wants 48', () => {
     const now = at('2026-11-23T12:00:00', SAO_PAULO);
     const cancelLimit = '2026-11-23T08:00:00';
     expect(withdrawalBefore({ cancelLimit, timeZone: SAO_PAULO, at: now }, ['BRL'])).toEqual({ is: 'over' });
   });
 
-  it('O-23 says nothing where something is unknown', () => {
+  it('O-34 says nothing where something is unknown', () => {
     const terms = { cancelLimit: '2027-01-01T00:00:00', timeZone: SAO_PAULO, at: 0 };
     expect(withdrawalBefore(terms, ['BRL'])).not.toBeNull();
     expect(withdrawalBefore(terms, [])).toBeNull();

@@ -27,7 +27,7 @@ describe('words', () => {
       ['orders.status.completed', 'completed'],
     ]);
   });
-  it('O-01 a reservation without payment reads as confirmed once it is completed', () => {
+  it('O-26 a reservation without payment reads as confirmed once it is completed', () => {
     expect(orderLabel({ status: 'completed', kind: 'reservation' })).toBe('orders.status.reserved');
     expect(orderLabel({ status: 'cancelled', kind: 'reservation' })).toBe('orders.status.cancelled');
     expect(orderLabel({ status: 'completed', kind: null })).toBe('orders.status.completed');

@@ -82,7 +82,7 @@ export const PayButton = ({ busy, onPay }: Props) => {
 
 const PARTS = ['order', 'price', 'cancel', 'refundable', 'entry', 'data'] as const;
 
-/** O-23: the cancellation period; null without known terms or with a hidden date. */
+/** O-23, O-33, O-34: the cancellation period; null without known terms or with a hidden date. */
 const useWithdrawal = (): Withdrawal | null => {
   const cart = useSnapshot((snapshot) => snapshot.cart);
   const lines = cart.orders.flatMap(({ groups, combos }) => [
