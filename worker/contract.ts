@@ -204,7 +204,7 @@ export interface CardToken {
 /** A map at opening. Later changes arrive through {@link PagePort.seats}. */
 export interface OpenedSeatMap {
   readonly key: string;
-  /** With its event and date: cart seats appear only on their own map. */
+  /** With its event and date: cart seats appear only on their own map. */
   readonly overview: SeatMapOverview & { readonly event: SoldEvent };
   /** One state code per seat with own seats applied; transferred, not copied. */
   readonly states: Uint8Array;

@@ -124,7 +124,7 @@ export interface CountdownSlice {
   readonly phase: 'quiet' | 'soon' | 'last' | 'over';
 }
 
-/** Own seats for the maps of their events and dates: what the buyer holds and what is being asked for. */
+/** Own seats for the maps of their events and dates: what the buyer holds and what is being asked for. */
 export interface SeatsSlice {
   readonly held: readonly SoldSeat[];
   readonly asking: readonly SoldSeat[];

@@ -1,6 +1,6 @@
 /**
- * Identity of a sold seat (A-18): its event, date and number. Hosts number a map's chairs once for all its dates and
- * events. Imports no schemas, because pages use it.
+ * Identity of a sold seat (A-18, A-39): its event, date and number. Hosts number a map's chairs once for all its
+ * dates and events. Imports no schemas, because pages use it.
  */
 import type { ProductId, SeatId } from '../kernel/values.ts';
 

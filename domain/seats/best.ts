@@ -37,7 +37,7 @@ function pitchOf(geometry: SectorGeometry, first: number, end: number): number {
   return pitch;
 }
 
-/** The row cut at its aisles, in order (A-07). */
+/** The row cut at its aisles, in order (A-31). */
 export function runsOf(geometry: SectorGeometry, { first, count }: SeatRow): readonly Run[] {
   const end = first + count;
   const pitch = pitchOf(geometry, first, end);
@@ -147,7 +147,7 @@ function bestOfRun(
 }
 
 /**
- * The best `count` seats together in one sector, as indices in the map; empty when there are none (A-07 to A-09).
+ * The best `count` seats together in one sector, as indices in the map; empty when there are none (A-07 to A-09, A-32).
  */
 export function bestInSector(
   geometry: SectorGeometry,

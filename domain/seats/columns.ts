@@ -1,7 +1,7 @@
 /** A seat map as columns (one typed array per property, one index per seat), and the states of seats. */
 import type { Cents, SeatId, VariationId } from '../kernel/values.ts';
 
-/** The seven states of spec §3 and two display states, indexed by their code in the state column. */
+/** The seven states of spec §3 and two display states, indexed by their code in the state column. */
 export const SEAT_STATES = [
   'free',
   'reserved',
@@ -136,11 +136,11 @@ export type SeatRefusal = 'seats.not-free' | 'seats.already-yours';
 
 export const isSelectable = (state: SeatState): boolean => state === 'free';
 export const isReleasable = (state: SeatState): boolean => state === 'reservedByYou';
-/** The buyer's seat in another purchase than the cart. */
+/** The buyer's seat in another purchase than the cart. */
 export const isResumable = (state: SeatState): boolean =>
   state === 'waitingForYourPayment' || state === 'inYourOtherCart';
 
-/** Effect of a click on a seat in this state, for a guest or a consumer. */
+/** Effect of a click on a seat in this state, for a guest or a consumer. */
 export function clickOn(state: SeatState, who: 'guest' | 'consumer'): SeatClick {
   if (isSelectable(state)) return { does: who === 'guest' ? 'defer' : 'select' };
   if (isReleasable(state)) return { does: 'release' };

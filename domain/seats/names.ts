@@ -52,6 +52,6 @@ export const rowText = (row: Row, locale: string): string => written([row.block,
 /** "Row 1, seat 11, accessible", with its block before it where that has a name. */
 export const seatText = (seat: Seat, locale: string): string => written(seatOf(seat, locale));
 
-/** "Stalls, row 1, seat 11": the full place, unique on its map. */
+/** "Stalls, row 1, seat 11": the full place, unique on its map. */
 export const placeText = (seat: Seat & Pick<SeatName, 'sector'>, locale: string): string =>
   written([seat.sector, ...seatOf(seat, locale)]);

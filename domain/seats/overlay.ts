@@ -37,7 +37,7 @@ export const NO_OWN_SEATS: OwnSeats = {
 
 const codeAt = (column: Uint8Array, index: number): SeatStateCode => (column[index] ?? 0) as SeatStateCode;
 
-/** Sets the server's states in place. Returns the effective changes, in order (A-03). */
+/** Sets the server's states in place. Returns the effective changes, in order (A-03, A-26, A-27). */
 export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): readonly SeatDelta[] {
   const changed: SeatDelta[] = [];
   for (const delta of deltas) {
@@ -53,7 +53,7 @@ export function applyDeltas(column: Uint8Array, deltas: readonly SeatDelta[]): r
 
 const isReserved = (told: SeatStateCode): boolean => told === SEAT.reserved || told === SEAT.reservedByYou;
 
-/** Purchases that possibly still have their seats after these changes (A-11). */
+/** Purchases that possibly still have their seats after these changes (A-35). */
 export function stillUnpaid(unpaid: UnpaidSeats, deltas: readonly SeatDelta[]): UnpaidSeats {
   const gone = deltas.filter(
     ([index, state]) => unpaid.has(index) && !isReserved(state) && state !== SEAT.occupied,
@@ -73,7 +73,7 @@ export const givenBackAfter = (
   return new Set([...before.givenBack, ...leaving].filter((index) => !held.has(index) && !asking.has(index)));
 };
 
-/** Displayed state of one seat (A-04, A-11, A-19). */
+/** Displayed state of one seat (A-04, A-11, A-19, A-28 to A-30, A-33, A-34). */
 export function shownState(told: SeatStateCode, index: number, own: OwnSeats): SeatStateCode {
   if (told === SEAT.occupiedByYou) return told;
   const unpaid = own.unpaid.get(index);
@@ -128,7 +128,7 @@ export function ownDeltas(told: Uint8Array, before: OwnSeats, after: OwnSeats): 
 
 /**
  * Applies the server's changes to `told` in place. Returns the changes of the shown column (A-03, A-04). Seats that the
- * buyer lost must be removed from `own` before (A-11).
+ * buyer lost must be removed from `own` before (A-35).
  */
 export function toldDeltas(
   told: Uint8Array,

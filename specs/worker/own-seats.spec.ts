@@ -31,7 +31,7 @@ const frame = async (): Promise<void> => {
 const PIX = SEAT.waitingForYourPayment;
 const CART = SEAT.inYourOtherCart;
 
-it('A-11 names seats of an unfinished payment and of another cart, and whose they are', async () => {
+it('A-11 A-33 names seats of an unfinished payment and of another cart, and whose they are', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -68,7 +68,7 @@ it('A-11 a guest who logs in on the map is shown what is theirs, one who logs ou
   expect(shown(map, 3)).toEqual([PIX]);
 });
 
-it('A-11 live changes end it: paid elsewhere is bought, free is free, and taken after that is taken', async () => {
+it('A-34 A-35 live changes end it: paid elsewhere is bought, free is free, and taken after that is taken', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();

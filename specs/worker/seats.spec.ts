@@ -157,7 +157,7 @@ describe('the maps of two dates', () => {
     return opened.value;
   };
 
-  it('A-18 show a seat on the map of its date only, and take and release it there only', async () => {
+  it('A-38 show a seat on the map of its date only, and take and release it there only', async () => {
     rig = await startRig();
     await logIn(rig);
     const first = await dated('2026-10-10T21:00:00');

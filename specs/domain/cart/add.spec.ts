@@ -428,7 +428,7 @@ describe('seats', () => {
       tell(aCart([aSeatLine('1', 'a1', { eventAt: one })])),
     );
 
-    it('A-18 C-06 are selected beside each other, each of them once', () => {
+    it('A-18 A-38 C-06 are selected beside each other, each of them once', () => {
       for (const other of [{ visitAt: two }, { visitAt: one, productId: 'opera' as ProductId }]) {
         const both = first.and(click(aSeat('a1', other)));
         expect(both.state.cart.queue).toHaveLength(1);
@@ -446,7 +446,7 @@ describe('seats', () => {
         .happens({ type: 'SeatsDeferred', items: dates.map(({ item }) => item) });
     });
 
-    it('A-18 C-06 are released by themselves', () => {
+    it('A-38 C-06 are released by themselves', () => {
       first.when(release({ ...chair, visitAt: two })).refuses('seats.unknown');
       first
         .when(release({ ...chair, visitAt: one, productId: 'opera' as ProductId }))
@@ -471,7 +471,7 @@ describe('seats', () => {
       });
     });
 
-    it('A-18 where no date is named, are of the one that there is', () => {
+    it('A-39 where no date is named, are of the one that there is', () => {
       first.when(click(aSeat('a1'))).refuses('seats.already-yours');
       first.when(release({ ...chair })).happens({ type: 'IntentQueued', intent: { lineIds: ['1'] } });
       fc.assert(

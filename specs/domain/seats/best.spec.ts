@@ -41,7 +41,7 @@ describe('in a row', () => {
     ['00000', 2, [0, 1]],
     ['00000', 3, [0, 1, 2]],
     ['0000', 3, [0, 1, 2]],
-  ])('A-08 of %s the best %d are %j', (states, count, expected) => {
+  ])('A-08 A-32 of %s the best %d are %j', (states, count, expected) => {
     expect(inRow(states, count)).toEqual(expected);
   });
   it('A-08 an aisle parts what is together', () => {
@@ -49,7 +49,7 @@ describe('in a row', () => {
     expect(inRow('0000', 2, '00 00')).toEqual([0, 1]);
     expect(inRow('00000', 3, '00 000')).toEqual([2, 3, 4]);
   });
-  it('A-08 full view comes before restricted, and before leaving a single seat', () => {
+  it('A-32 full view comes before restricted, and before leaving a single seat', () => {
     expect(inRow('0000000', 2, '0044400')).toEqual([0, 1]);
     expect(inRow('000', 2, '004')).toEqual([0, 1]);
     expect(inRow('0000', 2, '4400')).toEqual([2, 3]);
@@ -66,7 +66,7 @@ describe('in a row', () => {
 });
 
 describe('in a sector', () => {
-  it('A-08 rows in front come first, but not to leave a single seat', () => {
+  it('A-32 rows in front come first, but not to leave a single seat', () => {
     const sector = sectorOf('s', ['000', '0000']);
     expect(bestInSector(sector, 0, statesOf('000 0000'), 3)).toEqual([0, 1, 2]);
     expect(bestInSector(sector, 0, statesOf('000 0000'), 2)).toEqual([3, 4]);
@@ -169,7 +169,7 @@ function everyPlace(geometry: SectorGeometry, column: Uint8Array, count: number)
 }
 
 describe('always', () => {
-  it('A-07 A-08 A-09 the best of every place that there is', () => {
+  it('A-07 A-08 A-09 A-32 the best of every place that there is', () => {
     const wanted = fc.integer({ min: 1, max: 5 });
     const taken = fc.array(fc.nat({ max: 30 }), { maxLength: 12 });
     fc.assert(

@@ -122,7 +122,7 @@ describe('names', () => {
 
 describe('side by side', () => {
   const sector = sectorOf('s', ['00 000', '0', '', '0000']);
-  it('A-07 rows are cut at aisles', () => {
+  it('A-07 A-31 rows are cut at aisles', () => {
     expect(sector.rows.map((row) => runsOf(sector, row))).toEqual([
       [
         { first: 0, end: 2 },
@@ -133,7 +133,7 @@ describe('side by side', () => {
       [{ first: 6, end: 10 }],
     ]);
   });
-  it('A-07 a gap of one and a half is none, a wider one is', () => {
+  it('A-31 a gap of one and a half is none, a wider one is', () => {
     const at = (...x: number[]): SectorGeometry => ({ ...sectorOf('s', ['000']), x: Uint16Array.from(x) });
     const cuts = (geometry: SectorGeometry) =>
       runsOf(geometry, { label: 'A', block: 0, first: 0, count: 3 }).length;
@@ -145,7 +145,7 @@ describe('side by side', () => {
     expect(cuts({ ...at(0, 50, 100), y: Uint16Array.from([0, 0, 90]) })).toBe(2);
     expect(cuts({ ...at(0, 50, 130), y: Uint16Array.from([100, 100, 100]) })).toBe(2);
   });
-  it('A-07 seats of other rows say nothing about a row’s gaps', () => {
+  it('A-31 seats of other rows say nothing about a row’s gaps', () => {
     const close = {
       ...sectorOf('s', ['00', '000', '00']),
       x: Uint16Array.from([0, 100, 110, 210, 310, 320, 420]),

@@ -16,7 +16,7 @@ describe('a seat', () => {
   ])('A-13 reads in %s as on its chair: %s', (locale, text) => {
     expect(seatText(PLAIN, locale)).toBe(text);
   });
-  it('A-13 has its block before it, and its sector before that where it is wanted', () => {
+  it('A-13 A-36 has its block before it, and its sector before that where it is wanted', () => {
     expect(seatText(SEAT, 'pt-BR')).toBe('Lado direito, fila 3, lugar 11');
     expect(placeText(SEAT, 'pt-BR')).toBe('Setor 104, lado direito, fila 3, lugar 11');
     expect(placeText(PLAIN, 'en-US')).toBe('Setor 104, row 3, seat 11');
@@ -44,7 +44,7 @@ describe('a seat', () => {
   it('A-14 says all of it where it is both', () => {
     expect(seatText({ ...PLAIN, flags: 5 }, 'pt-BR')).toBe('Fila 3, lugar 11, acessível, visão parcial');
   });
-  it('A-13 reads alike only where sector, block, row and number are the same', () => {
+  it('A-37 reads alike only where sector, block, row and number are the same', () => {
     const word = fc.constantFrom('', 'camarote 2', 'lado direito');
     const seat = fc.record({
       sector: fc.constantFrom('Plateia', 'Plateia alta'),

@@ -29,7 +29,7 @@ import { fc, runs } from '../fc.ts';
 import { statesOf } from './maps.ts';
 
 describe('states', () => {
-  it('A-01 nine names and codes, each to the other', () => {
+  it('A-01 A-23 nine names and codes, each to the other', () => {
     expect(SEAT_STATES).toEqual([
       'free',
       'reserved',
@@ -65,7 +65,7 @@ describe('states', () => {
     ['occupiedElsewhere', 'consumer', { does: 'nothing', refused: 'seats.not-free' }],
     ['waitingForYourPayment', 'consumer', { does: 'resume' }],
     ['inYourOtherCart', 'consumer', { does: 'resume' }],
-  ] as const)('A-02 a click on %s by a %s', (state, who, expected) => {
+  ] as const)('A-02 A-24 A-25 a click on %s by a %s', (state, who, expected) => {
     expect(clickOn(state, who)).toEqual(expected);
     expect(isSelectable(state)).toBe(state === 'free');
     expect(isReleasable(state)).toBe(state === 'reservedByYou');
@@ -74,7 +74,7 @@ describe('states', () => {
 });
 
 describe('changes', () => {
-  it('A-03 the last for a seat counts, and only real changes are told on', () => {
+  it('A-03 A-26 A-27 the last for a seat counts, and only real changes are told on', () => {
     const column = statesOf('00030');
     const deltas: readonly SeatDelta[] = [
       [0, 1],
@@ -117,11 +117,11 @@ describe('own seats', () => {
     ['asking', '0123456', '2222422'],
     ['releasing', '0123456', '0103456'],
     [null, '0123456', '0113456'],
-  ] as const)('A-04 %s over each state', (what, told, shown) => {
+  ] as const)('A-04 A-28 A-29 A-30 %s over each state', (what, told, shown) => {
     const mine = what === null ? NO_OWN_SEATS : own({ [what]: ALL });
     expect([...overlayOwn(statesOf(told), mine)]).toEqual([...statesOf(shown)]);
   });
-  it('A-04 a held seat on its way back is free, though the map calls it reserved', () => {
+  it('A-28 a held seat on its way back is free, though the map calls it reserved', () => {
     expect([...overlayOwn(statesOf('0123'), own({ held: [0, 1, 2, 3], releasing: [0, 1, 2, 3] }))]).toEqual([
       0, 0, 0, 3,
     ]);
@@ -141,7 +141,7 @@ describe('own seats', () => {
     ['cart', { held: ALL }, '2222422'],
     ['cart', { asking: ALL }, '2222422'],
     ['cart', { releasing: ALL }, '0003456'],
-  ] as const)('A-04 A-11 seats of an unpaid %s and %j over each state', (status, more, shown) => {
+  ] as const)('A-04 A-11 A-33 A-34 seats of an unpaid %s and %j over each state', (status, more, shown) => {
     const mine = own({ ...more, unpaid: unpaid(status, ALL) });
     expect([...overlayOwn(statesOf('0123456'), mine)]).toEqual([...statesOf(shown)]);
   });
@@ -168,7 +168,7 @@ describe('own seats', () => {
     expect(shownState(SEAT.reserved, 1, becoming(held, {}))).toBe(SEAT.reserved);
   });
 
-  it('A-11 a seat that was free meanwhile is nobody’s any more, whoever has it next', () => {
+  it('A-35 a seat that was free meanwhile is nobody’s any more, whoever has it next', () => {
     const mine = unpaid('payment', [0, 1, 2, 3]);
     const left = stillUnpaid(mine, [
       [0, SEAT.free],
@@ -198,7 +198,7 @@ describe('own seats', () => {
     return [...next];
   };
 
-  it('A-03 A-04 changes lead from what was shown to what is shown, and none is idle', () => {
+  it('A-04 A-27 changes lead from what was shown to what is shown, and none is idle', () => {
     fc.assert(
       fc.property(column, deltas, someOwn, (told, changes, mine) => {
         const before = overlayOwn(told, mine);
