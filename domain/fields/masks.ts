@@ -106,7 +106,7 @@ function formatMexicanPhone(text: string): string {
 
 /**
  * Brazil `(00) 00000-0000`, Mexico `00 0000 0000`; `+NN` stays before it, and is set before a pasted number that
- * is long enough to have it (F-21). Zeros before an area code are dropped.
+ * is long enough to have it (F-21). Zeros before an area code are dropped (F-51).
  */
 export const formatPhone = (text: string, country: Country): string =>
   country === 'MX' ? formatMexicanPhone(text) : formatBrazilianPhone(text);

@@ -52,8 +52,8 @@ const FORMATTED_CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2
 const CNPJ_WEIGHTS_END = 9;
 
 /**
- * Twelve digits or capitals and two check digits, bare or as `00.000.000/0000-00`, not all equal (F-08). A
- * character's value is its ASCII code less 48. Small letters are refused; `formatCnpj` raises them.
+ * Twelve digits or capitals and two check digits, bare or as `00.000.000/0000-00`, not all equal (F-08, F-46). A
+ * character's value is its ASCII code less 48. Small letters are refused (F-47); `formatCnpj` raises them.
  */
 export function isCnpj(text: string): boolean {
   if (!BARE_CNPJ.test(text) && !FORMATTED_CNPJ.test(text)) return false;
@@ -136,7 +136,7 @@ const hasBirthDate = (kind: PersonKind, site: Country): boolean =>
 
 const STREET: readonly ProfileField[] = ['street', 'number', 'complement', 'district', 'city', 'state'];
 
-/** Fields that the form requires, in order (F-35). */
+/** Fields that the form requires, in order (F-35, F-52, F-53). */
 export const askedFields = (purpose: Purpose, kind: PersonKind, site: Country): readonly ProfileField[] => [
   'kind',
   ...(kind === 'legal' ? (['company'] as const) : []),

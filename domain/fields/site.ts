@@ -5,7 +5,7 @@ import type { Country, Currency } from '../kernel/values.ts';
 export const siteOfHost = (host: string): Country =>
   /^mx\.|\.mx$/i.test(host.replace(/:\d+$/, '')) ? 'MX' : 'BR';
 
-/** F-42: the country's default language, until the reader chooses another. */
+/** F-56: the country's default language, until the reader chooses another. */
 export const SITE_LOCALES = { BR: 'pt-BR', MX: 'es-ES' } as const satisfies Readonly<Record<Country, string>>;
 
 /**
@@ -116,7 +116,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** True if the shop has its own page at this address (F-39). */
 export const isReservedAddress = (text: string): boolean => RESERVED.has(text);
 
-/** Formats a name as an address. A trailing hyphen is allowed while typing (F-20, F-38). */
+/** Formats a name as an address. A trailing hyphen is allowed while typing (F-50, F-55). */
 export const formatPageAddress = (text: string): string =>
   text
     .slice(0, 4 * LONGEST_ADDRESS)
@@ -127,7 +127,7 @@ export const formatPageAddress = (text: string): string =>
     .replace(/^-/, '')
     .slice(0, LONGEST_ADDRESS);
 
-/** Address for a producer's name; empty if no character fits (F-38). */
+/** Address for a producer's name; empty if no character fits (F-38, F-55). */
 export const addressFor = (name: string): string => formatPageAddress(name).replace(/-$/, '');
 
 /** Time zones by country, the most populous first. The first one is the default (F-40). */

@@ -126,7 +126,7 @@ export const passwordGaps = (text: string): readonly PasswordNeed[] =>
   PASSWORD_NEEDS.filter((need) => !MET[need](text));
 
 /**
- * At least 8 characters, with a digit, a small letter, a capital and a symbol (F-12). A symbol is anything that
+ * At least 8 characters, with a digit, a small letter, a capital and a symbol (F-12). A symbol (F-49) is anything that
  * is neither letter, digit nor white space.
  */
 export const isPassword = (text: string): boolean => passwordGaps(text).length === 0;
@@ -143,7 +143,7 @@ export const isPostalCode = (text: string, country: Country): boolean =>
   POSTAL_CODE[country]?.test(text) ?? false;
 
 /**
- * Brazil: `(11) 91234-5678`, `+55` or another `+NN` before it at will (F-11). Mexico: 8 digits, at will with an
+ * Brazil: `(11) 91234-5678`, `+55` or another `+NN` before it at will (F-11). Mexico (F-48): 8 digits, at will with an
  * area code of 2 or 3 digits (in brackets or not) and `+52`, single spaces or hyphens between the parts.
  */
 export const isPhone = (text: string, country: Country): boolean => PHONE[country]?.test(text) ?? false;

@@ -42,7 +42,7 @@ const access = async (page: Page, email = newEmail()): Promise<void> => {
   await page.getByLabel('Li e aceito').check();
 };
 
-test('F-35 a guest who pays fills in eight fields at most until the payment', { tag: '@phone' }, async ({
+test('F-54 a guest who pays fills in eight fields at most until the payment', { tag: '@phone' }, async ({
   page,
 }) => {
   const { expectQuiet } = await watch(page);
@@ -67,7 +67,7 @@ test('F-35 a guest who pays fills in eight fields at most until the payment', { 
   expectQuiet();
 });
 
-test('F-35 a free ticket asks for four', { tag: '@desk' }, async ({ page }) => {
+test('F-54 a free ticket asks for four', { tag: '@desk' }, async ({ page }) => {
   const { expectQuiet } = await watch(page);
   const form = await toRegistration(page, EXHIBITION);
   expect(await fieldsBesides(form)).toEqual(['Você compra como', 'Nome completo', 'CPF', 'CEP']);

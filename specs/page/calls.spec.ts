@@ -63,7 +63,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   register: row(
     'POST /consumidor/cadastro',
     ['features/account/entry/RegistrationForm.tsx', "type: 'Register'"],
-    ['registration', 'F-35 a guest who pays fills in eight fields at most'],
+    ['registration', 'F-54 a guest who pays fills in eight fields at most'],
   ),
   updateConsumer: row(
     'PUT /consumidor/alterar/{customerId}',

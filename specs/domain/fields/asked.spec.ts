@@ -21,7 +21,7 @@ const told = fc.record(
 ) as fc.Arbitrary<Record<(typeof TOLD_BY_POSTAL_CODE)[number], string>>;
 
 describe('what a person is asked for', () => {
-  it('F-35 is four fields for a free ticket, and eight at most', () => {
+  it('F-35 F-54 is four fields for a free ticket, and eight at most', () => {
     for (const site of ['BR', 'MX'] as const)
       expect(askedFields('free', 'natural', site)).toEqual(['kind', 'name', 'document', 'postalCode']);
     fc.assert(
@@ -37,7 +37,7 @@ describe('what a person is asked for', () => {
     );
   });
 
-  it('F-35 names a company, a country abroad, a date of birth that no document tells', () => {
+  it('F-35 F-52 F-53 names a company, a country abroad, a date of birth that no document tells', () => {
     expect(askedFields('paid', 'legal', 'BR')).toEqual([
       ...['kind', 'company', 'name', 'cnpj', 'phone', 'postalCode'],
     ]);

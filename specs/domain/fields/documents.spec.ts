@@ -103,7 +103,7 @@ describe('CNPJ', () => {
     '33.000.167/0001-01',
     '12.ABC.345/01DE-35',
     '12ABC34501DE35',
-  ])('F-08 %s', (number) => {
+  ])('F-08 F-46 %s', (number) => {
     expect(isCnpj(number)).toBe(true);
   });
   it.each([
@@ -121,13 +121,13 @@ describe('CNPJ', () => {
     '11222333000181\n',
     '-11.222.333/0001-81',
     '11.222.333/0001-81-',
-  ])('F-08 not %j', (number) => {
+  ])('F-08 F-47 not %j', (number) => {
     expect(isCnpj(number)).toBe(false);
   });
   it.each([...DIGITS])('F-08 fourteen times %s is refused', (digit) => {
     expect(isCnpj(digit.repeat(14))).toBe(false);
   });
-  it('F-08 any twelve digits and capitals have one pair of check digits, in both forms', () => {
+  it('F-08 F-46 F-47 any twelve digits and capitals have one pair of check digits, in both forms', () => {
     fc.assert(
       fc.property(cnpj, fc.integer({ min: 0, max: 99 }), (number, pair) => {
         const other = number.slice(0, 12) + String(pair).padStart(2, '0');

@@ -28,7 +28,7 @@ describe('postal code', () => {
   ] as const)('F-10 %s in %s: %s', (text, country, expected) => {
     expect(isPostalCode(text, country)).toBe(expected);
   });
-  it('F-10 F-11 an unknown country has none', () => {
+  it('F-10 F-11 F-48 an unknown country has none', () => {
     expect(isPostalCode('01310-100', 'AR' as never)).toBe(false);
     expect(isPhone('(11) 91234-5678', 'AR' as never)).toBe(false);
   });
@@ -47,26 +47,31 @@ describe('phone', () => {
     ['(11) 91234-56789', 'BR', false],
     ['(1) 91234-5678', 'BR', false],
     ['11912345678', 'BR', false],
-    ['12345678', 'MX', true],
-    ['1234 5678', 'MX', true],
-    ['1234-5678', 'MX', true],
-    ['5512345678', 'MX', true],
-    ['55 1234 5678', 'MX', true],
-    ['(55) 1234-5678', 'MX', true],
-    ['333 1234 5678', 'MX', true],
-    ['+52 55 1234 5678', 'MX', true],
-    ['+525512345678', 'MX', true],
-    ['+52-55-1234-5678', 'MX', true],
-    ['1234567', 'MX', false],
-    ['5 1234 5678', 'MX', false],
-    ['5555 1234 5678', 'MX', false],
-    ['(55 1234 5678', 'MX', false],
-    ['+55 55 1234 5678', 'MX', false],
-    ['55  1234 5678', 'MX', false],
-    ['1234 56789', 'MX', false],
-    ['x12345678', 'MX', false],
   ] as const)('F-11 %s in %s: %s', (text, country, expected) => {
     expect(isPhone(text, country)).toBe(expected);
+  });
+  it('F-48 Mexican phones have 8 digits, an area code of 2 or 3 digits or none, and +52 or none', () => {
+    const phones = [
+      ['12345678', true],
+      ['1234 5678', true],
+      ['1234-5678', true],
+      ['5512345678', true],
+      ['55 1234 5678', true],
+      ['(55) 1234-5678', true],
+      ['333 1234 5678', true],
+      ['+52 55 1234 5678', true],
+      ['+525512345678', true],
+      ['+52-55-1234-5678', true],
+      ['1234567', false],
+      ['5 1234 5678', false],
+      ['5555 1234 5678', false],
+      ['(55 1234 5678', false],
+      ['+55 55 1234 5678', false],
+      ['55  1234 5678', false],
+      ['1234 56789', false],
+      ['x12345678', false],
+    ] as const;
+    for (const [text, expected] of phones) expect(isPhone(text, 'MX'), text).toBe(expected);
   });
 });
 
@@ -84,7 +89,7 @@ describe('password', () => {
     ['Abcdéf1\u00a0', ['symbol']],
     ['🎟🎟🎟A1a', ['length']],
     ['', ['length', 'digit', 'lower', 'upper', 'symbol']],
-  ])('F-12 %j lacks %j', (text, gaps) => {
+  ])('F-12 F-49 %j lacks %j', (text, gaps) => {
     expect(passwordGaps(text)).toEqual(gaps);
     expect(isPassword(text)).toBe(false);
   });

@@ -24,7 +24,7 @@ const messy = fc.oneof(
 );
 
 describe.each(ALL)('%s', (_name, format) => {
-  it('F-20 F-21 writing twice changes nothing', () => {
+  it('F-21 F-50 writing twice changes nothing', () => {
     fc.assert(
       fc.property(messy, (text) => {
         expect(format(format(text))).toBe(format(text));
@@ -159,5 +159,14 @@ describe('phone', () => {
     ['', ''],
   ])('F-21 Mexico: %j becomes %j', (text, expected) => {
     expect(masks.formatPhone(text, 'MX')).toBe(expected);
+  });
+  it('F-51 zeros before an area code are dropped', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 5 }), (count) => {
+        const zeros = '0'.repeat(count);
+        expect(masks.formatPhone(`${zeros}11912345678`, 'BR')).toBe('(11) 91234-5678');
+        expect(masks.formatPhone(`${zeros}5512345678`, 'MX')).toBe('55 1234 5678');
+      }),
+    );
   });
 });

@@ -34,7 +34,7 @@ describe('page address', () => {
     expect(code(text)).toBe(expected);
   });
 
-  it('F-38 F-20 a name becomes an address, and writing it twice changes nothing', () => {
+  it('F-38 F-50 F-55 a name becomes an address, and writing it twice changes nothing', () => {
     expect(addressFor('  Cia. do Telhado & Cía ')).toBe('cia-do-telhado-cia');
     expect(formatPageAddress('Maré ')).toBe('mare-');
     expect(formatPageAddress('é'.repeat(LONGEST_ADDRESS + 1))).toBe('e'.repeat(LONGEST_ADDRESS));

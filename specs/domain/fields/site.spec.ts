@@ -17,7 +17,7 @@ test.each([
   ['catraca.com.mx.br', 'BR'],
   ['catraca.mx:80.example.com', 'BR'],
   ['', 'BR'],
-] as const)('F-42 %s is the site of %s and begins in its language', (host, country) => {
+] as const)('F-42 F-56 %s is the site of %s and begins in its language', (host, country) => {
   expect(siteOfHost(host)).toBe(country);
   expect(SITE_LOCALES[country]).toBe(country === 'MX' ? 'es-ES' : 'pt-BR');
 });

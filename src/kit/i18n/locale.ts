@@ -1,6 +1,6 @@
 /**
- * Which language the page speaks: the `locale` cookie, else that of the site's country (F-42). Fixed for the life of a page, because
- * choosing another one reloads it.
+ * Which language the page speaks: the `locale` cookie, else that of the site's country (F-56). Fixed for the life of
+ * a page, because choosing another one reloads it.
  */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 import { LOCALES, type Locale } from '../../../worker/contract.ts';
