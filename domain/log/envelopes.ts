@@ -89,7 +89,7 @@ function causeWrong(raw: unknown): Wrong | null {
 }
 
 /**
- * Decodes the n-th envelope of a log of that version (G-04, G-05, G-07, G-09, G-17). An invalid cause stays unchanged:
+ * Decodes the n-th envelope of a log of that version (G-04, G-05, G-07, G-09, G-29). An invalid cause stays unchanged:
  * the core refuses it as malformed, and a replay reports it.
  */
 export function readEnvelope(raw: unknown, version: number, nth: number, line: number | null): FoundEnvelope {

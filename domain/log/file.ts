@@ -52,7 +52,7 @@ export interface ReadLog {
   /** The valid parts of the log; null if there are none. */
   readonly log: Log | null;
   readonly problems: readonly LogProblem[];
-  /** Number of envelopes before the first problem. Up to there the log is reliable (G-08). */
+  /** Number of envelopes before the first problem. Up to there the log is reliable (G-27). */
   readonly intact: number;
 }
 
@@ -101,7 +101,7 @@ interface Head extends Omit<Log, 'format' | 'envelopes'> {
 const readAbout = readerOf(aboutShape);
 const readStart = readerOf(startShape);
 
-/** The decoded header, or its problem (G-02, G-06, G-18, G-19). */
+/** The decoded header, or its problem (G-02, G-06, G-18, G-19, G-31, G-33). */
 function readHeader(header: Raw, lines = PLAIN_JSON): LogProblem | Head {
   const wrong = (code: LogProblemCode, path: string, why: string): LogProblem => ({
     code,
@@ -138,7 +138,7 @@ export interface Reading extends Head {
   readonly take: (value: unknown, line: number | null) => FoundEnvelope;
 }
 
-/** Everything after the header (G-04 to G-08). */
+/** Everything after the header (G-04 to G-08, G-27). */
 export function readingOf(header: Raw, lines = PLAIN_JSON): LogProblem | Reading {
   const head = readHeader(header, lines);
   if ('code' in head) return head;

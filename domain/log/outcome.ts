@@ -1,4 +1,4 @@
-/** Summary of a visit (outcome and event), so that support can find it in a list (G-21). */
+/** Summary of a visit (outcome and event), so that support can find it in a list (G-21, G-34 to G-36). */
 import type { Event } from '../shop/messages.ts';
 
 type VisitOutcome =

@@ -152,7 +152,7 @@ const withOwnedState = (state: Raw): Raw =>
     ? { ...state, cart: { ...state.cart, cart: withoutOwned(state.cart.cart) } }
     : state;
 
-/** In order; each leads from one version to the next (G-09). */
+/** In order; each leads from one version to the next (G-09, G-28). */
 export const UPCASTERS: readonly Upcaster[] = [
   {
     from: 1,

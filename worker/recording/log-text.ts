@@ -66,5 +66,5 @@ export const readLine = (line: string): unknown => {
 /** Like {@link readLogText}, and yields its progress. */
 export const readingLogText = (text: string): ReturnType<typeof readingLog> => readingLog(text, SUPERJSON);
 
-/** Whole, broken off or damaged, of the present format or an older one (G-01 to G-20). */
+/** Whole, broken off or damaged, of the present format or an older one (G-01 to G-33). */
 export const readLogText = (text: string): ReadLog => readLog(text, SUPERJSON);

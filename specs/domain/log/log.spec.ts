@@ -71,7 +71,7 @@ describe('written and read', () => {
 });
 
 describe('an answer', () => {
-  it('G-17 stands in its line once, and is whole again when it is read', () => {
+  it('G-17 G-29 stands in its line once, and is whole again when it is read', () => {
     expect(ANSWERED.length).toBeGreaterThan(0);
     for (const envelope of ANSWERED) {
       const { event, cause, as } = JSON.parse(lineText(envelope));
@@ -93,7 +93,7 @@ describe('an answer', () => {
     ['as', { cart: 'outcome.nothing' }, '.as.cart'],
     ['as', { cart: 'toString' }, '.as.cart'],
     ['event', null, '.as'],
-  ])('G-17 G-04 %s = %j leads nowhere: the line is left out', (field, value, path) => {
+  ])('G-04 G-29 %s = %j leads nowhere: the line is left out', (field, value, path) => {
     const [envelope] = ANSWERED;
     const line = { ...JSON.parse(lineText(envelope as never)), [field]: value };
     expect(readLog(textOf(line)).problems).toEqual([
@@ -108,14 +108,14 @@ describe('the header', () => {
     expect(JSON.parse(`${writeLog(whole).split('\n')[0]}]}`)).toMatchObject({ about: ABOUT });
     expect(readLog(writeLog(whole))).toEqual({ log: whole, problems: [], intact: WHOLE.length });
   });
-  it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])('G-18 is nothing to stumble over: %j', (about) => {
+  it.each([undefined, 7, {}, { ...ABOUT, locale: 'tlh' }])('G-31 is nothing to stumble over: %j', (about) => {
     expect(decodeLog({ ...log(FIRST), about })).toEqual({
       log: logOf(NOW, [FIRST]),
       problems: [],
       intact: 1,
     });
   });
-  it('G-19 a log that begins later has the state that it begins from, and folds to the same', () => {
+  it('G-19 G-32 a log that begins later has the state that it begins from, and folds to the same', () => {
     const events = WHOLE.map(({ event }) => event);
     fc.assert(
       fc.property(fc.nat(WHOLE.length - 1), (seq) => {
@@ -129,7 +129,7 @@ describe('the header', () => {
       { numRuns: runs(50) },
     );
   });
-  it('G-19 a state that cannot be read costs no envelope, but none is intact', () => {
+  it('G-33 a state that cannot be read costs no envelope, but none is intact', () => {
     const start = { seq: 3, at: NOW, state: { ...foldLog([]), requests: 'x' } };
     const path = 'start.state.requests';
     expect(decodeLog({ ...log({ ...FIRST, seq: 3 }), start })).toEqual({
@@ -371,7 +371,7 @@ describe('damaged', () => {
       '.cause.outcome.value.orders',
       { type: 'Answered', call: 'Cart', requestId: 'r1', outcome: { ok: true, value: { purchaseId: null } } },
     ],
-  ])('G-07 a cause that is wrong at %s is kept, and said to be', (path, cause) => {
+  ])('G-07 G-26 a cause that is wrong at %s is kept, and said to be', (path, cause) => {
     const read = readLog(textOf(FIRST, { ...SECOND, cause }, THIRD));
     expect(read.log?.envelopes).toEqual([FIRST, { ...SECOND, cause }, THIRD]);
     expect(codes(read)).toEqual([['log.badCause', 3, `envelopes.1${path}`]]);
@@ -384,7 +384,7 @@ describe('damaged', () => {
     const { cause: _cause, ...bare } = SECOND;
     expect(decodeLog(log(FIRST, bare)).log?.envelopes[1]).toEqual({ ...bare, cause: null });
   });
-  it('G-08 a gap, a repetition and a wrong start are problems, the envelopes are kept', () => {
+  it('G-08 G-27 a gap, a repetition and a wrong start are problems, the envelopes are kept', () => {
     const at = (...numbers: number[]) => decodeLog(log(...numbers.map((seq) => ({ ...FIRST, seq }))));
     expect(at(0, 1, 2)).toMatchObject({ problems: [], intact: 3 });
     expect(at(0, 2, 3)).toMatchObject({

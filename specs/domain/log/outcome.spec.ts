@@ -16,12 +16,12 @@ const outcomeOf = (...events: readonly (Event | undefined)[]): VisitCameTo | nul
   events.reduce<VisitCameTo | null>((came, event) => (event ? cameToWith(came, event) : came), null);
 
 describe('what a visit comes to', () => {
-  it('G-21 is nothing while nothing is worth a report', () => {
+  it('G-35 is nothing while nothing is worth a report', () => {
     expect(
       outcomeOf(...about.Started, ...about.LoggedIn, ...about.OpenPaymentsConfirmed, confirmed([])),
     ).toBeNull();
   });
-  it('G-21 is its payment, then an order changed, then a refusal, then a cart', () => {
+  it('G-21 G-34 is its payment, then an order changed, then a refusal, then a cart', () => {
     const cart = confirmed(['Samba']);
     const paid = [...about.PaymentAsked, ...about.PaymentSucceeded];
     expect(outcomeOf(cart)).toEqual({ outcome: 'cart', event: 'Samba' });
@@ -50,10 +50,10 @@ describe('what a visit comes to', () => {
     ['PaymentFailed', 'failed'],
     ['PaymentCancelled', 'cancelled'],
     ['PaymentSucceeded', 'paid'],
-  ] as const)('G-21 %s makes it %s', (type, outcome) => {
+  ] as const)('G-34 %s makes it %s', (type, outcome) => {
     expect(outcomeOf(confirmed(['Samba']), about[type][0])).toEqual({ outcome, event: 'Samba' });
   });
-  it('G-21 is of the first combo where no ticket is there, and no success makes it a refusal', () => {
+  it('G-34 G-36 is of the first combo where no ticket is there, and no success makes it a refusal', () => {
     const family = { ...confirmed([]), cart: aCart([], { combos: [aCombo('c1')] }) } as Event;
     expect(outcomeOf(family)).toEqual({ outcome: 'cart', event: 'Combo família' });
     for (const notice of about.Noticed) {
@@ -61,7 +61,7 @@ describe('what a visit comes to', () => {
       expect(outcomeOf(family, good)?.outcome).toBe('cart');
     }
   });
-  it('G-21 is the last of equal weight, with the event of the newest cart', () => {
+  it('G-21 G-36 is the last of equal weight, with the event of the newest cart', () => {
     const failed = [...about.PaymentAsked, ...about.PaymentFailed];
     expect(outcomeOf(confirmed(['Samba']), ...failed, confirmed(['Rock']))).toEqual({
       ...{ outcome: 'failed', event: 'Rock' },

@@ -54,7 +54,7 @@ const withOwned = (_key: string, value: unknown): unknown =>
     : value;
 
 describe('recordings', () => {
-  it.each(names)('G-09 G-13 %s opens and folds to the same state', (name) => {
+  it.each(names)('G-09 G-13 G-30 %s opens and folds to the same state', (name) => {
     const { log, problems } = readLog(read(`${name}.json`));
     expect(problems).toEqual([]);
     const asked = log?.envelopes.findLast(({ event }) => event.type === 'PaymentAsked');
@@ -64,7 +64,7 @@ describe('recordings', () => {
   });
 
   // Fails when the state changes its shape: raise LOG_VERSION, and write the upcaster's `state`.
-  it.each(STARTS)('G-19 G-24 G-25 %s begins with the state that it was written with', (name) => {
+  it.each(STARTS)('G-19 G-24 G-25 G-32 %s begins with the state that it was written with', (name) => {
     const text = read(name);
     const { log, problems } = readLog(text);
     expect(problems).toEqual([]);
