@@ -45,7 +45,7 @@ function optionFor(total: number, count: number, rules: InstalmentRules): Instal
 }
 
 /**
- * The options for `total` cents, from one payment up (M-06, M-07). With interest `each × count = total`;
+ * The options for `total` cents, from one payment up (M-06, M-07, M-24 to M-26). With interest `each × count = total`;
  * without, `total` is the amount itself and `each` its largest part (the split is `allocate`'s). One payment is
  * always offered; more only while each is at least `minimumEach`.
  */
@@ -71,9 +71,9 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 }
 
 /**
- * Splits `amount` in whole cents by weight with the largest remainder (M-05). Parts sum to the amount, each within a
- * cent of its exact share; ties go to the earlier. Negative or invalid weights count as 0. All-zero weights split
- * evenly; no weights give no parts.
+ * Splits `amount` in whole cents by weight with the largest remainder (M-05, M-23). Parts sum to the amount, each
+ * within a cent of its exact share; ties go to the earlier. Negative or invalid weights count as 0. All-zero weights
+ * split evenly; no weights give no parts.
  */
 export function allocate(amount: number, weights: readonly number[]): readonly Cents[] {
   const whole = wholeWeights(weights);

@@ -79,7 +79,7 @@ const ofUnits = ({ lines, combos }: StoreOrder, amount: (one: Line | Combo) => n
 type InsideFee = 'convenienceFee' | 'processingFee';
 /** Part of a fee that the order's units contain. */
 const carried = (order: StoreOrder, fee: InsideFee): number => ofUnits(order, (one) => one[fee]);
-/** Part of a fee that no unit of the order contains (M-10). */
+/** Part of a fee that no unit of the order contains (M-28). */
 const uncarried = (order: StoreOrder, fee: InsideFee): number =>
   Math.max(0, order[fee] - carried(order, fee));
 
@@ -171,8 +171,8 @@ function pricesOf(
 }
 
 /**
- * One price list per currency, in the order of the store orders; none for an empty cart (M-03). Interest belongs to the
- * first currency, because one payment has one currency.
+ * One price list per currency, in the order of the store orders; none for an empty cart (M-03, M-19). Interest
+ * belongs to the first currency, because one payment has one currency.
  */
 export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly CurrencyPrices[] {
   const byCurrency = new Map<Currency, StoreOrder[]>();
@@ -188,9 +188,9 @@ export function pricesByCurrency(cart: Cart, choices: PriceChoices): readonly Cu
 }
 
 /**
- * All price lines in cents (M-04): full items and combos, coupon, bin, affiliate, shipping, service, uncarried
- * convenience and processing, interest, protection, adjustment, total. Discounts are negative; zero lines except totals
- * are omitted. A second currency's lines follow the first's total; an empty cart totals 0 BRL.
+ * All price lines in cents (M-04, M-20 to M-22): full items and combos, coupon, bin, affiliate, shipping, service,
+ * uncarried convenience and processing, interest, protection, adjustment, total. Discounts are negative; zero lines
+ * except totals are omitted. A second currency's lines follow the first's total; an empty cart totals 0 BRL.
  */
 export function priceLines(cart: Cart, choices: PriceChoices): readonly PriceLine[] {
   const prices = pricesByCurrency(cart, choices);

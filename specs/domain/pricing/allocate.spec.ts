@@ -28,7 +28,7 @@ describe('allocation', () => {
     [3, [1, 3, 3, 1], [1, 1, 1, 0]],
     [1.5, [1], [0]],
     [Number.NaN, [1, 1], [0, 0]],
-  ])('M-05 %d by %j is %j', (amount, by, expected) => {
+  ])('M-05 M-23 %d by %j is %j', (amount, by, expected) => {
     expect(allocate(amount, by)).toEqual(expected);
   });
   it('M-05 never loses a cent, and no part turns against the rest', () => {
@@ -55,7 +55,7 @@ describe('allocation', () => {
       }),
     );
   });
-  it('M-05 a greater weight never gets less, an equal one after it never more', () => {
+  it('M-23 a greater weight never gets less, an equal one after it never more', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), weights, (amount, by) => {
         const parts = allocate(amount, by);
@@ -101,7 +101,7 @@ describe('instalments', () => {
     );
     expect(instalmentTable(10_001, { max: 2, monthlyRatePpm: -5, minimumEach: 0 })[1]?.interest).toBe(0);
   });
-  it('M-06 parts never fall short of the amount, however small the rate', () => {
+  it('M-25 parts never fall short of the amount, however small the rate', () => {
     expect(instalmentTable(100, { max: 3, monthlyRatePpm: 1, minimumEach: 0 })[2]).toEqual({
       count: 3,
       each: 34,
@@ -109,7 +109,7 @@ describe('instalments', () => {
       interest: 2,
     });
   });
-  it('M-07 one payment is always there, more while each is at least the minimum', () => {
+  it('M-07 M-26 one payment is always there, more while each is at least the minimum', () => {
     const counts = (total: number, max: number, minimumEach: number) =>
       instalmentTable(total, { max, monthlyRatePpm: 0, minimumEach }).map(({ count }) => count);
     expect(counts(1_000, 12, 500)).toEqual([1, 2]);
@@ -128,7 +128,7 @@ describe('instalments', () => {
   it('M-07 nothing costs nothing', () => {
     expect(instalmentTable(0, NO_INTEREST)).toEqual([{ count: 1, each: 0, total: 0, interest: 0 }]);
   });
-  it('M-06 M-07 for any amount and rate the last debt is gone to within the rounding', () => {
+  it('M-06 M-07 M-24 for any amount and rate the last debt is gone to within the rounding', () => {
     const rate = fc.integer({ min: 1, max: 150_000 });
     const amount = fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 2 ** 44 }));
     fc.assert(

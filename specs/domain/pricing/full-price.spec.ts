@@ -43,7 +43,7 @@ describe('a unit', () => {
 describe('whatever is bought', () => {
   const price = fc.nat(1_000_000).map(cents);
   const unit = fc.record({ price, convenienceFee: price, quantity: fc.integer({ min: 1, max: 30 }) });
-  it('M-08 M-09 the full prices shown add up to what is charged, to the cent', () => {
+  it('M-08 M-27 the full prices shown add up to what is charged, to the cent', () => {
     fc.assert(
       fc.property(
         fc.array(unit, { minLength: 1, maxLength: 12 }),

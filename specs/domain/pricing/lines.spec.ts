@@ -50,7 +50,7 @@ describe('an order', () => {
 });
 
 describe('price lines', () => {
-  it('M-04 stand in one order, discounts negative', () => {
+  it('M-04 M-20 stand in one order, discounts negative', () => {
     expect(codes(priceLines(aCart(FULL), EVERYTHING))).toEqual([
       ['items', 25_201],
       ['combos', 8_310],
@@ -84,7 +84,7 @@ describe('price lines', () => {
     const none = anOrder({ lines: [aLine({ convenienceFee: cents(0) })] });
     expect(pricesByCurrency(aCart(none), LEAST)[0]?.inside).toEqual([]);
   });
-  it('M-10 a fee that no unit carries is a line of its own', () => {
+  it('M-28 a fee that no unit carries is a line of its own', () => {
     const told = { ...FULL, convenienceFee: cents(3_800), processingFee: cents(660) };
     const cart = aCart({ ...told, total: orderSum(told) });
     expect(codes(priceLines(cart, LEAST)).slice(-3)).toEqual([
@@ -97,7 +97,7 @@ describe('price lines', () => {
       ['processing', 260],
     ]);
   });
-  it('M-04 M-10 units that carry more than their order tells are adjusted', () => {
+  it('M-22 units that carry more than their order tells are adjusted', () => {
     const told = { ...FULL, processingFee: cents(200) };
     expect(codes(priceLines(aCart({ ...told, total: orderSum(told) }), LEAST)).slice(-2)).toEqual([
       ['adjustment', -60],
@@ -110,11 +110,11 @@ describe('price lines', () => {
     expect(pricesByCurrency(aCart(), EVERYTHING)).toEqual([]);
     expect(payable(aCart(), EVERYTHING)).toBe(0);
   });
-  it('M-04 zero lines are left out, the total never', () => {
+  it('M-20 zero lines are left out, the total never', () => {
     expect(codes(priceLines(aCart(anOrder()), LEAST))).toEqual([['total', 0]]);
     expect(codes(priceLines(aCart(anOrder()), { ...LEAST, instalments: null }))).toEqual([['total', 0]]);
   });
-  it('M-04 a total that its parts do not make is shown as told, with the difference named', () => {
+  it('M-22 a total that its parts do not make is shown as told, with the difference named', () => {
     const told = anOrder({ lines: [aLine()], convenienceFee: cents(1_000), total: cents(11_003) });
     expect(codes(priceLines(aCart(told), LEAST))).toEqual([
       ['items', 11_000],
@@ -126,7 +126,7 @@ describe('price lines', () => {
       ['total', 10_000],
     ]);
   });
-  it('M-03 currencies are apart, in the order of the orders, interest with the first', () => {
+  it('M-03 M-19 currencies are apart, in the order of the orders, interest with the first', () => {
     const free = { price: cents(500), convenienceFee: cents(0) };
     const mexican = anOrder({ currency: 'MXN', lines: [aLine(free)] });
     const cart = aCart(mexican, FULL, mexican);
@@ -158,7 +158,7 @@ const toldCart = fc
   .map((orders) => aCart(...orders.map(([order, off]) => ({ ...order, total: cents(order.total + off) }))));
 
 describe('always', () => {
-  it('M-04 the lines before each total add up to it, and no other line is zero', () => {
+  it('M-20 M-21 the lines before each total add up to it, and no other line is zero', () => {
     fc.assert(
       fc.property(toldCart, choices, (cart, chosen) => {
         let sum = 0;
@@ -189,7 +189,7 @@ describe('always', () => {
       }),
     );
   });
-  it('M-01 M-04 where the server agrees nothing is adjusted', () => {
+  it('M-01 M-22 where the server agrees nothing is adjusted', () => {
     fc.assert(
       fc.property(someCart, choices, (cart, chosen) => {
         expect(priceLines(cart, chosen).some(({ code }) => code === 'adjustment')).toBe(false);
