@@ -191,8 +191,8 @@ export interface CartScope extends Counted {
   readonly consumer: Consumer | null;
   /** A payment is possibly in flight, so the cart cannot change (C-17). */
   readonly paying: boolean;
-  /** A response proves the cart (N-01). */
+  /** A response proves the cart (N-17). */
   readonly isKnown: boolean;
-  /** The cart's last read or change has no proven response (N-01). */
+  /** The cart's last read or change has no proven response (N-17). */
   readonly unread: boolean;
 }

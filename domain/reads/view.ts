@@ -32,7 +32,7 @@ export const isUnreadAfterPayment = ({
 }: Pick<Scope, 'reads' | 'checkout'>): boolean =>
   reads.cart !== 'known' && payment.status === 'failed' && isCartDoubted(payment.reason);
 
-/** N-04: a retry is under way while a read is in the queue. */
+/** N-18: a cart with items is known. A retry is under way while a read is in the queue. */
 const cartStatus = (scope: Scope): ReadStatus => {
   const { reads, cart, session } = scope;
   if (!isEmpty(cart.cart) && !isUnreadAfterPayment(scope)) return 'known';

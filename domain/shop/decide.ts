@@ -242,7 +242,7 @@ const isReadUnderWay = ({ cart: { queue } }: State): boolean => queue[0]?.intent
 const REFRESHES: readonly Input['type'][] = ['RefreshCart', 'RefreshTold'];
 
 /**
- * N-13, N-14: without a cart, open payments are shown next. `nth` is the number of requests made before in this
+ * N-14, N-19: without a cart, open payments are shown next. `nth` is the number of requests made before in this
  * decision.
  */
 const readOpen = (state: State, nth: number): Consequences =>

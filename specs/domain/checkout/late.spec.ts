@@ -199,9 +199,9 @@ describe('once it was settled or given up', () => {
     unknown.when(check.saysTo('r4', SUCCEEDED)).refuses('answer.stale');
   });
 
-  it('P-15 can be closed when finished or failed, not before', () => {
+  it('P-15 N-19 can be closed when finished or failed, not before', () => {
     const paid = asking.and(finalise.says(SUCCEEDED)).when(CLOSE);
-    // N-13: the cart is gone, so open payments show next.
+    // N-19: the cart is gone, so open payments show next.
     paid.happens({ type: 'PaymentClosed' }, { type: 'OpenPaymentsAsked' }).asks({ type: 'ReadOpenPayments' });
     expect(paid.story.view().reads.open).toBe('loading');
     const declined = asking.and(finalise.says(DECLINED)).when(CLOSE).happens({ type: 'PaymentClosed' });

@@ -179,7 +179,7 @@ describe('outcomes', () => {
     }
   });
 
-  it('P-41 N-11 N-13 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
+  it('P-41 N-11 a refused payment is closed when the host no longer has its cart, and the open payments are read', () => {
     const reading = asking.and(finalise.says(DECLINED), { type: 'RefreshCart' });
     for (const gone of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = reading.when(gone);

@@ -77,7 +77,7 @@ describe('recordings', () => {
     expect(replay(log?.envelopes ?? [], log?.start?.state).same).toBe(true);
   });
 
-  // Since then, closing a payment reads the open payments (N-13).
+  // Since then, closing a payment reads the open payments (N-19).
   it('G-13 K-10 the purchase of version 3 is decided the same until its payment closes', () => {
     const { log } = readLog(read('version-3-purchase.json'));
     const again = replay(log?.envelopes ?? []);

@@ -82,7 +82,7 @@ describe('what is known', () => {
   });
 
   it.each(FAILURES)(
-    'N-01 N-03 a token that meets %s leaves everything of the account failed',
+    'N-03 N-17 a token that meets %s leaves everything of the account failed',
     (_, kind, more) => {
       const unread = given(comesBack()).and(rejectEntry(kind, more, 'LogInWithToken'));
       expect(reads(unread)).toMatchObject({ session: 'failed', cart: 'failed', open: 'failed' });
@@ -103,7 +103,7 @@ describe('what is known', () => {
     },
   );
 
-  it.each(FAILURES)('N-01 a guest’s cart that meets %s is not empty', (_, kind, more) => {
+  it.each(FAILURES)('N-17 a guest’s cart that meets %s is not empty', (_, kind, more) => {
     const reading = given(comesBack({ purchaseId: PURCHASE, tokenRef: null }));
     expect([reads(reading).cart, screen(reading).show]).toEqual(['loading', 'loading']);
     const unread = reading.and(fail(kind, more));
@@ -118,7 +118,7 @@ describe('what is known', () => {
   });
 
   it.each(FAILURES)(
-    'N-01 N-07 an account’s cart and open payments that meet %s are not empty',
+    'N-07 N-17 an account’s cart and open payments that meet %s are not empty',
     (_, kind, more) => {
       const entered = given(start(), logIn, welcome());
       expect(screen(entered)).toEqual({ show: 'loading' });
@@ -133,7 +133,7 @@ describe('what is known', () => {
     },
   );
 
-  it('N-01 a cart that was known to be empty is not, once it could not be read again', () => {
+  it('N-17 a cart that was known to be empty is not, once it could not be read again', () => {
     const empty = given(start(), ...enter(), REFRESH, tellOpen());
     expect(screen(empty)).toEqual({ show: 'nothing' });
     const reading = empty.and({ type: 'RefreshCart' }, tellOpen());
@@ -141,7 +141,7 @@ describe('what is known', () => {
     expect(screen(reading.and(fail('lost')))).toEqual({ show: 'failed', read: 'cart' });
   });
 
-  it('N-04 what was known stays: items of the cart, and open payments', () => {
+  it('N-04 N-18 what was known stays: items of the cart, and open payments', () => {
     const filled = given(start(), ...enter(), REFRESH, tellOpen(OPEN), add(anItem()), tell(ONE));
     const unread = filled.and({ type: 'RefreshCart' }, fail('lost'), REFRESH, failOpen('lost'));
     expect(reads(unread)).toMatchObject({ cart: 'known', open: 'failed' });
@@ -287,7 +287,7 @@ describe('the checkout page', () => {
     ).toEqual([...[true, true, true, false]]);
   });
 
-  it('N-01 N-07 whatever is read in whatever order, nothing is said to be empty without a response', () => {
+  it('N-07 N-17 whatever is read in whatever order, nothing is said to be empty without a response', () => {
     const steps = {
       cart: tell(NO_CART),
       cartLost: fail('lost'),

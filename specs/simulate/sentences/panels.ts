@@ -52,7 +52,7 @@ export const whenPayment =
   (screen) =>
     is(screen.snapshot.checkout, screen) ? [paymentAbout(screen)] : NOTHING;
 
-/** True once a read has returned the cart (N-01). Before that no view calls it empty. */
+/** True once a read has returned the cart (N-17). Before that no view calls it empty. */
 export const isCartKnown = ({ snapshot: { reads } }: Screen): boolean => reads.cart === 'known';
 /** `CartDrawer`. */
 export const isCartDrawerEmpty = (screen: Screen): boolean => {
