@@ -131,8 +131,8 @@ const longest = ({ settings }: CheckoutScope): number =>
   (settings.finaliseSeconds === null ? USUAL_LIMIT : settings.finaliseSeconds * 1000) + ON_ITS_WAY;
 
 /**
- * P-13: true if the payment can no longer happen: the last finalize request and the Pix code are over. The time doubles
- * if another worker sent the payment (P-20) or its key is being voided (P-29).
+ * P-59: true if the payment can no longer happen: the last finalize request and the Pix code are over. The time doubles
+ * if another worker sent the payment or its key is being voided (P-60).
  */
 const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolean => {
   const twice = payment.status === 'unknown' && (payment.requestId === NOBODYS || isVoided(payment));
@@ -143,7 +143,7 @@ const cannotHappen = (scope: CheckoutScope, payment: Open, now: Instant): boolea
 const isVoided = ({ next }: Extract<Open, { status: 'unknown' }>): boolean => next.endsWith('void');
 
 /**
- * P-20: the repeats end when the first finalize is over. P-29: then its key is voided. A waiting payment is only read.
+ * P-64: the repeats end when the first finalize is over. P-29: then its key is voided. A waiting payment is only read.
  */
 const nextCheck = (scope: CheckoutScope, payment: Open, now: Instant): Check => {
   const next = payment.status === 'waiting' ? 'only-read' : payment.next;
@@ -200,14 +200,14 @@ const unknown = (scope: CheckoutScope, requestId: RequestId, now: Instant): Chec
   const check = repeatable ? (inTime ? 'repeat' : 'void') : 'read';
   return accept<Fact>(
     { type: 'PaymentUnknown', requestId, repeatable },
-    // P-13: a captcha can delay the request.
+    // P-63: a captcha can delay the request.
     ...(repeatable || now <= sent ? [] : [{ type: 'PaymentRedated', sentAt: now } as const]),
     checkBy(check, requestIdAfter(scope), now),
     noticed('info', 'checkout.payment-unknown'),
   );
 };
 
-/** P-29: a voided key charges nothing. */
+/** P-73: a voided key charges nothing. */
 const failedBy = (requestId: RequestId, failure: CallFailure, kind: PaymentKind): CheckoutDecision => {
   if (failure.code === PAYMENT_VOIDED) return notCharged(requestId);
   const reason = failure.code === '' ? failure.kind : failure.code;
@@ -229,12 +229,12 @@ const checked = ({ checkout: { payment } }: CheckoutScope, requestId: RequestId)
     ? payment
     : null;
 
-/** P-29: true if the server does not know this call. */
+/** P-74: true if the server does not know this call. */
 const isNoSuchCall = ({ kind, httpStatus, code }: CallFailure): boolean =>
   kind === 'refused' && code !== UNKNOWN_PURCHASE && httpStatus === 404;
 
 /**
- * P-20, P-29: the server processes a key once. The response to a repeat or a void is therefore the outcome of the first
+ * P-65, P-72: the server processes a key once. The response to a repeat or a void is therefore the outcome of the first
  * finalize request.
  */
 const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): CheckoutDecision => {
@@ -254,7 +254,7 @@ const decideRepeatAnswer = (scope: CheckoutScope, answer: RepeatAnswer): Checkou
   return isJudged(failure) ? failedBy(requestId, failure, payment.kind) : still;
 };
 
-/** P-12, P-13: the read settles the payment, or leaves it unchanged until the next check. */
+/** P-12, P-13, P-56, P-61: the read settles the payment, or leaves it unchanged until the next check. */
 const decideReadAnswer = (
   scope: CheckoutScope,
   { requestId, outcome }: ReadAnswer,
@@ -320,8 +320,8 @@ const succeeded = (requestId: RequestId, kind: PaymentKind | null): CheckoutDeci
   );
 
 /**
- * P-12: events of each outcome; null for an outcome that settles nothing. `read` is the status before the read. A
- * payment that still waits gets no notice.
+ * P-12, P-54 to P-56: events of each outcome; null for an outcome that settles nothing. `read` is the status before
+ * the read. A payment that still waits gets no notice.
  */
 const settled = (
   requestId: RequestId,
@@ -354,7 +354,7 @@ const settled = (
   }
 };
 
-/** P-12: code for a failure. Once the purchase is over nothing is reserved, else it can be paid again. */
+/** P-54, P-56: code for a failure. Once the purchase is over nothing is reserved, else it can be paid again. */
 const failureCode = (reason: string, kind: PaymentKind, isOver: boolean): NoticeCode => {
   if (OVER_TIME.includes(reason)) return 'checkout.cart-expired';
   if (isOver || reason === CANCELLED) return 'checkout.nothing-to-resume';

@@ -143,7 +143,7 @@ export const CHECKOUT_EFFECTS: {
   },
   PaymentRedated: ({ checkout: { payment } }, { sentAt }) => {
     if ('sentAt' in payment) payment.sentAt = sentAt;
-    // A clock that was ahead would make the repeats endless (P-20).
+    // A clock that was ahead would make the repeats endless (P-64).
     if (payment.status === 'unknown' && payment.firstSentAt > sentAt) payment.firstSentAt = sentAt;
   },
   PaymentCheckAsked: (draft, { requestId }) => {
@@ -195,12 +195,12 @@ export const CHECKOUT_EFFECTS: {
   },
 };
 
-/** P-08: an installment plan belongs to an amount. */
+/** P-52: an installment plan belongs to an amount. */
 export const forgetPlan = ({ checkout }: Draft): void => {
   if (checkout.instalments !== null) checkout.instalments = null;
 };
 
-/** Bearers of lines that are no longer in the cart go with them (P-02). */
+/** Bearers of lines that are no longer in the cart go with them (P-51). */
 export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   const named = Object.keys(checkout.bearers);
   if (named.length === 0) return;
@@ -208,7 +208,7 @@ export const forgetBearers = ({ checkout, cart }: CartedDraft): void => {
   for (const lineId of named) if (!present.has(lineId)) delete checkout.bearers[lineId as never];
 };
 
-/** P-40. A payment that failed because the time was over says so (P-12). */
+/** P-40. A payment that failed because the time was over says so (P-57). */
 export const forgetRefusal = ({ checkout }: Draft, expired: PurchaseId | null): void => {
   const { payment } = checkout;
   if (payment.status === 'failed' && payment.purchaseId === expired && !OVER_TIME.includes(payment.reason))

@@ -37,7 +37,7 @@ import { address, type Consumer, type Settings } from '../model/person.ts';
 const about = { kind: paymentKind, purchaseId };
 /** The check under way, else null. */
 const asking = nullable(requestId);
-/** Time of the last finalize request. The server can carry it out until its limit ends (P-13). */
+/** Time of the last finalize request. The server can carry it out until its limit ends (P-59). */
 const sentAt = instant;
 /** Next check of an unknown payment. Alternates repeat and read (P-20), or void and read (P-29), or only reads. */
 const nextCheck = word('repeat', 'read', 'void', 'read-then-void', 'only-read');

@@ -3,7 +3,7 @@ import { isBin } from '../fields/payment.ts';
 import { type Cents, type Currency, cents } from '../kernel/values.ts';
 import type { PaymentKind } from '../model/payment.ts';
 
-/** The server's reasons of a failed payment (P-12). Views import this file, so it imports no schemas. */
+/** The server's reasons of a failed payment (P-54, P-56). Views import this file, so it imports no schemas. */
 
 /** The payment was not made in time. */
 export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
@@ -11,7 +11,7 @@ export const OVER_TIME: readonly string[] = ['pix_expired', 'hold_expired'];
 /** The purchase was canceled; it may have been paid before. */
 export const CANCELLED = 'cancelled';
 
-/** The amount is no longer what the buyer was shown (P-27), or the coupon's last use is gone (P-38). */
+/** The amount is no longer what the buyer was shown (P-71), or the coupon's last use is gone (P-38). */
 export const REPRICED: readonly string[] = ['amount_changed', 'coupon_used_up'];
 
 /** Only the card's security code was wrong. */
@@ -67,7 +67,10 @@ export const binOfNumber = (number: string): string | null => {
   return isBin(digits) ? digits : null;
 };
 
-/** P-43: the partner discount to offer for a typed card number. `applied`: BIN of the applied discount, null without one. */
+/**
+ * P-43, P-80: the partner discount to offer for a typed card number. `applied`: BIN of the applied discount, null
+ * without one.
+ */
 export const offeredCard = (
   cards: readonly PartnerCard[],
   number: string,

@@ -12,7 +12,7 @@ type Fact = CheckoutEvent | SharedEvent;
 type OpenAnswer = Extract<CheckoutAnswer, { call: 'ReadOpenPayments' }>;
 type CancelAnswer = Extract<CheckoutAnswer, { call: 'CancelPurchase' }>;
 
-/** P-21: of several reads only the last one counts. */
+/** P-66: of several reads only the last one counts. */
 export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
   scope.consumer === null
     ? refuse('session.not-in')
@@ -21,7 +21,7 @@ export const refreshOpen = (scope: CheckoutScope): CheckoutDecision =>
 const openOf = ({ checkout }: CheckoutScope, purchaseId: PurchaseId): OpenPayment | undefined =>
   checkout.open.find((payment) => payment.purchaseId === purchaseId);
 
-/** P-22. Until the response it counts as sent just now. */
+/** P-22, P-68. Until the response it counts as sent just now. */
 export const resumePayment = (
   scope: CheckoutScope,
   purchaseId: PurchaseId,
@@ -54,7 +54,7 @@ export const cancelPayment = (scope: CheckoutScope, purchaseId: PurchaseId): Che
 /** The host's code for a purchase that is canceled already. */
 const ALREADY_CANCELLED: OrderRefusal = 'orders.cancelled';
 
-/** P-21. */
+/** P-66. */
 export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer): CheckoutDecision => {
   const { requestId, outcome } = answer;
   if (checkout.openAsked !== requestId) return refuse('answer.stale');
@@ -65,8 +65,8 @@ export const decideOpenAnswer = ({ checkout }: CheckoutScope, answer: OpenAnswer
 };
 
 /**
- * P-24: only a cancellation that the server confirms counts. Otherwise the worker refetches the open payments; without
- * a response the cancellation possibly happened (K-13).
+ * P-69: only a cancellation that the server confirms counts. Otherwise the worker refetches the open payments; without
+ * a response the cancellation possibly happened (K-13, P-70).
  */
 export const decideCancelAnswer = (
   scope: CheckoutScope,

@@ -76,7 +76,7 @@ export const payBlockedBy = (scope: CheckoutScope): RefusalCode | null => {
   return problem ?? (kind !== null && unfitKinds(scope).includes(kind) ? 'checkout.kind-unfit' : null);
 };
 
-/** P-01, P-07, P-30: finalizes a purchase once, with the values shown at the press. */
+/** P-01, P-07, P-30, P-49, P-75: finalizes a purchase once, with the values shown at the press. */
 export const pay = (scope: CheckoutScope, command: PayCommand, now: Instant): CheckoutDecision => {
   const blocked = payBlockedBy(scope);
   if (blocked !== null) return refuse(blocked);
@@ -161,7 +161,7 @@ const isRepeated = (scope: CheckoutScope, line: Line, bearer: Bearer, lines: rea
   });
 };
 
-/** Problem with the line's bearer; `null` if there is none (P-02, P-03, P-04). */
+/** Problem with the line's bearer; `null` if there is none (P-02 to P-04, P-50). */
 export const bearerProblem = (
   scope: CheckoutScope,
   line: Line,
@@ -222,7 +222,7 @@ export const isUnderReview = (payment: PaymentState): boolean =>
   payment.status === 'waiting' && payment.kind === 'credit';
 
 /**
- * Milliseconds before the next check, after `checks` earlier ones (P-36).
+ * Milliseconds before the next check, after `checks` earlier ones (P-36, P-79).
  *
  * @param review the payment is under review
  */

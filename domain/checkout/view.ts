@@ -33,7 +33,7 @@ export interface CheckoutSlice {
   readonly payment: PaymentState;
   /** The response was lost in this visit. A restored payment is only looked up. */
   readonly paymentLost: boolean;
-  /** Kind of a failed payment, which decides the message and the offers (P-12); else null. */
+  /** Kind of a failed payment, which decides the message and the offers (P-54, P-56); else null. */
   readonly paymentFailure: PaymentFailure | null;
   /** P-39: the failed payment was for the current cart, so it can be paid again. */
   readonly paymentKeepsCart: boolean;

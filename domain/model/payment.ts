@@ -47,7 +47,7 @@ export type PixCharge = Type<typeof pixCharge>;
 export const leftPayment = struct({
   purchaseId,
   kind: paymentKind,
-  /** Time of the last finalize request (P-13). */
+  /** Time of the last finalize request (P-59). */
   sentAt: instant,
 });
 export type LeftPayment = Type<typeof leftPayment>;
@@ -86,11 +86,11 @@ export const paymentOutcome = either(
     reason: text('plain'),
     serverMessage: nullable(text('text')),
   }),
-  /** The purchase is a cart again, and its last payment was refused. That may be an earlier payment (P-35). */
+  /** The purchase is a cart again, and its last payment was refused. That may be an earlier payment (P-78). */
   struct({ ...status('refused'), reason: text('plain'), serverMessage: nullable(text('text')) }),
   /** The server is processing the payment; its outcome is unknown. */
   struct(status('processing')),
-  /** The purchase is still a cart. That proves nothing while a finalize request can be in flight (P-13). */
+  /** The purchase is still a cart. That proves nothing while a finalize request can be in flight (P-61). */
   struct(status('open')),
 );
 export type PaymentOutcome = Type<typeof paymentOutcome>;

@@ -16,7 +16,7 @@ export type CheckoutScreen =
   | { readonly show: 'purchase'; readonly purchaseId: PurchaseId }
   /** The purchase of the address belongs to an account. */
   | { readonly show: 'login' }
-  /** A payment that may go through, without its buyer (P-31). */
+  /** A payment that may go through, without its buyer (P-76). */
   | { readonly show: 'paymentLogin' }
   | { readonly show: 'form' }
   /** The form, with the doubt that the reservation lasts (C-48). */
@@ -91,7 +91,7 @@ export const checkoutScreen = (shown: Shown, named: PurchaseId | null): Checkout
 };
 
 const withoutCart = ({ reads, cart, checkout: { payment, open } }: Shown): CheckoutScreen => {
-  // P-12: the cart under way tells whether what failed is still reserved.
+  // P-58: the cart under way tells whether what failed is still reserved.
   const changes = cart.intents.some(({ type }) => payment.status === 'failed' || type !== 'Read');
   if (changes) return LOADING;
   if (reads.cart !== 'known') return unread('cart', reads);

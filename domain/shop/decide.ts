@@ -97,7 +97,7 @@ const decideAnswer = (state: State, received: Answer, now: Instant): Decision =>
   return refuse('input.malformed');
 };
 
-/** P-31: only the buyer can read the outcome of the payment. */
+/** P-76: only the buyer can read the outcome of the payment. */
 const NEEDS_LOGIN: Event = noticed('info', 'checkout.payment-needs-login');
 
 type Rule<T extends Input['type']> = (state: State, input: InputOf<T>, now: Instant) => Decision;
@@ -158,7 +158,7 @@ const shippedElsewhere = (state: State): readonly Event[] => {
 };
 
 /**
- * S-02, S-06, S-07, S-17: attaches the guest's cart or reads the account's, then requests deferred seats. P-25, P-31:
+ * S-02, S-06, S-07, S-17: attaches the guest's cart or reads the account's, then requests deferred seats. P-25, P-77:
  * checks a payment of an earlier page or session.
  */
 const afterLogin = (state: State, consumer: Consumer): Consequences => {
@@ -233,7 +233,7 @@ const isReadAsFailed = (input: Input): boolean =>
   input.outcome.ok &&
   input.outcome.value.status === 'failed';
 
-/** P-12: the contents of a cart whose payment was too late can be reserved again (C-35). */
+/** P-57: the contents of a cart whose payment was too late can be reserved again (C-35). */
 const gone = ({ cart: { cart } }: State, isLate: boolean): Event =>
   isLate ? { type: 'CartExpired', purchaseId: cart.purchaseId } : { type: 'CartDropped', reason: 'unknown' };
 
@@ -274,11 +274,11 @@ const consequencesOf = (state: State, event: Event, input: Input): Consequences 
       return isOfCart(state) ? { after: [{ type: 'CartDropped', reason: 'paid' }] } : NONE;
     case 'PaymentFailed': {
       const isLate = OVER_TIME.includes(event.reason);
-      // P-09: code 7400 also drops the cart. P-12: so does the end of the purchase.
+      // P-53: code 7400 also drops the cart. P-56: so does the end of the purchase.
       if (isLate || event.reason === CANCELLED || isRefused(input, UNKNOWN_PURCHASE) || isReadAsFailed(input))
         return isOfCart(state) ? { after: [gone(state, isLate)] } : NONE;
       const scope = cartScope(state);
-      // N-12: the cart was not read while its payment was unknown. P-27, P-38: what is to be paid now is what the buyer sees next. P-12: the host may list the cart again after an unpaid payment.
+      // N-12: the cart was not read while its payment was unknown. P-71, P-38: what is to be paid now is what the buyer sees next. P-58: the host may list the cart again after an unpaid payment.
       const reads =
         isCartDoubted(event.reason) || (scope.consumer !== null && scope.cart.cart.purchaseId === null);
       return reads && !isReadWaiting(scope) ? { last: [queued(scope, { type: 'Read' })] } : NONE;

@@ -84,7 +84,7 @@ test('what is free is confirmed without a card', { tag: '@phone' }, async ({ pag
   expectQuiet();
 });
 
-test('P-12 C-35 a Pix that was not paid in time is told, and what it was for is reserved again by one press', {
+test('P-57 C-35 a Pix that was not paid in time is told, and what it was for is reserved again by one press', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { expectQuiet } = await watch(page);

@@ -66,7 +66,7 @@ describe('once failed', () => {
     held(...late, new TimePasses(16), new LateAnswer());
   });
 
-  it('P-20 a finalise whose answer was lost later than it may be under way', () => {
+  it('P-64 a finalise whose answer was lost later than it may be under way', () => {
     held(
       ...twoSeats(),
       new Pay('credit'),

@@ -73,7 +73,7 @@ it('P-42 a reservation is due at the entrance, and nothing else is', async () =>
   expect(due(await paying('credit'))).toBe(false);
 });
 
-it('P-12 of a payment that failed nothing is said of what is reserved until its cart is read', async () => {
+it('P-58 of a payment that failed nothing is said of what is reserved until its cart is read', async () => {
   const [kept, gone] = ['checkout:failed.text', 'checkout:failed.gone'].map((key) => plain(textOf(key)));
   const failed = given(start(), ...enter(), add(anItem()), tell(aCart([aLine('1')])), choose('pix'), pay).and(
     finalise.fails('refused'),

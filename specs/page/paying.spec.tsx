@@ -84,7 +84,7 @@ it('P-30 what was on screen at the press is what is paid, and nothing can be cho
   const button = await control('pay-button');
   reader.press(button);
   await vi.waitFor(() => expect(locked()).toEqual([true, true]), SOON);
-  // Another tab's ticket arrives, and the installment plan is dropped (P-08).
+  // Another tab's ticket arrives, and the installment plan is dropped (P-52).
   const dearer = byCard.and({ type: 'RefreshCart' }, tell(aCart([aLine('1'), aLine('2')]))).view();
   await show(dearer);
   token.resolve({ ok: true, value: { secretRef: 'card-1' as never, brand: 'visa', lastDigits: '1111' } });

@@ -79,7 +79,7 @@ interface Fate {
 
 /** The longest that a server is busy before it looks at a finalise, or behind it before it answers. */
 const LONGEST_WORK = 25_000;
-/** Longest time in milliseconds until a request reaches the application; the core allows for it (P-13). */
+/** Longest time in milliseconds until a request reaches the application; the core allows for it (P-59). */
 const LONGEST_WAY = 29_000;
 
 const fateOf = (randomness: Randomness, bad: boolean, finalises: boolean): Fate => {

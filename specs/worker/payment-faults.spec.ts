@@ -87,7 +87,7 @@ describe('an answer that never comes', () => {
     expect(payment()).toMatchObject({ status: 'failed', reason: 'not-charged' });
   });
 
-  it('P-13 P-29 once the worker died, and where no key can be voided, a cart settles nothing before the limit', async () => {
+  it('P-61 P-74 once the worker died, and where no key can be voided, a cart settles nothing before the limit', async () => {
     await rig.server.script({
       call: VOID,
       kind: 'answer',
@@ -161,7 +161,7 @@ it('a malformed answer says nothing of the money', async () => {
   await until(() => payment().status === 'succeeded', 'the repeated call');
 });
 
-it('P-13 a server that is still at work says so, and settles nothing', async () => {
+it('P-61 a server that is still at work says so, and settles nothing', async () => {
   await payWith({ kind: 'answer', status: 200, body: { situacao: 'PROCESSANDO' } });
   await until(() => payment().status === 'unknown');
   await until(() => payment().status === 'succeeded', 'the repeated call');

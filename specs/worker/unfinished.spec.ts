@@ -59,7 +59,7 @@ it('P-13 P-25 a card that was under way when the page was left is asked after, n
   expect(await rig.server.seen(FINALISE)).toHaveLength(1);
 });
 
-it('P-29 a finalise that never arrived is void after a reload: not charged at once, and it may arrive as late as it likes', async () => {
+it('P-73 a finalise that never arrived is void after a reload: not charged at once, and it may arrive as late as it likes', async () => {
   const late = 40 * 60_000;
   await rig.server.script({ call: FINALISE, kind: 'slow', afterMs: late, times: 1 });
   await payBy(rig, 'credit');
@@ -162,7 +162,7 @@ it('C-37 P-25 the choice of protection outlives a reload while the cart is being
   expect(rig.client.snapshots.get().cart.protection.chosen).toBe(true);
 });
 
-it('P-12 the cart is here again once its payment ends unpaid after a reload', async () => {
+it('P-58 the cart is here again once its payment ends unpaid after a reload', async () => {
   await waitForPix();
   await rig.reload();
   await until(() => checkout().payment.status === 'waiting', 'the code, after the reload');
@@ -183,7 +183,7 @@ it('P-24 asks to give up only what is unpaid', async () => {
   expect(seen?.query).toEqual({ apenas_nao_pago: 'true' });
 });
 
-it('P-12 a purchase that was paid and cancelled elsewhere is not shown as paid', async () => {
+it('P-56 a purchase that was paid and cancelled elsewhere is not shown as paid', async () => {
   await waitForPix();
   const { payment } = checkout();
   const cancelled = {
@@ -199,7 +199,7 @@ it('P-12 a purchase that was paid and cancelled elsewhere is not shown as paid',
   expect(checkout().payment).toMatchObject({ status: 'failed', reason: 'cancelled' });
 });
 
-it('P-24 a cancellation that the server refuses leaves the payment as it is', async () => {
+it('P-69 a cancellation that the server refuses leaves the payment as it is', async () => {
   await waitForPix();
   const { payment } = checkout();
   if (payment.status !== 'waiting') throw new Error('no code');

@@ -147,7 +147,7 @@ const cartOutcome = (payment: typeof PaymentAnswer.Type | null): PaymentOutcome 
 const NOWHERE = refused(404);
 
 /**
- * Reads the purchases first. A purchase found only among the carts is open, which settles nothing (P-13). If it is no
+ * Reads the purchases first. A purchase found only among the carts is open, which settles nothing (P-61). If it is no
  * cart, the purchases are read again, since it was possibly charged between both reads.
  */
 export const answerReadPayment = async (
@@ -212,7 +212,7 @@ export const answerReadOpenPayments = async (context: CallContext): Promise<Outc
   return last;
 };
 
-/** P-24: a purchase that was paid earlier stays bought. */
+/** P-69: a purchase that was paid earlier stays bought. */
 export const answerCancelPurchase = async (
   context: CallContext,
   { purchaseId }: CallOf<'CancelPurchase'>,

@@ -164,7 +164,7 @@ describe('expiry', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
-  it('C-18 P-02 takes bearers, plan and kind of payment along', () => {
+  it('C-18 P-51 takes bearers, plan and kind of payment along', () => {
     const story = shopping
       .and(choose('credit'), { type: 'SetBearer', lineId: '1' as never, bearer: aBearer() })
       .and({

@@ -55,7 +55,7 @@ describe('bearers', () => {
       .refuses('bearer.not-confirmed');
   });
 
-  it('P-02 a bearer that is named must do even where none is required', () => {
+  it('P-50 a bearer that is named must do even where none is required', () => {
     const story = with_([aLine('1')]);
     expect(story.view().checkout.bearers).toEqual([]);
     const named = story.and(set('1', aBearer({ name: '' })));
@@ -63,7 +63,7 @@ describe('bearers', () => {
     named.when(pay).refuses('bearer.name-invalid');
   });
 
-  it('P-02 bearers go with their lines', () => {
+  it('P-51 bearers go with their lines', () => {
     const named = two.and(set('1', aBearer()), set('2', aBearer()));
     const kept = named.and(add(anItem()), tell(aCart([aLine('2', REQUIRED)])));
     expect(Object.keys(kept.state.checkout.bearers)).toEqual(['2']);

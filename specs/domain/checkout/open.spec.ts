@@ -76,7 +76,7 @@ describe('open payments', () => {
     });
   });
 
-  it('P-21 a settled one leaves the list at once', () => {
+  it('P-67 a settled one leaves the list at once', () => {
     const listed = waiting.and(REFRESH, tellOpen(open({ purchaseId: PURCHASE }), open()), {
       type: 'CheckPayment',
     });
@@ -87,7 +87,7 @@ describe('open payments', () => {
       expect(slice(listed.and(check.says(outcome), CLOSE)).open).toEqual([open()]);
   });
 
-  it('P-21 the last read counts, for who is in; an unread list stays as it was', () => {
+  it('P-66 the last read counts, for who is in; an unread list stays as it was', () => {
     given(start()).when(REFRESH).refuses('session.not-in');
     const twice = inside.and(REFRESH);
     const [first, last] = [inside, twice].map(({ state }) => state.checkout.openAsked ?? '');
@@ -111,7 +111,7 @@ describe('open payments', () => {
     expect(show(reading.and(failOpen('lost')))).toEqual({ show: 'failed', read: 'open' });
   });
 
-  it('P-22 are read before they are resumed', () => {
+  it('P-22 P-68 are read before they are resumed', () => {
     const resumed = known
       .when(resume(OTHER))
       .happens(
@@ -195,7 +195,7 @@ describe('open payments', () => {
       story.when(CLOSE).refuses('checkout.nothing-to-close');
   });
 
-  it('P-24 are cancelled when the server says so', () => {
+  it('P-24 P-69 are cancelled when the server says so', () => {
     const asked = known
       .when(cancel(OTHER))
       .happens({ type: 'CancellationAsked', purchaseId: OTHER })
@@ -227,7 +227,7 @@ describe('open payments', () => {
     });
   });
 
-  it('P-24 stay as they are when the server says anything else', () => {
+  it('P-69 stay as they are when the server says anything else', () => {
     const asked = known.and(cancel(OTHER));
     for (const outcome of [
       { ok: true, value: SUCCEEDED },
@@ -248,7 +248,7 @@ describe('open payments', () => {
     known.when(tellCancelled({ ok: true, value: SUCCEEDED })).refuses('answer.stale');
   });
 
-  it('P-24 whose cancellation went unanswered may be cancelled: that is being checked', () => {
+  it('P-70 whose cancellation went unanswered may be cancelled: that is being checked', () => {
     const asked = known.and(cancel(OTHER));
     for (const unsure of [
       failure('lost'),
@@ -364,7 +364,7 @@ describe('after a reload', () => {
       .happens({ type: 'PaymentWaiting', pix: PIX }, { type: 'Noticed' });
   });
 
-  it('P-13 P-25 the core that sent it may be repeating it: not charged takes twice as long to say', () => {
+  it('P-25 P-60 the core that sent it may be repeating it: not charged takes twice as long to say', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const open = { status: 'open' } as const;
     entered.later(180_000).when(check.says(open)).happens({ type: 'PaymentCheckFailed' });
@@ -378,7 +378,7 @@ describe('after a reload', () => {
       );
   });
 
-  it('P-12 the cart that came out of sight is read once its payment ends unpaid, not where the purchase is over', () => {
+  it('P-58 the cart that came out of sight is read once its payment ends unpaid, not where the purchase is over', () => {
     const entered = back.and(admitted(back), tell(EMPTY_CART));
     const resumed = inside.and(tellOpen(open({ processing: true, pix: null })), resume(OTHER));
     for (const story of [entered, resumed]) {
@@ -428,7 +428,7 @@ describe('after a reload', () => {
     notice: { tone: 'info', code: 'checkout.payment-needs-login' },
   } as const;
 
-  it('P-31 a guest is told that it needs a login, and any login checks it', () => {
+  it('P-76 P-77 a guest is told that it needs a login, and any login checks it', () => {
     back
       .when(rejectEntry('refused', { httpStatus: 401 }, 'LogInWithToken'))
       .happens({ type: 'EntryRefused' }, needsLogin);

@@ -23,7 +23,7 @@ describe('outcomes', () => {
     });
   });
 
-  it('P-12 failure keeps the cart, tells why and may be tried again', () => {
+  it('P-54 failure keeps the cart, tells why and may be tried again', () => {
     const after = asking.when(finalise.says(DECLINED)).happens(
       { type: 'PaymentFailed', reason: 'card_refused', serverMessage: 'Cartão recusado' },
       {
@@ -43,7 +43,7 @@ describe('outcomes', () => {
     after.story.when(pay).happens({ type: 'PaymentAsked' });
   });
 
-  it('P-12 a purchase that was cancelled, or is over when it is read, leaves nothing to pay', () => {
+  it('P-56 a purchase that was cancelled, or is over when it is read, leaves nothing to pay', () => {
     const cancelled = { status: 'failed', reason: 'cancelled', serverMessage: null } as const;
     asking.when(finalise.says(cancelled)).happens(
       { type: 'PaymentFailed' },
@@ -61,7 +61,7 @@ describe('outcomes', () => {
     );
   });
 
-  it('P-12 waiting keeps both, with the code to pay', () => {
+  it('P-55 waiting keeps both, with the code to pay', () => {
     const after = asking
       .when(finalise.says(WAITING))
       .happens(
@@ -104,7 +104,7 @@ describe('outcomes', () => {
         );
   });
 
-  it('P-09 code 7400 takes the cart along', () => {
+  it('P-53 code 7400 takes the cart along', () => {
     const after = asking
       .when(finalise.fails('refused', { code: '7400' }))
       .happens({ type: 'PaymentFailed' }, { type: 'CartDropped', reason: 'unknown' }, { type: 'Noticed' });

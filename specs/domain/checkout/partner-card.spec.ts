@@ -31,7 +31,7 @@ const typed = fc
 
 const bare = (number: string): string => number.replaceAll(' ', '');
 
-it('P-43 what is offered is the discount of the first six digits, and only before one is applied', () => {
+it('P-43 P-80 what is offered is the discount of the first six digits, and only before one is applied', () => {
   fc.assert(
     fc.property(cards, typed, (known, number) => {
       const offered = offeredCard(known, number, null);

@@ -82,7 +82,7 @@ describe('before paying', () => {
       .refuses('checkout.cart-changing');
   });
 
-  it('P-01 minds one recharge among other things, and what one order of several sends', () => {
+  it('P-01 P-49 minds one recharge among other things, and what one order of several sends', () => {
     const among = aCart([aLine('1'), aLine('2', { kind: 'recharge' })]);
     given(
       start(),
@@ -108,7 +108,7 @@ describe('before paying', () => {
     }
   });
 
-  it('P-01 C-18 refuses a cart whose deadline has passed', () => {
+  it('P-49 C-18 refuses a cart whose deadline has passed', () => {
     ready
       .later(15 * MINUTE)
       .when(pay)
@@ -119,7 +119,7 @@ describe('before paying', () => {
       .happens({ type: 'PaymentAsked' });
   });
 
-  it('P-01 wants a card for a card payment and an address where something is delivered', () => {
+  it('P-49 wants a card for a card payment and an address where something is delivered', () => {
     const card = shopping.and(choose('credit'));
     for (const secretRef of [null, '']) card.when(payWith({ secretRef })).refuses('checkout.card-missing');
     ready.when(payWith({ secretRef: null })).happens({ type: 'PaymentAsked' });
@@ -227,7 +227,7 @@ describe('before paying', () => {
       );
   });
 
-  it('P-08 takes instalments for cards, within the settings’ most', () => {
+  it('P-08 P-52 takes instalments for cards, within the settings’ most', () => {
     const plan = (count: number) =>
       ({
         type: 'ChooseInstalments',
@@ -295,7 +295,7 @@ describe('before paying', () => {
     expect(both.view().checkout.toPay.amounts.map(({ currency }) => currency)).toEqual(['BRL', 'MXN']);
   });
 
-  it('P-27 says what the buyer was shown, and reads the cart when that is no longer so', () => {
+  it('P-27 P-71 says what the buyer was shown, and reads the cart when that is no longer so', () => {
     const asked = ready.when(pay);
     const [prices] = ready.view().cart.prices;
     asked.asks({ type: 'Finalise', details: { total: prices?.payable } });
@@ -332,7 +332,7 @@ describe('before paying', () => {
     read.when(pay).asks({ type: 'Finalise', details: { total: ready.view().cart.prices[0]?.payable } });
   });
 
-  it('P-30 finalises what was pressed, though the card became a token only later', () => {
+  it('P-30 P-75 finalises what was pressed, though the card became a token only later', () => {
     const plan: InstalmentOption = {
       count: 10,
       each: cents(1_200),
@@ -353,7 +353,7 @@ describe('before paying', () => {
     const changed: readonly Story[] = [
       // Another kind was chosen.
       planned.and(choose('pix')),
-      // A read of the cart ended the plan (P-08): ten installments must not become one.
+      // A read of the cart ended the plan (P-52): ten installments must not become one.
       planned.and({ type: 'RefreshCart' }, tell(ONE)),
       // Another tab added a ticket.
       planned.and({ type: 'RefreshCart' }, tell(two), { type: 'ChooseInstalments', option: plan }),

@@ -41,7 +41,7 @@ describe('a payment under review', () => {
     }
   });
 
-  it('P-35 leaves an unknown payment unknown: the refusal may be of an earlier one', () => {
+  it('P-78 leaves an unknown payment unknown: the refusal may be of an earlier one', () => {
     const after = unknown.when(check.says(REFUSED)).happens({ type: 'PaymentCheckFailed' });
     expect(payment(after.story).status).toBe('unknown');
     unknown
@@ -60,7 +60,7 @@ describe('a payment under review', () => {
       expect(isUnderReview(payment(story))).toBe(false);
   });
 
-  it('P-36 is checked every 2 to 3 seconds during the first minute, then at least every 10', () => {
+  it('P-36 P-79 is checked every 2 to 3 seconds during the first minute, then at least every 10', () => {
     fc.assert(
       fc.property(fc.nat(200), (nth) => {
         const pauses = Array.from({ length: nth + 1 }, (_, checks) => checkPause(checks, true));
@@ -72,7 +72,7 @@ describe('a payment under review', () => {
     );
   });
 
-  it('P-36 every other payment is checked after 2 seconds, then ever later, at most 10', () => {
+  it('P-79 every other payment is checked after 2 seconds, then ever later, at most 10', () => {
     expect(checkPause(0, false)).toBe(2_000);
     fc.assert(
       fc.property(fc.nat(200), (nth) => {

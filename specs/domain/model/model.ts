@@ -30,7 +30,7 @@ export class Model {
   payment: 'none' | 'asking' | 'unknown' | 'waiting' | 'succeeded' | 'failed' = 'none';
   /** When finalising was last sent. */
   sentAt = 0;
-  /** Its key is being voided (P-29): a cart settles nothing for twice the time. */
+  /** Its key is being voided (P-60): a cart settles nothing for twice the time. */
   voiding = false;
   numbered = false;
   /** The last change or read of the cart has no proven response. */
@@ -178,7 +178,7 @@ export class Model {
     this.intents.splice(from, (next < 0 ? this.intents.length : next) - from);
   }
 
-  /** Not paid, and perhaps a cart again that is not known here (P-12). */
+  /** Not paid, and perhaps a cart again that is not known here (P-58). */
   unpaid(isOver = false): void {
     this.payment = 'failed';
     if (isOver) this.dropCart();

@@ -19,7 +19,7 @@ import { Server } from './server.ts';
 type CallOf<T extends Call['type']> = Extract<Call, { type: T }>;
 type CartCall = CallOf<'Cart'>;
 type PaymentCall = CallOf<'Finalise' | 'RepeatPayment' | 'VoidPayment' | 'ReadPayment'>;
-/** Milliseconds after which a finalise that was sent can no longer be carried out (P-13). */
+/** Milliseconds after which a finalise that was sent can no longer be carried out (P-59). */
 export const LONGEST = { keyed: 55_000, keyless: 90_000 };
 
 /** The answer that the server gives to a call at this moment. */

@@ -56,7 +56,7 @@ describe.each(ONE_LEG)('paying by the rules, on $name', { timeout: 60_000 }, (le
     expect([...told(refused), refused.refusal.params]).toEqual([422, 'quantity_invalid', { limit: 200 }]);
   });
 
-  it('P-27 charges what the buyer was shown, or nothing', async () => {
+  it('P-71 charges what the buyer was shown, or nothing', async () => {
     const buyer = await enter();
     const item = itemOf(await buyer.standing(PAGES.secret));
     const cart = (await buyer.reserve(PAGES.secret.store, [item])).value();
