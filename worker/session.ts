@@ -75,7 +75,7 @@ export const bootstrap = (options: BootstrapOptions): Observable<Input> => {
     const { purchaseId, delivery, protection, payment, referrals } = remembered;
     const tokenRef = token === null ? null : vault.keep(token);
     const start: Input = { type: 'Start', settings, purchaseId, delivery, tokenRef, payment };
-    // C-37: sent before the start, because a restored payment can block it afterwards.
+    // C-85: sent before the start, because a restored payment can block it afterwards.
     return [
       ...(protection ? [{ type: 'ChooseProtection', protection } as const] : []),
       start,

@@ -52,7 +52,7 @@ export const decideCartAnswer = (scope: CartScope, answer: CartAnswer, now: Inst
   );
 };
 
-/** C-32: failure for a purchase that is no cart anymore, or not one right now. */
+/** C-79: failure for a purchase that is no cart anymore, or not one right now. */
 const CART_GONE: CallFailure = {
   kind: 'refused',
   httpStatus: null,
@@ -152,7 +152,7 @@ const failed = (
   now: Instant,
 ): DecisionOf<Fact> => {
   if (failure.kind === 'forbidden') return loseSession();
-  // UNKNOWN_PURCHASE from a TakeUp is about another cart, not about this one (C-32).
+  // UNKNOWN_PURCHASE from a TakeUp is about another cart, not about this one (C-79).
   if (failure.code === UNKNOWN_PURCHASE && head.intent.type !== 'TakeUp')
     return unknown(scope, head, failure, now);
   if (isUncertain(failure)) return batch(lost(scope, head, failure));
@@ -168,7 +168,7 @@ const failed = (
 
 /**
  * Removes the head without a confirmed cart. Then the cart is read, or the waiting intents are pruned by the last
- * confirmed cart (C-05, C-19, C-20, C-23).
+ * confirmed cart (C-23, C-64, C-72, C-74).
  */
 const settle = (
   scope: CartScope,
@@ -200,7 +200,7 @@ const unknown = (
   ]);
 };
 
-/** No notice if the buyer never saw this cart, or if another tab reported the change. */
+/** C-75: no notice if the buyer never saw this cart, or if another tab reported the change. */
 const unknownNotice = (
   scope: CartScope,
   { intent }: QueuedIntent,
@@ -239,8 +239,8 @@ const fieldOf = ({ params: { path } }: CallFailure): CallFailure['params'] =>
   path === undefined ? {} : { path };
 
 /**
- * C-41: repeats the request that was in flight at a worker restart, under its idempotency key. K-08: a request that
- * cannot be repeated, or failed twice, counts as lost.
+ * C-41: repeats the request that was in flight at a worker restart, under its idempotency key. C-41, K-08: a request
+ * that cannot be repeated, or failed twice, counts as lost.
  */
 export const recoverCart = (scope: CartScope): readonly Fact[] => {
   const [head] = scope.cart.queue;
@@ -251,7 +251,7 @@ export const recoverCart = (scope: CartScope): readonly Fact[] => {
     : settle(scope, canRead(scope), { type: 'IntentLost', requestId });
 };
 
-/** C-24: a late response can be outdated, so the cart is read again. */
+/** C-24, C-77: a late response can be outdated, so the cart is read again. */
 const late = (scope: CartScope, answer: CartAnswer): DecisionOf<Fact> => {
   const seen: Fact = { type: 'LateAnswerSeen', requestId: answer.requestId };
   if (scope.paying) return accept(seen);
@@ -275,7 +275,7 @@ const againAfter = ({ cart }: CartScope, head: QueuedIntent): readonly NoticeEve
   return againNotice({ ...cart, queue: without(waiting, drops) });
 };
 
-/** C-34: one notice once all repeated reservations have a response. */
+/** C-83: one notice once all repeated reservations have a response. */
 const againNotice = (after: CartState): readonly NoticeEvent[] => {
   if (after.queue.some((each) => isAgain(after, each))) return [];
   return isEmpty(after.cart)
@@ -291,7 +291,7 @@ const reservedKind = (intent: Extract<CartIntent, { type: 'Reserve' }>): What =>
 const isSeated = (intent: CartIntent): boolean =>
   intent.type === 'Reserve' && intent.items.some((item) => item.seat !== null);
 
-/** C-20: the host refused the seat as taken, by its code or as a conflict. */
+/** C-73: the host refused the seat as taken, by its code or as a conflict. */
 const isSeatTaken = (intent: CartIntent, failure: CallFailure): boolean =>
   isSeated(intent) &&
   failure.kind === 'refused' &&
@@ -371,7 +371,7 @@ const nameOf = (intent: CartIntent): Readonly<Record<string, string>> => {
   return name === undefined ? {} : { name };
 };
 
-/** C-28: remaining quantity of an unseated thing after the queue is carried out; 0 for several things. */
+/** C-78: remaining quantity of an unseated thing after the queue is carried out; 0 for several things. */
 const leftOf = ({ cart, queue }: CartState, line: Line | null): number =>
   line === null ? 0 : unitsOf(looseLines(projected(cart, queue)).filter((other) => isAlike(other, line)));
 
@@ -407,7 +407,7 @@ const doneNotice = (
 /** Intents whose failure notice states a decision of the host (C-43). */
 const JUDGED: ReadonlySet<CartIntent['type']> = new Set(['ApplyCoupon', 'ApplyBin', 'TakeUp']);
 
-/** C-20: uses the host's message if there is one. C-43: an unsent request is not reported as refused. */
+/** C-20, C-73, C-74: uses the host's message if there is one. C-43: an unsent request is not reported as refused. */
 const failedNotice = (intent: CartIntent, failure: CallFailure): NoticeEvent => {
   if (failure.kind === 'unavailable' && JUDGED.has(intent.type))
     return noticed('error', 'server.unavailable', {}, failure.serverMessage);

@@ -1,4 +1,4 @@
-/** Changing the cart: quantities, lines, combos, seats, and reserving an expired cart again (C-35, C-36). */
+/** Changing the cart: quantities, lines, combos, seats, and reserving an expired cart again (C-35, C-81). */
 
 import { requestId } from '../kernel/decider.ts';
 import type { ComboId, LineId } from '../kernel/values.ts';
@@ -93,7 +93,7 @@ const intentOf = ({ item, combo }: LastThing): CartIntent => ({
   combos: combo === null ? [] : [combo],
 });
 
-/** C-35: one intent per item, so that an unavailable item does not fail the others. The coupon comes last. */
+/** C-81: one intent per item, so that an unavailable item does not fail the others. The coupon comes last. */
 export const reserveAgain = (scope: CartScope): CartDecision => {
   const { expired, expiredCoupon } = scope.cart;
   // Restored or newly chosen items are not reserved again.
@@ -132,7 +132,7 @@ export const intendedQuantities = (
 const lastLike = (order: StoreOrder, item: ItemChoice): Line | undefined =>
   order.lines.findLast((line) => isSameChoice(line, item));
 
-/** C-10: the intended total of the line's group; less takes the youngest lines out, more asks for the rest. */
+/** C-10, C-69: the intended total of the line's group; less takes the youngest lines out, more asks for the rest. */
 export const changeQuantity = (scope: CartScope, lineId: LineId, quantity: number): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;
@@ -229,7 +229,10 @@ const releaseOf = (
   return hasSeat(cart, queue, seat) ? found : 'cart.change-pending';
 };
 
-/** C-06: drops a deferred seat, withdraws a waiting intent, and removes a seat in the cart. All seats or none. */
+/**
+ * C-08, C-65, C-67: drops a deferred seat, withdraws a waiting intent, and removes a seat in the cart. All seats or
+ * none.
+ */
 export const releaseSeats = (scope: CartScope, seats: readonly SoldSeat[]): CartDecision => {
   const { deferredSeats } = scope.cart;
   const isDeferred = (seat: SoldSeat): boolean => deferredSeats.some((item) => isOfSeat(item, seat));

@@ -71,8 +71,8 @@ interface Told {
 }
 
 /**
- * C-36: compares the cart with the repeated reservation; null without one. Pending items, and lost ones while the cart
- * is being read, are not compared yet.
+ * C-36, C-82: compares the cart with the repeated reservation; null without one. Pending items, and lost ones while
+ * the cart is being read, are not compared yet.
  */
 export const againOf = ({ again, intents, orders }: Told): AgainView | null => {
   if (again.length === 0) return null;

@@ -98,7 +98,7 @@ const isLeaving = ({ cart }: CartScope, seat: SoldSeat): boolean => {
 
 type SelectSeats = Extract<CartCommand, { type: 'SelectSeats' }>;
 
-/** Refusal of a seat selection; null if it can be selected (C-06, C-09, A-02, A-11). */
+/** Refusal of a seat selection; null if it can be selected (C-06, C-09, C-68, A-02, A-25, A-33). */
 const seatProblem = (
   scope: CartScope,
   { item, seen }: SelectSeats['seats'][number],
@@ -118,7 +118,7 @@ const seatProblem = (
   return click.does === 'release' ? refuse('seats.not-free', { label: seat.label }) : null;
 };
 
-/** C-06, C-08, C-09: queues one intent per seat, all or none. A guest's seats are deferred until login. */
+/** C-06, C-08, C-09, C-67: queues one intent per seat, all or none. A guest's seats are deferred until login. */
 const selectSeats = (scope: CartScope, { seats }: SelectSeats): CartDecision => {
   const still = standsStill(scope, seats.length + scope.cart.deferredSeats.length);
   if (still) return still;
@@ -198,7 +198,10 @@ const followReferral = ({ cart }: CartScope, referral: Referral): CartDecision =
 
 type RefreshCart = Extract<CartCommand, { type: 'RefreshCart' | 'RefreshTold' }>;
 
-/** C-13, C-18: refuses while a Read waits or the deadline's Read is under way. C-42: an account can have a cart that is unknown here. */
+/**
+ * C-13, C-18: refuses while a Read waits or the deadline's Read is under way. C-91: an account can have a cart that
+ * is unknown here.
+ */
 const refreshCart = (scope: CartScope, { type }: RefreshCart): CartDecision => {
   const still = standsStill(scope);
   if (still) return still;

@@ -1,6 +1,6 @@
 /**
- * Names of lines, and their order on the page: by store, event, date, sector and kind (C-39). Different lines have
- * different names.
+ * Names of lines, and their order on the page: by store, event, date, sector and kind (C-39, C-86, C-87). Different
+ * lines have different names.
  */
 import type { Cents } from '../kernel/values.ts';
 import { groupLines } from '../limits/limits.ts';
@@ -206,7 +206,7 @@ const FREE = { price: 0, convenienceFee: 0, processingFee: 0 } as Pick<
   'price' | 'convenienceFee' | 'processingFee'
 >;
 
-/** Parts of one combo, with sizes and quantities. */
+/** Parts of one combo, with sizes and quantities (C-88). */
 export const partsOf = ({ lines, quantity }: Combo): readonly Part[] =>
   groupLines(lines.map((line) => ({ ...line, ...FREE }))).flatMap((group) => {
     const [line] = group;

@@ -45,7 +45,7 @@ const intents = messages({
   /** Another cart of the account becomes the one here (C-32). */
   TakeUp: { purchaseId },
 });
-/** A Read that follows a change in another tab (C-22). */
+/** A Read that follows a change in another tab (C-75). */
 const toldRead = struct({ told: exactly(true), type: word('Read') });
 /** The Read that decides whether the cart expired (C-18). */
 const dueRead = struct({ due: exactly(true), type: word('Read') });
@@ -108,12 +108,12 @@ export const cartState = struct({
   /** Seats that a guest selected, in their order: reserved after login (C-08). */
   deferredSeats: list(itemChoice),
   bin: nullable(text('code')),
-  /** In the order in which each was followed last (C-33). */
+  /** In the order in which each was followed last (C-80). */
   referrals: list(referral),
   /** Contents of the last expired cart, until they are reserved again or dismissed (C-35). */
   expired: list(lastThing),
   expiredCoupon: nullable(text('code')),
-  /** Repeated reservations of an expired cart, until the buyer makes another change (C-36). */
+  /** Repeated reservations of an expired cart, until the buyer makes another change (C-36, C-84). */
   again: askedAgain,
 });
 export type CartState = Type<typeof cartState>;
@@ -169,7 +169,7 @@ export const CART_COMMANDS = messages({
   RefreshCart: {},
   /** RefreshCart after another tab changed the cart. */
   RefreshTold: {},
-  /** Reserves the contents of the expired cart again (C-35). */
+  /** Reserves the contents of the expired cart again (C-81). */
   ReserveAgain: {},
   ForgetExpired: {},
   /** Another cart of the account, by its number (C-32). */

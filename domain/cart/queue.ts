@@ -82,7 +82,7 @@ export const isUnreadable = (
   { purchaseId, intent }: Asked,
 ): boolean => intent.type === 'Reserve' && purchaseId === null && consumer === null;
 
-/** C-44: such a request is repeated at a host that carries each key out once. */
+/** C-92: such a request is repeated at a host that carries each key out once. */
 export const needsProofByKey = (scope: Pick<CartScope, 'consumer' | 'settings'>, asked: Asked): boolean =>
   isUnreadable(scope, asked) && scope.settings.finaliseSeconds !== null;
 
@@ -91,7 +91,10 @@ export const hasCart = ({ cart }: Pick<CartScope, 'cart'>): boolean =>
   cart.cart.purchaseId !== null ||
   cart.queue.some(({ intent }) => ['Reserve', 'Read', 'TakeUp'].includes(intent.type));
 
-/** Card digits of the partner discount (C-15). Empty if only the confirmed cart shows a discount; null without one. */
+/**
+ * Card digits of the partner discount (C-15, C-70). Empty if only the confirmed cart shows a discount; null without
+ * one.
+ */
 export const binOf = ({ bin, cart }: CartState): string | null =>
   bin ?? (cart.orders.some(({ binDiscount }) => binDiscount > 0) ? '' : null);
 
@@ -191,8 +194,8 @@ export interface Overstep {
 }
 
 /**
- * Limit that keeps `item` out of the cart and its queue; `null` if it fits (C-05). Without a line of the same product
- * the limits are unknown, so the server decides.
+ * Limit that keeps `item` out of the cart and its queue; `null` if it fits (C-05, C-62). Without a line of the same
+ * product the limits are unknown, so the server decides.
  */
 export const overstep = (cart: Cart, queue: readonly QueuedIntent[], item: ItemChoice): Overstep | null => {
   const template = templateFor(looseLines(cart), item);
@@ -226,7 +229,7 @@ const isGone = (cart: Cart, intent: CartIntent): boolean => {
 };
 
 /**
- * Drops intents that need a cart when there is none (C-19, C-32). Applies up to the next reservation or TakeUp.
+ * Drops intents that need a cart when there is none (C-72). Applies up to the next reservation or TakeUp.
  * `waiting` excludes the intent in flight.
  */
 export const stranded = (waiting: readonly QueuedIntent[]): readonly CartEvent[] => {
@@ -244,7 +247,7 @@ interface Drop {
   readonly item?: ItemChoice;
 }
 
-/** Reason to drop a waiting intent, given the cart and the intents before it (C-05, C-06, C-12). */
+/** Reason to drop a waiting intent, given the cart and the intents before it (C-12, C-63, C-66). */
 const dropped = (cart: Cart, before: readonly QueuedIntent[], { intent }: QueuedIntent): Drop | null => {
   if (isGone(cart, intent)) return { reason: 'gone' };
   if (intent.type !== 'Reserve') return null;
@@ -268,7 +271,7 @@ export interface Pruned {
 
 /**
  * Drops the waiting intents that no longer make sense, each judged with the intents kept before it. Without a cart,
- * intents that need one are dropped first (C-19).
+ * intents that need one are dropped first (C-72).
  */
 export const prune = (cart: Cart, waiting: readonly QueuedIntent[], isCart: boolean): Pruned => {
   const drops: CartEvent[] = isCart ? [] : [...stranded(waiting)];
@@ -297,7 +300,7 @@ export const isLatest = (referrals: readonly Referral[], referral: Referral): bo
   return latest !== undefined && isSame(latest, referral);
 };
 
-/** The links in the order in which each was followed last (C-33). */
+/** The links in the order in which each was followed last (C-80). */
 export const following = (referrals: readonly Referral[], referral: Referral): readonly Referral[] =>
   [...referrals.filter((each) => !isSame(each, referral)), referral].slice(-REFERRALS_LIMIT);
 

@@ -66,7 +66,7 @@ export interface ComboView extends Combo {
   readonly intended: number | null;
   /** True while its removal is pending. */
   readonly leaving: boolean;
-  /** One unit can be removed. False for several that can only be removed together (C-40). */
+  /** One unit can be removed. False for several that can only be removed together (C-89). */
   readonly less: boolean;
 }
 
@@ -111,7 +111,7 @@ export interface CartSlice {
   readonly deferredSeats: readonly ItemChoice[];
   readonly restored: boolean;
   readonly deadline: Instant | null;
-  /** Contents of the last expired cart, by name. One command reserves them again (C-35). */
+  /** Contents of the last expired cart, by name. One command reserves them again (C-35, C-81). */
   readonly expired: readonly { readonly name: string; readonly quantity: number }[];
   /** Repeated reservations (C-36). */
   readonly again: CartState['again'];

@@ -81,7 +81,10 @@ export const offeredCard = (
   return cards.find((card) => card.bin === bin && card.discount > 0) ?? null;
 };
 
-/** P-44: the partner card of the applied discount. `applied` is empty where only the cart shows that one is applied (C-15). */
+/**
+ * P-44: the partner card of the applied discount. `applied` is empty where only the cart shows that one is applied
+ * (C-70).
+ */
 export const appliedCard = (cards: readonly PartnerCard[], applied: string | null): PartnerCard | null => {
   if (applied === null) return null;
   return cards.find((card) => (applied === '' ? card.applied : card.bin === applied)) ?? null;

@@ -37,7 +37,7 @@ export type CheckoutDecision = DecisionOf<CheckoutEvent | SharedEvent>;
  */
 export const isPaying = (payment: PaymentState): boolean => payment.status === 'asking' || isOpen(payment);
 
-/** True if the payment is unknown or waiting. It can stay so for days; its own deadline replaces the cart's (C-17). */
+/** True if the payment is unknown or waiting. It can stay so for days; its own deadline replaces the cart's (C-71). */
 export const isOpen = ({ status }: PaymentState): boolean => status === 'unknown' || status === 'waiting';
 
 /** P-06: nothing is finalized again while it is asked, unknown or waiting. */

@@ -205,7 +205,7 @@ const cartLost = (state: State, reason: 'expired' | 'unknown' | 'emptied'): Cons
 };
 
 /**
- * True if the cart is this purchase. C-37: after a reload without a cart, the choice of protection still belongs to the
+ * True if the cart is this purchase. C-85: after a reload without a cart, the choice of protection still belongs to the
  * purchase.
  */
 const isCartOf = ({ cart: { cart, protection } }: State, purchaseId: PurchaseId): boolean =>

@@ -7,7 +7,7 @@ import type { RequestId } from '../kernel/values.ts';
 import type { Call, Event, Input, State } from './messages.ts';
 import { checkoutScope } from './scopes.ts';
 
-/** C-01: sends the head of the queue. The purchase's number is read only now. */
+/** C-01, C-61: sends the head of the queue. The purchase's number is read only now. */
 const askHead = (state: State): readonly Call[] => {
   const [head] = state.cart.queue;
   if (head === undefined) return [];

@@ -61,7 +61,7 @@ const MAKERS: { readonly [S in SliceName]: (state: State, now: Instant) => Snaps
   settings: (state) => state.settings,
   session: (state) => sessionSlice(state, state.resetsDemanded),
   cart: (state) => cartSlice({ ...cartScope(state), instalments: state.checkout.instalments }),
-  // C-17: once a payment is in flight the cart's deadline no longer applies. N-12: nor before the cart is read again.
+  // C-71: once a payment is in flight the cart's deadline no longer applies. N-12: nor before the cart is read again.
   countdown: (state, now) =>
     isOpen(state.checkout.payment) || isUnreadAfterPayment(state) ? null : countdownSlice(state, now),
   codeCountdown: ({ checkout }, now) => codeCountdownSlice(checkout, now),

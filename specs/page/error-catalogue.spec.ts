@@ -12,7 +12,7 @@ import { LOCALES } from '../../worker/contract.ts';
  */
 const CATALOGUE = `
 # calls
-7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-22 drops a cart
+7400: the cart is dropped | notices:cart.unknown | domain/cart/queue.spec.ts | C-19 C-22 C-72 drops a cart
 403: token and user cleared | notices:session.lost | domain/session/session.spec.ts | S-11 loses
 403: the page reloads | notices:session.lost | worker/cart-faults.spec.ts | a 403 of %s
 7500: password reset | notices:session.password-reset-demanded | browser/password.spec.ts | S-04 a login
@@ -26,8 +26,8 @@ invalid CPF | — | browser/registration.spec.ts | an e-mail and a CPF that the
 invalid e-mail | — | browser/registration.spec.ts | an e-mail and a CPF that
 
 # cart
-removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-20 reads the cart anew
-a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-20 reads the cart
+removal failed | notices:cart.remove-error | domain/cart/queue.spec.ts | C-74 reads the cart anew
+a combo’s removal failed | notices:cart.remove-error | domain/cart/several.spec.ts | C-74 reads the cart
 the time is over | notices:checkout.cart-expired | browser/cart.spec.ts | a cart whose time is over on the
 ticket: not added | notices:cart.add-failed.ticket | domain/cart/queue.spec.ts | C-20 tells a refusal
 ticket: added | notices:cart.added.ticket | domain/cart/queue.spec.ts | C-28 tells of a %s that came
@@ -41,7 +41,7 @@ recharge: removed | notices:cart.removed.recharge | domain/cart/queue.spec.ts | 
 combo: not added | notices:cart.add-failed.combo | domain/cart/queue.spec.ts | C-20 tells a combo
 combo: added | notices:cart.added.combo | domain/cart/queue.spec.ts | C-28 tells of a combo
 combo: removed | notices:cart.removed.combo | domain/cart/queue.spec.ts | C-28 tells of a combo
-item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 tells in a word
+item: removed | notices:cart.removed.item | domain/cart/queue.spec.ts | C-28 C-78 tells in a word
 limit of a product | notices:limit.by-document | domain/cart/add.spec.ts | C-05 counts the cart and the
 limit of a kind | notices:limit.by-kind | domain/cart/add.spec.ts | C-05 counts by kind
 no coupon code | notices:coupon.empty | browser/forms.spec.ts | a coupon that is missing or refused

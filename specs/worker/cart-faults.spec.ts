@@ -31,7 +31,7 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect((await keys()).size).toBe(1);
   });
 
-  it('C-44 is repeated until its outcome is proven, where a guest can read nothing', async () => {
+  it('C-92 is repeated until its outcome is proven, where a guest can read nothing', async () => {
     await faulty({ kind, times: 9 });
     await askForTicket(rig);
     await askForTicket(rig);
@@ -44,7 +44,7 @@ describe.each<Fault['kind']>(['lost', 'silent'])('a reservation that is %s', (ki
     expect(await rig.server.purchases()).toMatchObject([{ units: 2 }]);
   });
 
-  it('C-44 counts as lost once its hold is over', async () => {
+  it('C-92 counts as lost once its hold is over', async () => {
     await faulty({ kind, times: 999 });
     await askForTicket(rig);
     await rig.advance(16 * 60_000);
@@ -87,7 +87,7 @@ const addTicketThroughLoss = async (): Promise<void> => {
   await settled();
 };
 
-it('C-44 a guest’s reservation that was never sent, or that the host refused to look at, is not repeated for long', async () => {
+it('C-92 a guest’s reservation that was never sent, or that the host refused to look at, is not repeated for long', async () => {
   rig = await startRig();
   rig.client.setPresence({ visible: true, online: false });
   await askForTicket(rig);
@@ -105,7 +105,7 @@ it('C-44 a guest’s reservation that was never sent, or that the host refused t
   expect(rig.client.snapshots.get().notice).toMatchObject({ serverMessage: 'Espere um pouco.' });
 });
 
-it('C-44 a login ends the repeats: a read proves the outcome', async () => {
+it('C-92 a login ends the repeats: a read proves the outcome', async () => {
   await faulty({ kind: 'silent', times: 99 });
   await askForTicket(rig);
   await rig.advance(40_000);

@@ -134,7 +134,7 @@ it('C-32 another cart of the account is brought here, though there is one here',
   expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
 });
 
-it('C-20 A-11 a seat chosen while another device took it is called the buyer’s own, and then shown so', async () => {
+it('C-73 A-11 a seat chosen while another device took it is called the buyer’s own, and then shown so', async () => {
   rig = await startRig({ before: ({ server }) => server.setLive(false) });
   await logIn(rig);
   await rig.quiet();

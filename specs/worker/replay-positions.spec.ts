@@ -169,8 +169,8 @@ describe('the rules behind a code', () => {
 
   it('say all of their text, over line ends', () => {
     expect(rules.get('C-03')).toBe(
-      "At most 100 intents wait, a guest's deferred seats among them; what would be more is refused as busy.",
+      'At most 100 intents wait, deferred seats included. More are refused as busy.',
     );
-    expect(rules.get('C-01')).toMatch(/^An intent joins .* not when it joins\.$/);
+    expect(rules.get('C-18')).toMatch(/^After the deadline .* shows no countdown\.$/);
   });
 });

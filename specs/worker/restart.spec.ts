@@ -74,7 +74,7 @@ describe.each<Where>(['inline', 'thread'])('a core that dies (%s)', (where) => {
     expect(snapshot().cart.count).toBe(3);
   });
 
-  it('C-41 over a guest’s first ticket finds the cart that it made', async () => {
+  it('C-90 over a guest’s first ticket finds the cart that it made', async () => {
     rig = await startRig({ where });
     await rig.server.script({ call: RESERVE, kind: 'silent', times: 1 });
     expect(await askForTicket(rig)).toEqual({ ok: true });

@@ -148,7 +148,7 @@ it('P-21 P-23 what is set aside is found among the open payments, after a reload
   expect(checkout().payment).toMatchObject({ pix });
 });
 
-it('C-37 P-25 the choice of protection outlives a reload while the cart is being paid', async () => {
+it('C-85 P-25 the choice of protection outlives a reload while the cart is being paid', async () => {
   expect(await rig.client.dispatch({ type: 'ChooseProtection', protection: true })).toEqual({ ok: true });
   await until(() => rig.client.snapshots.get().cart.intents.length === 0, 'the cart');
   await waitForPix();

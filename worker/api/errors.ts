@@ -138,7 +138,7 @@ const failure = (kind: CallFailure['kind'], rest: Partial<CallFailure> = {}): Ca
   ...rest,
 });
 
-/** The only server parameter that a rule reads (C-20). */
+/** The only server parameter that a rule reads (C-73). */
 const paramsOf = ({
   idpedido_marketplace: purchaseId,
 }: Readonly<Record<string, string | number>>): CallFailure['params'] =>

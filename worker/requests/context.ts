@@ -21,7 +21,7 @@ export interface CallContext {
    */
   readonly unsettled: Map<RequestId, () => Promise<Outcome<'Finalise'>>>;
   readonly paymentKeys: PaymentKeys;
-  /** Guests' reservations without a proven outcome, each with its key (C-44). */
+  /** Guests' reservations without a proven outcome, each with its key (C-44, C-92). */
   readonly reserveKeys: Map<string, string>;
   /** Keys of forms that have not succeeded yet. */
   readonly formKeys: Map<string, string>;

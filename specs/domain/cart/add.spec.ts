@@ -91,7 +91,7 @@ describe('limits', () => {
     story.and(add(anItem())).when(add(anItem())).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 counts every variation of the product, and no other product', () => {
+  it('C-05 C-62 counts every variation of the product, and no other product', () => {
     const story = limited({ perDocumentLimit: 2 });
     story
       .and(add(anItem(other)))
@@ -133,7 +133,7 @@ describe('limits', () => {
     story.when(add(anItem({ ...other, quantity: 9 }))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-05 counts the stock of one day alone', () => {
+  it('C-05 C-62 counts the stock of one day alone', () => {
     const [monday, tuesday, wednesday] = [7, 8, 9].map((day) => ({ visitAt: `2026-09-0${day}T10:00:00` }));
     const days = { recurring: true, eventAt: null };
     const story = given(
@@ -167,7 +167,7 @@ describe('limits', () => {
     story.when(add(anItem())).refuses('limit.by-document');
   });
 
-  it('C-05 drops waiting intents, last come first gone, once the limits are told', () => {
+  it('C-63 drops waiting intents, last come first gone, once the limits are told', () => {
     const story = given(
       start(),
       add(anItem()),
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(after.state.cart.queue.map(({ requestId }) => requestId)).toEqual(['r2', 'r4']);
   });
 
-  it('C-05 never asks for a dropped intent that was the next', () => {
+  it('C-63 never asks for a dropped intent that was the next', () => {
     given(start(), add(anItem()), add(anItem({ quantity: 5 })), add(anItem()))
       .when(tell(aCart([aLine('1', { perDocumentLimit: 2 })])))
       .happens(
@@ -208,7 +208,7 @@ describe('intents that relied on another', () => {
     .and(click(aSeat('a1')), tell(aCart([aSeatLine('1', 'a1', { perDocumentLimit: 1 })])))
     .and(release('a1'), click(aSeat('a2')));
 
-  it('C-05 wait for the Read when the other fails, and leave the queue when it tells that there is no room', () => {
+  it('C-64 wait for the Read when the other fails, and leave the queue when it tells that there is no room', () => {
     for (const failing of [fail('refused'), fail('lost')]) {
       const reading = two.and(failing);
       expect(reading.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
@@ -301,7 +301,7 @@ describe('seats', () => {
       .asks();
   });
 
-  it('C-06 releases a seat in the cart, takes back a waiting intent, and waits for one under way', () => {
+  it('C-65 releases a seat in the cart, takes back a waiting intent, and waits for one under way', () => {
     const back = release('a1');
     inside.when(back).refuses('seats.unknown');
     const asked = inside.and(click(aSeat('a1')));
@@ -321,7 +321,7 @@ describe('seats', () => {
     after.story.when(click(aSeat('a1'))).happens({ type: 'IntentQueued' });
   });
 
-  it('C-06 drops a waiting intent for a seat that the confirmed cart has already', () => {
+  it('C-66 drops a waiting intent for a seat that the confirmed cart has already', () => {
     const story = inside
       .and(click(aSeat('a1')), fail('lost'), tell({ purchaseId: null, orders: [] }))
       .and(add(anItem()), click(aSeat('a1')));
@@ -354,7 +354,7 @@ describe('seats', () => {
     seats: seats.map(([seat, seen]) => ({ item: aSeat(seat), seen })),
   });
 
-  it('C-06 C-09 selects several seats together, all of them or none', () => {
+  it('C-06 C-09 C-67 selects several seats together, all of them or none', () => {
     const both = several(['a1', 'free'], ['a2', 'free']);
     inside
       .when(both)
@@ -388,7 +388,7 @@ describe('seats', () => {
     inside.and(seats(0, 100)).when(seats(100, 1)).refuses('cart.busy');
   });
 
-  it('C-06 releases several seats together, wherever each of them is, all of them or none', () => {
+  it('C-65 C-67 releases several seats together, wherever each of them is, all of them or none', () => {
     const reserved = inside.and(
       several(['a1', 'free'], ['a2', 'free']),
       tell(aCart([aSeatLine('1', 'a1')])),
@@ -446,7 +446,7 @@ describe('seats', () => {
         .happens({ type: 'SeatsDeferred', items: dates.map(({ item }) => item) });
     });
 
-    it('A-38 C-06 are released by themselves', () => {
+    it('A-38 C-65 are released by themselves', () => {
       first.when(release({ ...chair, visitAt: two })).refuses('seats.unknown');
       first
         .when(release({ ...chair, visitAt: one, productId: 'opera' as ProductId }))

@@ -31,7 +31,7 @@ const compared = (story: Story) => againOf(story.view().cart);
 const noticeOf = ({ state }: Story) => state.notice?.code;
 
 describe('what expired', () => {
-  it('C-35 is remembered by name and asked for with one command, the coupon last', () => {
+  it('C-35 C-81 is remembered by name and asked for with one command, the coupon last', () => {
     const story = expired(FULL);
     expect(story.view().cart.expired).toEqual([
       { name: 'Noite de samba, Inteira', quantity: 2 },
@@ -56,7 +56,7 @@ describe('what expired', () => {
     story.and(AGAIN).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-35 is let go on a word, with the session, and with a cart that was dropped; nothing else ends it', () => {
+  it('C-35 C-81 is let go on a word, with the session, and with a cart that was dropped; nothing else ends it', () => {
     const story = expired(FULL);
     for (const over of [story.and(FORGET), story.and({ type: 'LogOut' })]) {
       over.when(AGAIN).refuses('cart.nothing-expired');
@@ -72,7 +72,15 @@ describe('what expired', () => {
     given(start()).when(AGAIN).refuses('cart.nothing-expired');
   });
 
-  it('C-35 a guest has no coupon to ask for', () => {
+  it('C-35 a voucher is not asked for again', () => {
+    const items = given(start(), ...enter(), add(anItem({ voucherCode: 'VIP' })), tell(FULL))
+      .later(16 * MINUTE)
+      .and(...expire, AGAIN)
+      .state.cart.queue.flatMap(({ intent }) => (intent.type === 'Reserve' ? intent.items : []));
+    expect(items.map(({ voucherCode }) => voucherCode)).toEqual([null, null, null]);
+  });
+
+  it('C-81 a guest has no coupon to ask for', () => {
     const story = given(start(), add(anItem()), tell(aCart([aLine('1')], { couponCode: 'VEM10' }))).later(
       16 * MINUTE,
     );
@@ -82,7 +90,7 @@ describe('what expired', () => {
       .happens({ type: 'IntentQueued' }, { type: 'ReservedAgain' });
   });
 
-  it('C-35 C-36 any cart that comes back whole, at the same prices, has lost nothing and is told once', () => {
+  it('C-36 C-81 C-83 any cart that comes back whole, at the same prices, has lost nothing and is told once', () => {
     fc.assert(
       fc.property(fc.array(someLine, { minLength: 1, maxLength: 6 }), (lines) => {
         const cart = aCart(
@@ -107,7 +115,7 @@ describe('what expired', () => {
     );
   });
 
-  it('C-36 says what is lost and what costs another amount, once all of it is settled', () => {
+  it('C-36 C-82 C-84 says what is lost and what costs another amount, once all of it is settled', () => {
     const asked = expired(aCart([aLine('1'), aLine('2'), aSeatLine('3', 'a7'), SHIRT])).and(AGAIN);
     expect(compared(asked)).toEqual({ busy: true, lost: [], repriced: [] });
     const one = aLine('11', { price: cents(12_000) });
@@ -129,13 +137,13 @@ describe('what expired', () => {
     expect(compared(done.and(add(anItemOf('product'))))).toBeNull();
   });
 
-  it('C-36 says so when nothing of it is left', () => {
+  it('C-36 C-83 says so when nothing of it is left', () => {
     const none = expired(aCart([aLine('1')])).and(AGAIN, fail('refused'));
     expect(none.state.notice).toMatchObject({ tone: 'error', code: 'cart.again-none' });
     expect(compared(none)).toMatchObject({ busy: false, lost: [{ missing: 1 }] });
   });
 
-  it('C-36 is told while more of it waits, as nothing; the coupon speaks for itself', () => {
+  it('C-83 is told while more of it waits, as nothing; the coupon speaks for itself', () => {
     const couponed = aCart([aLine('1'), SHIRT], { couponCode: 'VEM10' });
     const asked = expired(couponed).and(AGAIN);
     const first = asked.when(tell(aCart([aLine('4')]))).happens({ type: 'CartConfirmed' });
@@ -145,7 +153,7 @@ describe('what expired', () => {
     expect(noticeOf(all.and(fail('refused')))).toBe('coupon.refused');
   });
 
-  it('C-36 waits for the Read of what was lost on its way', () => {
+  it('C-82 waits for the Read of what was lost on its way', () => {
     const lost = expired(aCart([aLine('1')])).and(AGAIN, fail('lost'));
     expect(compared(lost)).toEqual({ busy: true, lost: [], repriced: [] });
     expect(compared(lost.and(tell(aCart([aLine('5')]))))).toEqual({

@@ -36,14 +36,14 @@ describe('quantity', () => {
     });
   });
 
-  it('C-10 takes the youngest lines out when less is intended', () => {
+  it('C-69 takes the youngest lines out when less is intended', () => {
     three
       .when(quantity('1', 1))
       .happens({ type: 'IntentQueued', intent: { type: 'Remove', lineIds: ['3', '2'] } });
     three.when(quantity('1', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['3', '2', '1'] } });
   });
 
-  it('C-10 asks again for the rest of a line that is larger than what is too much', () => {
+  it('C-69 asks again for the rest of a line that is larger than what is too much', () => {
     shopping([aLine('1', { quantity: 3 })])
       .when(quantity('1', 2))
       .happens(
@@ -144,7 +144,7 @@ describe('quantity', () => {
     expect(donated.view().cart.orders[0]?.groups).toMatchObject([{ intended: null }]);
   });
 
-  it('C-10 never lets a seated line grow', () => {
+  it('C-10 L-04 never lets a seated line grow', () => {
     const seated = shopping([aSeatLine('1', 'a1')]);
     seated.when(quantity('1', 2)).refuses('limit.seated', { limit: 1 });
     seated
@@ -268,7 +268,7 @@ describe('a combo', () => {
     return combo && [combo.quantity, combo.intended, combo.less, combo.leaving];
   };
 
-  it('C-40 grows by one, and is taken out by less only where it is the last', () => {
+  it('C-40 C-89 grows by one, and is taken out by less only where it is the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 5 }), (had, added) => {
         const asked = Array.from({ length: added }).reduce<Story>((story) => story.and(more), one(had));
@@ -371,7 +371,7 @@ describe('discounts', () => {
     expect(kept.and(remove('1', '2'), tell(EMPTY_CART)).view().cart.bin).toBeNull();
   });
 
-  it('C-15 a discount that the cart was told with is on, whoever asked for it, and can be removed', () => {
+  it('C-70 a discount that the cart was told with is on, whoever asked for it, and can be removed', () => {
     const elsewhere = withCart.and(
       { type: 'RefreshCart' },
       tell(aCart([aLine('1')], { binDiscount: cents(700) })),

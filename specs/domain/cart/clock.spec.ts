@@ -156,7 +156,7 @@ describe('expiry', () => {
     again.when(GONE).happens({ type: 'CartExpired' }, { type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-22 C-48 is not reported where another tab reported it', () => {
+  it('C-75 is not reported where another tab reported it', () => {
     shopping
       .later(15 * MINUTE)
       .and({ type: 'RefreshTold' })
@@ -197,7 +197,7 @@ describe('expiry', () => {
     expect(shopping.view().cart.restored).toBe(false);
   });
 
-  it('C-19 leaves the call under way and the reservations for a new cart', () => {
+  it('C-19 C-72 leaves the call under way and the reservations for a new cart', () => {
     const read = shopping.and({ type: 'RefreshCart' });
     const story = read
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] }, add(anItemOf('product')))
@@ -223,7 +223,7 @@ describe('expiry', () => {
     expect(story.and(tell(fresh), tell(fresh)).view().cart.count).toBe(2);
   });
 
-  it('C-17 C-18 is held back by a payment that may go through', () => {
+  it('C-17 C-71 is held back by a payment that may go through', () => {
     const paying = shopping.and(logIn, welcome(), tell(ONE), choose('pix'), pay);
     const unknown = paying.and(finalise.fails('lost'));
     const waiting = paying.and(finalise.says({ status: 'waiting', pix: null }));

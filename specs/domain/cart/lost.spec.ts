@@ -52,7 +52,7 @@ describe('lost and late answers', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Read', 'Reserve']);
   });
 
-  it('C-23 says that nobody knows where there is nothing to read', () => {
+  it('C-76 says that nobody knows where there is nothing to read', () => {
     given(start(), add(anItem()))
       .when(fail('malformed'))
       .happens(
@@ -100,7 +100,7 @@ describe('lost and late answers', () => {
       .asks();
   });
 
-  it('C-23 has nothing to read for a guest without a number, but something for a consumer', () => {
+  it('C-23 C-76 has nothing to read for a guest without a number, but something for a consumer', () => {
     given(start(), add(anItem()), REFRESH)
       .when(fail('lost'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentLost' }, { type: 'Noticed' })
@@ -130,7 +130,7 @@ describe('lost and late answers', () => {
       .refuses('answer.stale');
   });
 
-  it('C-24 takes the cart that a late answer tells where none is known and nothing waits', () => {
+  it('C-77 takes the cart that a late answer tells where none is known and nothing waits', () => {
     const after = given(start(), add(anItem()), fail('lost'))
       .when(toldTo('r1' as RequestId, ONE))
       .happens({ type: 'LateAnswerSeen' }, { type: 'CartConfirmed', cart: ONE })
@@ -162,7 +162,7 @@ describe('lost and late answers', () => {
 });
 
 describe('a reservation that nothing else can prove', () => {
-  it('C-44 is a guest’s, without a cart number, at a host that keeps keys', () => {
+  it('C-44 C-92 is a guest’s, without a cart number, at a host that keeps keys', () => {
     const intents = [
       { type: 'Reserve', items: [anItem()], combos: [] },
       { type: 'Read' },

@@ -20,7 +20,7 @@ describe('the queue', () => {
       .asks();
   });
 
-  it('C-01 asks for the next intent when the head is settled, with the number known by then', () => {
+  it('C-01 C-61 asks for the next intent when the head is settled, with the number known by then', () => {
     given(start(), add(anItem()), add(anItem()))
       .when(tell(ONE))
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' })
@@ -54,7 +54,7 @@ describe('the queue', () => {
     given(start()).when(REFRESH).refuses('cart.empty');
   });
 
-  it('C-42 reads the cart of the account where none is known here, and nobody’s for a guest', () => {
+  it('C-91 reads the cart of the account where none is known here, and nobody’s for a guest', () => {
     given(start(), ...enter())
       .when(REFRESH)
       .happens({ type: 'IntentQueued', intent: { type: 'Read' } }, { type: 'OpenPaymentsAsked' })
@@ -155,7 +155,7 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.read-failed' } });
   });
 
-  it('C-20 tells a seat that somebody else took, so that the map is asked anew', () => {
+  it('C-73 tells a seat that somebody else took, so that the map is asked anew', () => {
     const asked = given(start(), ...enter(), click(aSeat('a1')));
     for (const changes of [{ httpStatus: 409 }, { code: 'seat_taken' }])
       asked
@@ -175,7 +175,7 @@ describe('answers', () => {
       .happens({ type: 'IntentRefused' }, { type: 'Noticed', notice: { code: 'cart.add-failed.ticket' } });
   });
 
-  it('C-20 calls a seat that is the buyer’s in another purchase theirs, and not taken', () => {
+  it('C-73 calls a seat that is the buyer’s in another purchase theirs, and not taken', () => {
     given(start(), ...enter(), click(aSeat('a1')))
       .when(fail('refused', { httpStatus: 409, code: 'seat_taken', params: { purchaseId: '901' } }))
       .happens(
@@ -184,7 +184,7 @@ describe('answers', () => {
       );
   });
 
-  it('C-20 reads the cart anew after a refused removal', () => {
+  it('C-74 reads the cart anew after a refused removal', () => {
     const removing = given(start(), add(anItem()), tell(ONE), {
       type: 'RemoveLines',
       lineIds: [aLine('1').lineId],
@@ -200,7 +200,7 @@ describe('answers', () => {
     removing.and(REFRESH).when(fail('refused')).happens({ type: 'IntentRefused' }, { type: 'Noticed' });
   });
 
-  it('C-28 tells in a word what was carried out', () => {
+  it('C-28 C-78 tells in a word what was carried out', () => {
     const { came } = given(start(), add(anItem({ name: 'Samba' }))).when(tell(ONE));
     expect(came.events.at(-1)).toEqual({
       type: 'Noticed',
@@ -269,7 +269,7 @@ describe('answers', () => {
     given(start(), add(anItem()), tell(ONE), REFRESH).when(tell(ONE)).happens({ type: 'CartConfirmed' });
   });
 
-  it('C-22 drops a cart that the server no longer knows, and keeps the reservations that wait', () => {
+  it('C-19 C-22 C-72 drops a cart that the server no longer knows, and keeps the reservations that wait', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE), REFRESH)
       .and({ type: 'ApplyCoupon', code: 'X' })
       .and(add(anItemOf('product')));
@@ -287,7 +287,7 @@ describe('answers', () => {
     expect(after.state.cart.deadline).toBeNull();
   });
 
-  it('C-22 says nothing of a cart that went where another tab said so', () => {
+  it('C-75 says nothing of a cart that went where another tab said so', () => {
     const told = given(start(), add(anItem()), tell(ONE)).when({ type: 'RefreshTold' });
     told.asks({ type: 'Cart', intent: { type: 'Read', told: true } });
     told.story
@@ -295,7 +295,7 @@ describe('answers', () => {
       .happens({ type: 'CartDropped', reason: 'unknown' }, { type: 'IntentRefused' });
   });
 
-  it('C-22 says nothing of a stored cart that nobody has seen', () => {
+  it('C-75 says nothing of a stored cart that nobody has seen', () => {
     const stored = { ...start(), purchaseId: '900' } as ReturnType<typeof start>;
     const back = given(stored);
     back
@@ -319,7 +319,7 @@ describe('answers', () => {
       .happens({ type: 'CartConfirmed' }, { type: 'Noticed' });
   });
 
-  it('C-19 keeps a reservation for a new cart, and drops what needed the emptied one', () => {
+  it('C-19 C-72 keeps a reservation for a new cart, and drops what needed the emptied one', () => {
     const story = given(start(), ...enter(), add(anItem()), tell(ONE))
       .and({ type: 'RemoveLines', lineIds: [aLine('1').lineId] })
       .and({ type: 'ApplyCoupon', code: 'X' }, add(anItem()), { type: 'ApplyBin', digits: '411111' });
@@ -335,7 +335,7 @@ describe('answers', () => {
     expect(after.state.cart.queue.map(({ intent }) => intent.type)).toEqual(['Reserve', 'ApplyBin']);
   });
 
-  it('C-19 drops what needs a cart when the reservation that would have made one is refused', () => {
+  it('C-72 drops what needs a cart when the reservation that would have made one is refused', () => {
     given(start(), add(anItem()), REFRESH, add(anItemOf('product')))
       .when(fail('refused'))
       .happens({ type: 'IntentDropped', reason: 'gone' }, { type: 'IntentRefused' }, { type: 'Noticed' })

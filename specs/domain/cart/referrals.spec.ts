@@ -34,7 +34,7 @@ describe('affiliates', () => {
     ]);
   });
 
-  it('C-33 the links of a visit are those that were followed last, each once', () => {
+  it('C-80 the links of a visit are those that were followed last, each once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (visited) => {
         const links = visited.map((nth) => link(`a${nth}`));
@@ -56,7 +56,7 @@ describe('affiliates', () => {
       expect(referred({ referrals: [other] }, anItem(elsewhere))).toEqual(anItem(elsewhere));
   });
 
-  it('C-33 outlive a cart, and no logout', () => {
+  it('C-80 outlive a cart, and no logout', () => {
     const emptied = led.and(
       ...[add(anItem()), tell(aCart([aLine('1')]))],
       ...[{ type: 'RemoveLines', lineIds: ['1' as LineId] } as const, tell(EMPTY_CART)],

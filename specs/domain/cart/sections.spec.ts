@@ -16,7 +16,7 @@ const groups = (...lines: readonly Line[]) => lines.map((line) => ({ line }));
 const show = (over: Partial<Line> = {}) => aLine({ event: eventOf('show'), ...over });
 
 describe('sections', () => {
-  it('C-39 stand by event and date; what has none stands with its event', () => {
+  it('C-39 C-86 stand by event and date; what has none stands with its event', () => {
     const shirt = show({ kind: 'product', productSlug: 'camiseta', eventAt: null });
     const later = show({ eventAt: '2026-09-02T20:00:00' });
     const other = aLine({ event: eventOf('play') });
@@ -34,7 +34,7 @@ describe('sections', () => {
     expect(sectionsOf({ groups: groups(show(), show({ hideDate: true })), combos: [] })[0]?.at).toBeNull();
   });
 
-  it('C-39 order by sector, then by kind, and combos stand with their event', () => {
+  it('C-87 order by sector, then by kind, and combos stand with their event', () => {
     const gift = show({ kind: 'product', donation: true, eventAt: null });
     const shirt = show({ kind: 'product', eventAt: null });
     const [one, ...more] = sectionsOf({
@@ -59,7 +59,7 @@ describe('sections', () => {
     expect(sectionsOf({ groups: [], combos: [aCombo()] })).toMatchObject([{ event: null, at: null }]);
   });
 
-  it('C-39 without a sector tickets stand before products, products before recharges, gifts last', () => {
+  it('C-87 without a sector tickets stand before products, products before recharges, gifts last', () => {
     const gift = show({ kind: 'product', donation: true });
     const kinds = (['recharge', 'product', 'ticket'] as const).map((kind) => show({ kind }));
     const [one] = sectionsOf({ groups: groups(gift, ...kinds), combos: [] });
@@ -68,13 +68,13 @@ describe('sections', () => {
     ]);
   });
 
-  it('C-39 what is of one sector stands together, also behind the first one', () => {
+  it('C-87 what is of one sector stands together, also behind the first one', () => {
     const chosen = ['A', 'B', 'C', 'B'].map((sector, nth) => show({ sector, size: `${nth}` }));
     const [one] = sectionsOf({ groups: groups(...chosen), combos: [] });
     expect(one?.groups.map(({ line }) => line.size)).toEqual(['0', '1', '3', '2']);
   });
 
-  it('C-39 each thing stands in the first section of its event that has its date, or has none yet', () => {
+  it('C-39 C-86 each thing stands in the first section of its event that has its date, or has none yet', () => {
     const some = fc.record({
       slug: fc.constantFrom('show', 'play', 'film'),
       eventAt: fc.constantFrom(null, '2026-09-01T20:00:00', '2026-09-02T20:00:00', '2026-09-03T20:00:00'),
@@ -142,7 +142,7 @@ describe('sections', () => {
     );
   });
 
-  it('C-39 a combo says what one of it holds', () => {
+  it('C-88 a combo says what one of it holds', () => {
     const two = aCombo({
       quantity: 2,
       lines: [

@@ -60,7 +60,7 @@ describe('what belongs to a group', () => {
     story.when(quantity('2', 0)).happens({ type: 'IntentQueued', intent: { lineIds: ['2'] } });
   });
 
-  it('C-10 takes out no line that is leaving already', () => {
+  it('C-69 takes out no line that is leaving already', () => {
     const story = shopping([aLine('1'), aLine('2'), aLine('3')]).and({
       type: 'RemoveLines',
       lineIds: ['3' as never],
@@ -167,7 +167,7 @@ describe('what is left of an intent', () => {
     expect(story.state.cart.lost).toEqual(['r4']);
   });
 
-  it('C-20 reads the cart anew after a refused removal of a combo', () => {
+  it('C-74 reads the cart anew after a refused removal of a combo', () => {
     given(start(), add(anItem()), tell(aCart([aLine('1')], { combos: [aCombo('k')] })))
       .and({ type: 'RemoveCombo', comboId: 'k' as never })
       .when(fail('refused'))

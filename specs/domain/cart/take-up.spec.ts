@@ -36,7 +36,7 @@ describe('another cart of the account', () => {
       .asks({ type: 'Cart', purchaseId: OTHER, intent: { type: 'Reserve' } });
   });
 
-  it('C-19 C-32 is asked for though the cart here is gone', () => {
+  it('C-32 C-72 is asked for though the cart here is gone', () => {
     shopping
       .and(add(anItem()), TAKE_UP)
       .when(fail('refused', { code: '7400' }))
@@ -49,7 +49,7 @@ describe('another cart of the account', () => {
       .asks({ type: 'Cart', intent: { type: 'TakeUp', purchaseId: OTHER } }, { type: 'ReadOpenPayments' });
   });
 
-  it('C-32 leaves the cart here as it is where that one is gone or being charged', () => {
+  it('C-79 leaves the cart here as it is where that one is gone or being charged', () => {
     for (const answer of [fail('refused', { code: '7400' }), tell(EMPTY_CART)]) {
       const after = shopping
         .and(TAKE_UP)
@@ -66,7 +66,7 @@ describe('another cart of the account', () => {
     given(start()).when(TAKE_UP).refuses('session.login-required');
   });
 
-  it('C-09 A-11 a seat of another purchase is refused as the buyer’s own', () => {
+  it('C-68 A-33 a seat of another purchase is refused as the buyer’s own', () => {
     for (const seen of ['waitingForYourPayment', 'inYourOtherCart'] as const)
       inside.when(click(aSeat('a1'), seen)).refuses('seats.yours-elsewhere', { label: 'A1' });
   });

@@ -408,7 +408,7 @@ describe('after a reload', () => {
       .asks();
   });
 
-  it('C-37 P-25 the choice of protection comes back with it, and goes with what was paid', () => {
+  it('C-85 P-25 the choice of protection comes back with it, and goes with what was paid', () => {
     const protect = { type: 'ChooseProtection', protection: true } as const;
     const left = given().and(protect, comesBack(LEFT));
     const entered = left.and(admitted(left), tell(EMPTY_CART));

@@ -277,7 +277,7 @@ describe('before paying', () => {
     ready.when(choose('pix')).refuses('choice.unchanged');
   });
 
-  it('C-15 pays with the partner discount that the cart was told with, whoever asked for it', () => {
+  it('C-70 pays with the partner discount that the cart was told with, whoever asked for it', () => {
     ready.when(pay).asks({ type: 'Finalise', details: { binAllowed: false } });
     const discounted = aCart([aLine('1')], { binDiscount: cents(700) });
     ready

@@ -39,7 +39,7 @@ const chosenOf = items.chain((all) => {
   return fc.tuple(fc.constant(units), fc.tuple(...units.map(pick)) as fc.Arbitrary<(Choice | null)[]>);
 });
 
-it('L-13 a choice is complete when every unit has one of its own that can be had', () => {
+it('L-13 C-54 a choice is complete when every unit has one of its own that can be had', () => {
   fc.assert(
     fc.property(chosenOf, ([units, chosen]) => {
       const wrong = units.filter((choices, at) => {
@@ -81,7 +81,7 @@ it('M-17 a saving is what the units cost by themselves less the combo, and never
   );
 });
 
-it('C-54 one more is like the newest: as many of each product as one combo holds, the last ones', () => {
+it('C-93 one more is like the newest: as many of each product as one combo holds, the last ones', () => {
   const product = (lineId: string, productId: string, variationId: string) =>
     aLine(lineId, {
       kind: 'product',

@@ -186,7 +186,7 @@ describe('starting and recovering', () => {
     shopping.when(RECOVER).refuses('recover.nothing-under-way');
   });
 
-  it('C-41 asks the cart call under way again where each key is carried out once, a guest’s first one too', () => {
+  it('C-41 C-90 asks the cart call under way again where each key is carried out once, a guest’s first one too', () => {
     const keyed = { ...start(), settings: { ...SETTINGS, finaliseSeconds: 25 } };
     const first = given(keyed, add(anItem()), add(anItem()))
       .when(RECOVER)
