@@ -158,7 +158,7 @@ const ROWS: Readonly<Partial<Record<CallName, Row>>> = {
   cart: row(
     'PUT /marketplace/pedido/carrinho',
     ['features/map/Aside.tsx', "type: 'TakeUpCart'"],
-    ['own-seats', 'A-11 C-32 a seat in the cart of another device is brought here'],
+    ['own-seats', 'A-33 C-32 a seat in the cart of another device is brought here'],
   ),
   protection: row(
     'GET /marketplace/getprotect/{orderId}',

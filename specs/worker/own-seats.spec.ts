@@ -134,7 +134,7 @@ it('C-32 another cart of the account is brought here, though there is one here',
   expect(shown(map, 1, 7)).toEqual([CART, SEAT.reservedByYou]);
 });
 
-it('C-73 A-11 a seat chosen while another device took it is called the buyer’s own, and then shown so', async () => {
+it('C-73 A-33 a seat chosen while another device took it is called the buyer’s own, and then shown so', async () => {
   rig = await startRig({ before: ({ server }) => server.setLive(false) });
   await logIn(rig);
   await rig.quiet();
@@ -146,7 +146,7 @@ it('C-73 A-11 a seat chosen while another device took it is called the buyer’s
   expect(shown(map, 3)).toEqual([CART]);
 });
 
-it('A-11 who comes back to the page is shown what was chosen elsewhere meanwhile', async () => {
+it('A-33 who comes back to the page is shown what was chosen elsewhere meanwhile', async () => {
   rig = await startRig();
   await logIn(rig);
   await rig.quiet();
@@ -160,7 +160,7 @@ it('A-11 who comes back to the page is shown what was chosen elsewhere meanwhile
   expect(shown(map, 3)).toEqual([CART]);
 });
 
-it('A-11 what the same buyer reserves on another device becomes theirs on a map that is open, asked once', async () => {
+it('A-33 what the same buyer reserves on another device becomes theirs on a map that is open, asked once', async () => {
   rig = await startRig();
   await logIn(rig);
   const map = await openMap();
@@ -178,7 +178,7 @@ it('A-11 what the same buyer reserves on another device becomes theirs on a map 
   expect(await asked()).toBe(2);
 });
 
-it('A-11 nobody asks for a guest, nor for seats that become free', async () => {
+it('A-33 nobody asks for a guest, nor for seats that become free', async () => {
   rig = await startRig();
   const map = await openMap();
   await rig.server.pushSeats([[5, 'R']]);
@@ -192,7 +192,7 @@ it('A-11 nobody asks for a guest, nor for seats that become free', async () => {
   expect(await asked()).toBe(2);
 });
 
-it('A-11 nobody asks for what this buyer chose here, however late the answer is', async () => {
+it('A-33 nobody asks for what this buyer chose here, however late the answer is', async () => {
   rig = await startRig();
   await logIn(rig);
   const map = await openMap();
@@ -214,7 +214,7 @@ it('A-11 nobody asks for what this buyer chose here, however late the answer is'
   expect(await asked()).toBe(2);
 });
 
-it('A-11 nobody asks for a seat that was free again before it was time to ask', async () => {
+it('A-33 nobody asks for a seat that was free again before it was time to ask', async () => {
   rig = await startRig();
   await logIn(rig);
   await openMap();
@@ -225,7 +225,7 @@ it('A-11 nobody asks for a seat that was free again before it was time to ask', 
   expect(await asked()).toBe(1);
 });
 
-it('A-11 who does not look is asked for once they look again, once', async () => {
+it('A-33 who does not look is asked for once they look again, once', async () => {
   rig = await startRig();
   await logIn(rig);
   await openMap();

@@ -409,7 +409,7 @@ describe('an open map', () => {
     expect(map.states.get()[10]).toBe(SEAT.occupied);
   });
 
-  it('A-11 asks nobody for what another tab of the same buyer chose', async () => {
+  it('A-33 asks nobody for what another tab of the same buyer chose', async () => {
     const [a, b] = await twoBuyers();
     const map = await openMap(a);
     // The sector maps cart lines to seats.
@@ -426,7 +426,7 @@ describe('an open map', () => {
     expect(await calls(a, MAP)).toBe(2);
   });
 
-  it('A-11 a tab that nobody looks at asks for the buyer’s seats when it is seen again', async () => {
+  it('A-33 a tab that nobody looks at asks for the buyer’s seats when it is seen again', async () => {
     const [a, b] = await twoBuyers();
     await openMap(a);
     await openMap(b);

@@ -72,7 +72,7 @@ interface Entry extends OpenMap {
   asKnown: boolean;
   /**
    * Seats that a live change marked as reserved. Only the map shows if the same buyer reserved them on another device
-   * (A-11).
+   * (A-33).
    */
   readonly unclear: Set<number>;
   users: number;
