@@ -1,4 +1,4 @@
-/** P-31 in the cart drawer: log in or set the payment aside. Until then the core refuses every cart change. */
+/** P-76 in the cart drawer: log in or set the payment aside. Until then the core refuses every cart change. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';

@@ -131,7 +131,7 @@ const Steps = () => {
   }
 };
 
-/** Payment of an ended session: only its buyer can see the result (P-31). */
+/** Payment of an ended session: only its buyer can see the result (P-76). */
 const PaymentLogin = () => {
   const { t } = useTranslation('checkout');
   const dispatch = useDispatch();

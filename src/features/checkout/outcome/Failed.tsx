@@ -16,7 +16,7 @@ type Payment = Extract<Snapshot['checkout']['payment'], { status: 'failed' }>;
 interface FailedProps {
   readonly payment: Payment;
   readonly failure: Snapshot['checkout']['paymentFailure'];
-  /** The items are still in the cart and can be paid again (P-12). */
+  /** The items are still in the cart and can be paid again (P-54). */
   readonly kept: boolean;
 }
 
