@@ -1,4 +1,4 @@
-/** Draws the shop: routes over the core that main.tsx has started. */
+/** Renders the shop with the core that `main.tsx` started. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shellTexts } from './kit/i18n/texts.ts';
@@ -6,13 +6,13 @@ import { startRouter } from './kit/router.tsx';
 import { table } from './routes/table.ts';
 import { RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
-// Reads the static shell while it is there.
+// Reads the static shell before React replaces it.
 import './kit/page/firstView.ts';
 
-/** Whether the build names who is told of errors. */
+/** True if the build has an error report endpoint. */
 declare const CATRACA_REPORTS: boolean;
 
-/** The shell stays while pages change; nothing is drawn before the first page's code is there. */
+/** Renders the first page once its code is loaded. The shell stays mounted across pages. */
 export const show = async (): Promise<void> => {
   const texts = shellTexts();
   const [shop] = await Promise.all([
@@ -21,7 +21,7 @@ export const show = async (): Promise<void> => {
   ]);
   const place = document.getElementById('root');
   if (place === null) throw new Error('index.html has no #root');
-  // What a page shows a failure for is told as well.
+  // React handles errors that a page shows, so they would not reach the error report.
   createRoot(place, CATRACA_REPORTS ? { onCaughtError: (error) => reportError(error) } : undefined).render(
     <StrictMode>{shop}</StrictMode>,
   );

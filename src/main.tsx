@@ -1,8 +1,8 @@
 /**
- * Where the page begins: the core first, so that its worker starts and asks while everything else is still loading;
- * then texts and the first page's code; React draws once that page can be drawn whole, over the static shell.
+ * Page entry. Starts the core first, so that its worker loads in parallel with texts and page code. React
+ * renders over the static shell once the first page is complete.
  */
-// First: what secrets the address has must be out of it before anything is sent.
+// First import: removes secrets from the address before any request.
 import './kit/linkSecrets.ts';
 import './kit/theme/tokens.css';
 import './kit/theme/fonts.css';
@@ -10,7 +10,9 @@ import './kit/theme/base.css';
 import { currentCore, startCore } from './core/index.ts';
 import { locale } from './kit/i18n/locale.ts';
 
-/** The pages that most visits begin with. A table, since of two imports in one choice the build preloads but one's files. */
+/**
+ * Most common entry pages. A table, since the build preloads the files of only one import in a conditional.
+ */
 const PAGES = {
   home: () => import('./features/home/HomePage.tsx'),
   search: () => import('./features/search/SearchPage.tsx'),
@@ -29,16 +31,13 @@ const pageAt = (path: string): keyof typeof PAGES | null => {
   return first === 'categoria' ? 'category' : 'product';
 };
 
-/**
- * Asks for the page's code beside React's rather than after it: the router then finds it there. What fails here fails
- * again there, and is told there.
- */
+/** Preloads the page's code in parallel with React. The router imports it again and reports errors. */
 const ahead = (path: string): void => {
   const page = pageAt(path);
   if (page !== null) PAGES[page]().catch(() => undefined);
 };
 
-/** Whether the build names a captcha: put in by the build, which else leaves it out. */
+/** Replaced by the build: true if it has a captcha key. Without a key the captcha code is dropped. */
 declare const CATRACA_CAPTCHA: boolean;
 const captcha = async (action: string): Promise<string> =>
   (await import('./core/captcha.ts')).solveCaptcha(action);

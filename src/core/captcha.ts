@@ -1,6 +1,6 @@
 /**
- * The invisible captcha of who hosts the shop, where the build names one: Cloudflare's Turnstile. Its script comes with the
- * first call that needs a token, and it keeps no cookie. Without it, or where it fails, the marketplace's own is asked.
+ * Invisible captcha by Cloudflare Turnstile, for builds with `VITE_TURNSTILE_KEY`. Its script loads with the
+ * first call that needs a token.
  */
 import styles from './captcha.module.css';
 import { loadScript } from './script.ts';
@@ -18,7 +18,6 @@ const load = (): Promise<Turnstile> => {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = loadScript(SCRIPT);
     const fail = (): void => {
-      // The next call tries again.
       loading = null;
       script.remove();
       reject(new Error('the captcha could not be loaded'));
@@ -32,10 +31,13 @@ const load = (): Promise<Turnstile> => {
   return loading;
 };
 
-/** What stands behind an open dialog could not be pressed. */
+/** Topmost open dialog, since a modal dialog makes everything behind it inert. */
 const front = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
-/** A token for one call. It is seen only where somebody has to press something. */
+/**
+ * Resolves to a token for one call. The widget is visible only when the buyer has to interact with it.
+ * Rejects without a token; the core then uses the marketplace's own captcha.
+ */
 export const solveCaptcha = async (action: string): Promise<string> => {
   const turnstile = await load();
   const place = document.createElement('div');

@@ -1,7 +1,6 @@
 /**
- * The page's client of the core: asks, listens, and owns the core's lives. A core that dies is started again
- * from the log that the page kept; reads under way are asked again, other calls answer with a problem, the cart stays.
- * Free of React.
+ * The page's client of the core. Starts the worker and restarts a failed one from the log kept by the page.
+ * Reads are retried in the new worker; other calls return a problem. Free of React.
  */
 
 import type { Endpoint } from 'comlink';
@@ -32,8 +31,8 @@ import { createOpenMaps, type SeatMapHandle } from './seatMaps.ts';
 import { createStore, type SnapshotStore } from './store.ts';
 
 /**
- * `slow`: the core has not answered for ten seconds and is still waited for. `gone`: several lives ended at once; only
- * loading the page anew helps.
+ * `slow`: the core has not replied for ten seconds, and the page still waits. `gone`: several worker
+ * instances failed in a row, and only a reload helps.
  */
 export type CoreStatus = 'starting' | 'slow' | 'ready' | 'restarting' | 'gone' | 'disposed';
 
@@ -43,29 +42,29 @@ export interface CoreClient {
     readonly get: () => CoreStatus;
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** Decides a command. The snapshot that it leads to is in {@link CoreClient.snapshots} when this answers. */
+  /** Resolves after the resulting snapshot is in {@link CoreClient.snapshots}. */
   dispatch(command: Command): Promise<Dispatched>;
-  /** A catalogue read. Never rejects: what went wrong stands in the result. */
+  /** Reads catalog or account data. Never rejects; errors are in the result. */
   query<Q extends QueryName>(
     name: Q,
     params: Queries[Q]['params'],
     signal?: AbortSignal,
   ): Promise<Result<Queries[Q]['result']>>;
-  /** A form's call. Never rejects. */
+  /** Sends a form's call, which is never retried. Never rejects. */
   request<R extends RequestName>(
     name: R,
     params: Requests[R]['params'],
   ): Promise<Result<Requests[R]['result']>>;
-  /** Hands a password or token to the core's vault; the empty reference when there is no core. */
+  /** Stores a password or token in the core's vault. Resolves to an empty reference without a core. */
   keepSecret(text: string): Promise<SecretRef>;
   tokenizeCard(card: CardForm): Promise<Result<CardToken>>;
   openSeatMap(store: StoreSlug, product: string, date: string | null): Promise<Result<SeatMapHandle>>;
-  /** Names this visit among those whose logs the browser keeps. */
+  /** Unique id of this visit among the stored ones. */
   readonly visit: string;
-  /** The page stands: the core may load what is only for later. */
+  /** Reports that the page is rendered, so that the core can load code for later tasks. */
   beginKeeping(): void;
   visits(): Promise<Result<KeptVisits>>;
-  /** The redacted log of a visit as a file for support, this one's by default. */
+  /** Resolves to the redacted log of a visit as a support file. Default: this visit. */
   exportLog(visit?: string): Promise<Result<string>>;
   setPresence(presence: { readonly visible: boolean; readonly online: boolean }): void;
   dispose(): void;
@@ -73,26 +72,29 @@ export interface CoreClient {
 
 export interface ClientOptions {
   readonly connect: Connect;
-  /** What the core may ask of the page, publishing and keeping the log apart: those are the client's own. */
+  /** Page functions that the core can call. The client itself implements publishing and the log. */
   readonly page: Omit<PagePort, 'publish' | 'seats' | 'appendLog' | 'keepState'>;
   readonly core: Omit<CoreOptions, 'recoverFrom' | 'stored'>;
-  /** Read for every life of the core. */
+  /** Called for every worker instance. */
   readonly readStored: () => StoredOnPage;
   readonly setTimer: SetTimer;
-  /** Told when the core died, and of what. */
+  /** Called with the reason when a worker failed. */
   readonly warn: (message: string) => void;
-  /** Freeze and check what is published: development and specs. */
+  /** Freezes and checks published slices, for development and specs. */
   readonly checks: boolean;
 }
 
-/** So many deaths within the span, and no further life is begun. */
+/** Number of failures within `SPAN` milliseconds after which the client stops restarting the worker. */
 const LIVES = 4;
 const SPAN = 60_000;
 
-/** Milliseconds until a core without a hello is replaced; doubled for each next one, so that a slow device gets there. */
+/**
+ * Milliseconds without a hello after which the worker is replaced. Doubles with each replacement, for slow
+ * devices.
+ */
 const PATIENCE = 30_000;
 
-/** Fewer than the lives: what is asked ends none of the page's, even where it is what a core dies of. */
+/** Fewer than `LIVES`, so that a read that crashes the worker cannot use up all restarts. */
 const READ_TRIES = 3;
 
 const UNAVAILABLE: Problem = { code: 'unavailable', serverMessage: null, serverCode: '', path: '' };
@@ -120,7 +122,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     for (const listener of [...statusListeners]) listener();
   };
 
-  /** What one life may tell the page; a life that is over may still have something on the way. */
+  /** Page functions for one worker instance. Late messages of an ended instance are ignored. */
   const pageOf = (isOver: () => boolean): PagePort => ({
     ...options.page,
     publish: (update) => {
@@ -196,7 +198,7 @@ export const createClient = (options: ClientOptions): CoreClient => {
     died(reason);
   };
 
-  /** The life that listens; null when none can be had. */
+  /** Resolves to the ready worker instance; null if none can start. */
   const living = async (): Promise<Life | null> => {
     while (status !== 'gone' && status !== 'disposed') {
       const asked = life;
@@ -205,12 +207,12 @@ export const createClient = (options: ClientOptions): CoreClient => {
     }
     return null;
   };
-  /** `lost` answers when no core can be had or it dies under way. */
+  /** Resolves to `lost()` without a worker, or if it fails before its response. */
   const ask = async <T>(make: (core: CorePort) => Promise<T>, lost: () => T): Promise<T> => {
     const asked = await living();
     return asked === null ? lost() : asked.ask(make, lost);
   };
-  /** What changes nothing is asked again of the core that comes after one that died; null when none answers. */
+  /** Retries a read in the next worker if the current one fails. Resolves to null after the last try. */
   const read = async <T>(
     make: (core: CorePort) => Promise<T>,
     signal: AbortSignal | undefined,
@@ -298,23 +300,21 @@ export const createClient = (options: ClientOptions): CoreClient => {
   return client;
 };
 
-/**
- * One life of the core, from its start to its death: the handshake, the heartbeat, and the promise that every
- * call is answered even when the core is not there to answer it. Comlink alone leaves such calls hanging.
- */
-
-/** Timers come in, so that specs can turn them by hand. Answers the way to cancel. */
+/** Injected, so that specs control time. Returns a function that cancels the timer. */
 export type SetTimer = (run: () => void, milliseconds: number) => () => void;
 
 export interface Life {
-  /** True once the core has said hello, false when it died before. */
+  /** True after the worker's hello, false if it failed before. */
   readonly ready: Promise<boolean>;
-  /** Asks the core; `lost` makes the answer when it dies first, or throws. */
+  /**
+   * Calls the core. Resolves to `lost()` if the worker ends first or the call rejects. Comlink alone would
+   * leave the call pending forever.
+   */
   readonly ask: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
   readonly end: () => void;
 }
 
-/** The reason of a death for which the next life is given more time. */
+/** Failure reason after which the next instance gets more time. */
 export const NO_HELLO = 'no hello';
 /** Milliseconds without a hello, after which the page reports a slow start. */
 const SLOW_AFTER = 10_000;
@@ -327,8 +327,9 @@ interface Watching {
 }
 
 /**
- * A core that leaves so many beats unanswered is dead: within 4.5 s of falling silent, and not for 3.5 s of work. Beats are
- * counted, not time: while the page itself is blocked or asleep its timers stand still, and none is missed.
+ * Milliseconds between pings, and the number of missed beats after which a worker counts as failed. A silent
+ * worker ends after 4.5 s; one that is busy for 3.5 s survives. Counts beats instead of time: a blocked or
+ * suspended page fires no timers and so misses none.
  */
 const BEAT = 900;
 const MOST_MISSED = 4;
@@ -341,8 +342,8 @@ export const beginLife = (
   { patience, onSlow, onDeath }: Watching,
 ): Life => {
   Comlink.expose(page, connection.endpoint);
-  // Held for the whole life: Comlink closes an endpoint whose last proxy was collected.
-  // Every method of the port answers a promise already, so its remote form is the port itself.
+  // Referenced for the whole instance, since Comlink closes an endpoint whose last proxy is collected. Every
+  // method of the port already returns a promise, so its remote type is the port itself.
   const core = Comlink.wrap<CorePort>(connection.endpoint) as unknown as CorePort;
   const waiting = new Set<() => void>();
   let over = false;
@@ -371,7 +372,7 @@ export const beginLife = (
         .finally(() => waiting.delete(lose));
     });
 
-  /** Beats since the ping that is still unanswered; null when none is. */
+  /** Beats since the unanswered ping; null if none is pending. */
   let missed: number | null = null;
   const beat = (): void => {
     cancelTimer = setTimer(() => {
@@ -412,15 +413,13 @@ export const beginLife = (
   return { ready, ask, end };
 };
 
-/** Where the core lives, seen from the page: an endpoint to talk to, and word of its death. */
-
 export interface Connection {
   readonly endpoint: Endpoint;
-  /** Calls back when the other side can no longer be trusted: it failed, or sent what cannot be read. */
+  /** Registers a listener for a worker that failed or sent an unreadable message. */
   readonly onFailure: (listener: (reason: string) => void) => void;
-  /** Ends the other side, whatever it is doing. */
+  /** Terminates the worker immediately. */
   readonly close: () => void;
 }
 
-/** Makes a new core and connects to it; called again for every life. */
+/** Creates a worker and connects to it. Called for every instance. */
 export type Connect = () => Connection;

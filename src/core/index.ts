@@ -1,4 +1,4 @@
-/** What views and route loaders use of the core: hooks over its snapshots, the client, the types of its messages. */
+/** Everything that views and route loaders use of the core. */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../../worker/contract.ts';
 import type { CoreClient } from './client.ts';

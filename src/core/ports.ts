@@ -1,4 +1,4 @@
-/** What the core uses of the page: cookies, session storage, the captcha, a reload. */
+/** Functions of the page that the core can call: cookies, session storage, captcha, reload. */
 import { type PagePort, SESSION_KEYS, type SessionKey, type StoredOnPage } from '../../worker/contract.ts';
 
 /** Runs storage access. A browser that forbids storage gets the fallback, not a broken shop. */
@@ -105,7 +105,7 @@ export const createPagePort = (
   reload: () => location.reload(),
 });
 
-/** What this page kept for the core over a reload or a restart of the worker. */
+/** Reads the values that survive a reload or a restart of the worker. */
 export const readStored = (): StoredOnPage => ({
   token: readToken(),
   session: Object.fromEntries(

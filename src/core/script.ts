@@ -1,6 +1,6 @@
 /**
- * Lets in scripts of others: of the hosts in `sources.json` alone, which the page's policy names too where the build is
- * configured for them.
+ * Loads third-party scripts, only from the hosts in `sources.json`. The build adds the configured ones to the
+ * content security policy.
  */
 import sources from './sources.json';
 
@@ -11,7 +11,10 @@ interface TrustedTypes {
 const ALLOWED: ReadonlySet<string> = new Set(Object.values(sources).flatMap(({ script }) => script));
 let opened = false;
 
-/** The page's default policy, made when the first script is let in: addresses of providers' scripts and nothing else. */
+/**
+ * Creates the page's default Trusted Types policy with the first script. It accepts only URLs of the listed
+ * hosts.
+ */
 const openPolicy = (): void => {
   if (opened) return;
   opened = true;
@@ -20,7 +23,7 @@ const openPolicy = (): void => {
   });
 };
 
-/** Answers the element, for who waits for it. */
+/** Appends an async script. Returns its element, for load and error listeners. */
 export const loadScript = (url: string): HTMLScriptElement => {
   openPolicy();
   const script = document.createElement('script');

@@ -1,7 +1,4 @@
-/**
- * The seat maps that views have open, over the core's deaths: each life has them opened anew before it is asked
- * anything about them.
- */
+/** Seat maps opened by views. Each new worker instance reopens a map before it gets calls for that map. */
 
 import type { SeatDelta, SeatStateCode, SectorGeometry } from '../../domain/seats/columns.ts';
 import type {
@@ -17,20 +14,20 @@ import type {
 
 export interface OpenMaps {
   readonly open: (store: StoreSlug, product: string, date: string | null) => Promise<Result<SeatMapHandle>>;
-  /** What the core told of a map, `[index, state]` flat. */
+  /** Applies changes from the core: flat pairs `[index, state]`. */
   readonly apply: (key: string, pairs: Uint32Array) => void;
-  /** Opens them all in a life that has just begun. */
+  /** Opens all maps in a new worker instance. */
   readonly reopen: (life: Life) => void;
   readonly clear: () => void;
 }
 
-/** One worker instance; `lost` makes the response when the worker dies first. */
+/** One worker instance. `ask` resolves to `lost()` if the worker ends first. */
 interface Life {
   readonly ask: <T>(make: (core: CorePort) => Promise<T>, lost: () => T) => Promise<T>;
 }
 
 interface OpenMapsOptions {
-  /** The life that listens; null when none can be had. */
+  /** Resolves to the ready worker instance; null if none can start. */
   readonly living: () => Promise<Life | null>;
   readonly lostResult: () => Result<never>;
   readonly lostCommand: () => Dispatched;
@@ -40,7 +37,7 @@ interface OpenMap {
   readonly key: string;
   readonly openIn: (life: Life) => Promise<Result<OpenedSeatMap>>;
   readonly states: WritableSeatStates;
-  /** The life that knows it, and whether that life could open it. Null: none does. */
+  /** Worker instance that was asked to open the map, and the outcome. Null if none. */
   known: { readonly life: Life; readonly opened: Promise<boolean> } | null;
 }
 
@@ -51,7 +48,7 @@ export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOpti
     if (map.known?.life === life) return map.known.opened;
     const opened = map.openIn(life).then((result) => {
       if (result.ok && maps.has(map)) map.states.replace(result.value);
-      // The next question tries again.
+      // The next call retries.
       if (!result.ok && map.known?.opened === opened) map.known = null;
       return result.ok;
     });
@@ -118,15 +115,10 @@ export const createOpenMaps = ({ living, lostResult, lostCommand }: OpenMapsOpti
   };
 };
 
-/**
- * An open seat map on the page: its states as one column, changed in place by the core's deltas. Costs nothing
- * a seat that did not change.
- */
-
-/** The live states of a map; index by seat, codes of `SEAT_STATES`. */
+/** Live seat states, updated in place by the core's deltas. Indexed by seat, values of `SEAT_STATES`. */
 export interface SeatStates {
   readonly get: () => Uint8Array;
-  /** Grows with every change: a snapshot for `useSyncExternalStore`. */
+  /** Increases with every change, as a snapshot for `useSyncExternalStore`. */
   readonly version: () => number;
   readonly subscribe: (listener: (deltas: readonly SeatDelta[]) => void) => () => void;
 }
@@ -136,23 +128,23 @@ export interface SeatMapHandle {
   readonly overview: OpenedSeatMap['overview'];
   readonly states: SeatStates;
   readonly loadSector: (sectorId: string) => Promise<Result<SectorGeometry>>;
-  /** All of them or none; a null price picks the sector's first. */
+  /** Adds all seats or none. A null price selects the sector's first price. */
   readonly select: (seats: readonly SeatChoice[]) => Promise<Dispatched>;
-  /** By index; all of them or none. */
+  /** Releases the seats at these indices, all or none. */
   readonly release: (seats: readonly number[]) => Promise<Dispatched>;
-  /** Which unpaid purchase of the reader has the seat; null where none has. */
+  /** The buyer's unpaid purchase that has this seat; null if there is none. */
   readonly purchaseOf: (seat: number) => Promise<UnpaidPurchase | null>;
-  /** Indices of seats together, best first; empty when there are none. */
+  /** Indices of adjacent seats, best first; empty without a match. */
   readonly best: (query: Omit<BestSeatsQuery, 'key'>) => Promise<Result<readonly number[]>>;
   readonly refresh: () => Promise<Result<null>>;
-  /** Stops live changes. A handle that was closed stays readable and no longer changes. */
+  /** Stops live changes. The last states stay readable. */
   readonly close: () => void;
 }
 
 export interface WritableSeatStates extends SeatStates {
-  /** `[index, state]` flat. */
+  /** Flat pairs `[index, state]`. */
   readonly apply: (pairs: Uint32Array) => void;
-  /** Takes a whole column; only what differs is told to listeners. */
+  /** Replaces the whole column. Listeners receive only the differences. */
   readonly replace: (opened: OpenedSeatMap) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Starts the page's worker and its one client, before the first view. Sends the core what only the page sees: presses while
- * a deadline runs, visibility, the connection.
+ * Starts the page's worker and its client before the first view. Reports events to the core that only the
+ * page sees: presses while a deadline runs, visibility, connection.
  */
 import type { Locale } from '../../worker/contract.ts';
 import address from '../../worker/main.ts?worker&url';

@@ -1,6 +1,6 @@
 /**
- * The page's copy of the core's snapshot: one object a slice, replaced only when that slice was published, so
- * that a view that reads one slice is drawn again only for that one. Never changes a slice itself.
+ * The page's copy of the core's snapshot. An update replaces only its slices, so that views of other slices
+ * do not render again.
  */
 import { INITIAL_SNAPSHOT, type Snapshot, type Update } from '../../worker/contract.ts';
 
@@ -10,15 +10,15 @@ export interface SnapshotStore {
 }
 
 export interface WritableSnapshotStore extends SnapshotStore {
-  /** Answers false when an update before this one never came; the store is unchanged then. */
+  /** Returns false, without a change, if an earlier update is missing. */
   readonly apply: (update: Update) => boolean;
-  /** A new core counts its updates from 1 again. */
+  /** Resets the version, since a new worker counts its updates from 1. */
   readonly restart: () => void;
-  /** Puts a message of the page's own into the message bar. Its serials are negative. */
+  /** Adds a notice of the page itself. Its serial is negative. */
   readonly notify: (code: string, tone: 'success' | 'error' | 'info') => void;
 }
 
-/** `checks` freezes every published slice and throws on what is not plain data: for development and specs. */
+/** `checks` freezes every published slice and throws on values that are not plain data. */
 export const createStore = (checks: boolean): WritableSnapshotStore => {
   let snapshot = INITIAL_SNAPSHOT;
   let version = 0;
@@ -50,14 +50,11 @@ export const createStore = (checks: boolean): WritableSnapshotStore => {
   };
 };
 
-/**
- * Holds what crosses the boundary to plain data while developing: no class, no function, no cycle, frozen at
- * every depth. Not used in production, where it would only cost time.
- */
-
 const PLAIN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
 
-/** Freezes in total and answers its argument. Throws a TypeError naming the path of what is not plain data. */
+/**
+ * Freezes a value deeply and returns it. Throws a TypeError with the path of a value that is not plain data.
+ */
 export const freezePlain = <T>(value: T, path = '$'): T => {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') {
     throw new TypeError(`${path} is a ${typeof value}, not plain data`);

@@ -1,4 +1,4 @@
-/** The checkout in its own frame: no footer, no way off but the trail, the time that is left in the header. */
+/** Checkout in its own frame: no footer, and no links except the breadcrumbs. */
 import { useTranslation } from 'react-i18next';
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx';
 import { CheckoutHeader } from '../kit/page/header/CheckoutHeader.tsx';

@@ -1,4 +1,3 @@
-/** Registration and login in the shop's frame. */
 import { useTranslation } from 'react-i18next';
 import { EntryPage } from '../features/account/EntryPage.tsx';
 import { Page } from '../kit/page/Page.tsx';

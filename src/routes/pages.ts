@@ -1,6 +1,6 @@
 /**
- * The code of each page, loaded when its route is first opened together with its texts. A page that cannot be loaded
- * loads its address again, once.
+ * Page components and their texts, loaded when a route first opens. If that fails, the address is loaded
+ * again, once.
  */
 import type { ComponentType } from 'react';
 import { loadTexts } from '../kit/i18n/texts.ts';

@@ -1,4 +1,3 @@
-/** Every route: its path, what it asks for, which page it shows and who may open it. */
 import {
   affiliateData,
   categoryData,
@@ -47,6 +46,6 @@ export const table: readonly Route[] = [
   route('/:producer', producerData, pages.producer),
   route('/:producer/:slug', productData, pages.product),
   route('/:producer/:slug/mapa', productData, pages.map),
-  // Part of the shell: other pages show it too, where what they were asked for is not there.
+  // In the shell's chunk, since other pages also show it for missing content.
   route('*', nothing, () => Promise.resolve(NotFound)),
 ];
