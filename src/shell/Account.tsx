@@ -1,6 +1,6 @@
 /**
- * The account's parts of every page: the offer to log in, which is the login provider's own prompt where one is
- * configured; login and registration in a dialog; and the question before an account with things in the cart is left.
+ * Account parts of every page: the login offer, the login dialog and the logout confirmation. With a
+ * configured login provider, its own prompt replaces the shop's offer.
  */
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,7 +24,6 @@ interface WantedProps {
   readonly opened: Signal<boolean>;
 }
 
-/** Its code comes when it is wanted. */
 const Wanted = ({ of, opened }: WantedProps) => {
   const wanted = useSignal(opened);
   const { Component, problem } = useLazyPart(of, wanted, false);
@@ -32,12 +31,12 @@ const Wanted = ({ of, opened }: WantedProps) => {
   return Component !== null && <Component />;
 };
 
-/** True where the build names a login provider. Without one its code is left out. */
+/** True if the build names a login provider. Otherwise its code is dropped. */
 declare const CATRACA_LOGIN: boolean;
 
 const OFFERED = 'signin_prompt';
 
-/** Once a visit; the next page is without it. */
+/** Offers the login once a visit. The offer disappears on the next page. */
 const SignIn = () => {
   const core = useCore();
   const { pathname } = useLocation();

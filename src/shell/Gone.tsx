@@ -1,4 +1,4 @@
-/** Shown when the core could not be kept alive: only loading the page again helps. */
+/** Shown after repeated worker failures. Only a reload helps. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';
 import { Button } from '../kit/controls/Button.tsx';

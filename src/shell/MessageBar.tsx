@@ -1,7 +1,7 @@
 /**
- * One message at a time at the foot of the screen: the core's notices and the page's own. Stays 3 s, longer for
- * longer texts, and as long as it is hovered or focused; gives way to what gets the focus. The page's live regions read it
- * out, and they do not move.
+ * Shows one message at a time at the foot of the screen, from the core or the page. It stays for at least
+ * 3 s, longer for longer texts, and while it is hovered or focused. The live regions, which do not move,
+ * announce it.
  */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ const ICONS = { success: IconCheck, error: IconAlertTriangle, info: IconInfoCirc
 
 const RESERVED = 'cart.added.ticket';
 
-/** "Fila C, lugar 9; lugar 10": each name without what it has in common with the one before. */
+/** "Fila C, lugar 9; lugar 10": drops the leading parts that a name shares with the one before. */
 const inOneBreath = (names: readonly string[]): string =>
   names
     .map((name, nth) => {
@@ -38,7 +38,7 @@ const inOneBreath = (names: readonly string[]): string =>
 const moneyOf = (total: readonly Payable[]): string =>
   total.map(({ currency, payable }) => formatMoney(payable, currency)).join(' + ');
 
-/** The newest message of the core and of the page (C-58). Each is shown once. */
+/** Newest message of the core or the page (C-58). Each message is shown once. */
 const useNewest = (): [Message | null, () => void] => {
   const { t } = useTranslation();
   const notice = useNotice();
@@ -73,8 +73,8 @@ const useNewest = (): [Message | null, () => void] => {
 };
 
 /**
- * An open modal dialog makes all else inert, so the bar stands in the live region that can be heard, and goes back to the page
- * when the dialog closes. There, and where its words were just said, it is silent: it would be read again.
+ * Selects the live region that renders the message. An open modal dialog makes the page inert, so its own
+ * region is used until it closes. The silent region avoids repeating a text that was just announced.
  */
 const useHost = (message: Message | null): Element | null => {
   const [chosen, setChosen] = useState<{ readonly of: Message; readonly host: Element | null } | null>(null);
@@ -98,7 +98,7 @@ interface BarProps {
 const yielding = (bar: HTMLElement | null): void => {
   import('./giveWay.ts').then(
     ({ giveWay }) => giveWay(bar),
-    // Without it the bar stays where it is until it goes.
+    // Without this code the bar stays in place.
     () => undefined,
   );
 };
@@ -114,7 +114,7 @@ const Bar = ({ message, onGone }: BarProps) => {
     const timer = setTimeout(onGone, durationOf(message.text));
     return () => clearTimeout(timer);
   }, [message, held, onGone]);
-  /** The keyboard goes back to where it came from. */
+  /** Returns the focus to the element that had it before. */
   const close = (): void => {
     const back = before.current;
     onGone();
@@ -123,8 +123,8 @@ const Bar = ({ message, onGone }: BarProps) => {
   };
   const Icon = ICONS[message.tone];
   return (
-    // Pausing while it is pointed at is a courtesy; keyboards pause it by focusing its button. A finger points at
-    // nothing once it is lifted.
+    // Hovering pauses the timer for mouse users. Keyboard users pause it by focusing the button. Touch has no
+    // hover.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={yielding}

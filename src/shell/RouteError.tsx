@@ -1,4 +1,7 @@
-/** A page that could not be loaded or drawn. Keeps the cart in reach and offers a full load; promises nothing (N-09). */
+/**
+ * Page for a failed load or render. Keeps the cart within reach and offers a full reload. Mentions a payment
+ * that may be under way (N-09).
+ */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../core/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What stands around every page: the way past the header for keyboards, the question about cookies, the cart drawer,
- * the message bar, and what happens on arriving at another page.
+ * Frame of every page: skip link, cookie bar, cart drawer, dialogs, message bar. Also runs what follows a
+ * navigation.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ const cookiesPart = lazyPart(
   async () => (await Promise.all([import('./cookies/Cookies.tsx'), loadTexts('cookies')]))[0].Cookies,
 );
 
-/** The cart's code is there before it is opened, unless somebody is very quick. */
+/** Loads the drawer's code when the page is idle, or when the cart opens. */
 const Cart = () => {
   const opened = useSignal(cartOpened);
   const everOpened = useRef(false);
@@ -45,7 +45,7 @@ const Cart = () => {
   return Component !== null && everOpened.current && <Component />;
 };
 
-/** The question about cookies, and the offer of another language. Where it cannot be had nothing is asked and nothing accepted. */
+/** Cookie bar and language offer. If their code cannot be loaded, nothing counts as accepted. */
 const CookieChoice = () => {
   const [chosen, other] = [useSignal(consent), useSignal(offered)];
   const unasked = chosen === null || other !== null;
@@ -60,7 +60,6 @@ const reportPart = lazyPart(
   async () => (await Promise.all([import('./report/Report.tsx'), loadTexts('report')]))[0].Report,
 );
 
-/** What is said to support, asked for only when somebody wants to say it. */
 const Report = () => {
   const opened = useSignal(reportOpened);
   const { Component, problem } = useLazyPart(reportPart, opened, false);
@@ -72,7 +71,6 @@ const accountPart = lazyPart(
   async () => (await Promise.all([import('./Account.tsx'), loadTexts('entry')]))[0].Account,
 );
 
-/** Logging in over the page, the offer to do so, and the question before leaving. */
 const Account = () => {
   const entry = useSignal(entryOpened);
   const leave = useSignal(logoutOpened);
@@ -85,10 +83,13 @@ const Account = () => {
   return Component !== null && <Component />;
 };
 
-/** Called while the new page is being drawn, so that its heading finds that it was navigated to. */
+/**
+ * Handles a navigation. Runs during the render, so that the new page's heading knows that it is due the
+ * focus.
+ */
 const useArrival = (): void => {
   const { pathname, search, key } = useLocation();
-  // Other words are another search; other filters are the same list.
+  // Another search text is another page. Other filters are the same page.
   const page = `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
   const seen = useRef(page);
   const moved = useRef(true);
@@ -97,7 +98,8 @@ const useArrival = (): void => {
     moved.current = true;
     awaitHeading();
   }
-  // The heights of the new page are known only now; before the browser tells where the shorter page has been scrolled to.
+  // As a layout effect, since the new page's height is known now. The browser has not yet reported a clamped
+  // scroll position.
   useLayoutEffect(() => {
     const isMoved = moved.current;
     moved.current = false;
@@ -107,18 +109,20 @@ const useArrival = (): void => {
       void import('../kit/scrollBack.ts').then(({ scrollBackTo }) => scrollBackTo(y, over));
       return () => over.abort();
     }
-    // An address may name a place on the page.
     const place = document.getElementById(location.hash.slice(1));
     if (isMoved) place === null ? window.scrollTo(0, 0) : place.scrollIntoView();
     return undefined;
   }, [key]);
 };
 
-/** Whether the build names a provider, and who is told of errors: put in by the build, which else leaves out all that hangs on it. */
+/**
+ * Replaced by the build: whether it names an analytics provider, and an endpoint for error reports. Without
+ * them their code is dropped.
+ */
 declare const CATRACA_MEASURES: boolean;
 declare const CATRACA_REPORTS: boolean;
 
-/** Who measures, records or advertises hears of pages, where the build names somebody and the reader has chosen. */
+/** Applies the buyer's cookie choice and reports each page to the consented providers. */
 const useMeasuring = (): void => {
   const { key } = useLocation();
   const chosen = useSignal(consent);
@@ -127,13 +131,13 @@ const useMeasuring = (): void => {
     if (CATRACA_MEASURES && chosen !== null)
       import('./measuring/measure.ts').then(
         ({ measure }) => measure(chosen),
-        // Nobody's visit hangs on it.
+        // Without this code nothing is measured.
         () => undefined,
       );
   }, [chosen, key]);
 };
 
-/** S-04: a login that demands a new password leads there; its message is the core's. */
+/** S-04: opens the password reset when a login demands a new password. The core sends the message. */
 const useResetDemand = (): void => {
   const navigate = useNavigate();
   const demanded = useSnapshot((snapshot) => snapshot.session.resetDemanded);
@@ -145,9 +149,8 @@ const useResetDemand = (): void => {
 };
 
 /**
- * Once nobody waits for the page any more: the words of what the core decides are there before it has decided much, what
- * happened is kept for support, errors are told, and what goes on beside every page begins. Where the code of something
- * cannot be had it is missing; nobody's visit hangs on it.
+ * Starts background tasks once the page is idle: notice texts, the visit's log, error reports, focus
+ * handling. A task whose code cannot be loaded is skipped.
  */
 const useOnceQuiet = (): void => {
   const core = useCore();
@@ -176,7 +179,7 @@ const useOnceQuiet = (): void => {
   }, [isQuiet, core]);
 };
 
-/** How long the cart is still held, at a few moments (T-10). */
+/** Announces the cart's remaining hold time at a few moments (T-10). */
 const SpokenTime = () => {
   const { t } = useTranslation();
   useSpokenTime(
@@ -186,7 +189,7 @@ const SpokenTime = () => {
   return null;
 };
 
-/** A shop that is closed shows nothing but that. */
+/** Redirects every page to the maintenance page while the shop is closed. */
 const useMaintenance = (): void => {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit

@@ -1,4 +1,4 @@
-/** Shown while the core takes long to start. It goes away by itself; a reload would only start it again. */
+/** Shown while the core starts slowly. Disappears when it is ready; a reload would only restart it. */
 import { useTranslation } from 'react-i18next';
 import { useSpoken } from '../kit/speech.tsx';
 import styles from './Shell.module.css';

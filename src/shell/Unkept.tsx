@@ -1,4 +1,4 @@
-/** Shown once where the browser refuses storage: the page works in memory, and a reload loses the cart. */
+/** Shown until dismissed, in browsers that refuse storage: a reload would lose the cart. */
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What goes on beside every page once the first one is quiet. */
+/** Background tasks of every page. */
 import i18next from 'i18next';
 import { currentCore } from '../core/index.ts';
 import { forgetBearers } from '../features/checkout/who/forgetBearers.ts';
@@ -7,8 +7,7 @@ import { focusMenu } from '../kit/logout.ts';
 import { restoreFocus } from '../kit/restoreFocus.ts';
 import { speak } from '../kit/speech.tsx';
 
-/** The focus is handed on; names and documents of who goes in outlive neither their cart nor their buyer's stay. */
-/** A language that was just chosen is said, and the keyboard goes on from the menu that it was chosen in. */
+/** Announces a newly chosen language after the reload, and returns the focus to the language menu. */
 const tellLanguage = (): void => {
   if (!takeLanguageNews()) return;
   if (document.activeElement === document.body) focusMenu('language');

@@ -1,10 +1,9 @@
-/** For parts that come when a button is pressed. */
 import { useEffect } from 'react';
 import type { Problem } from '../core/index.ts';
 import { codeText, showMessage } from '../kit/messages.ts';
 import type { Signal } from '../kit/signal.ts';
 
-/** Who pressed a button for what cannot be had is told so, and may press again. */
+/** Closes a part that could not be loaded and shows the problem. The buyer can press the button again. */
 export const useGiveUp = (problem: Problem | null, opened: Signal<boolean>): void => {
   useEffect(() => {
     if (problem === null) return;

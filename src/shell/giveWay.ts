@@ -1,10 +1,10 @@
 /**
- * A bar goes to the screen's other end when it comes up over what is pressed next, and there and back when a control below it
- * takes the focus.
+ * Keeps the message bar clear of the page's controls. The bar changes to the other end of the screen when it
+ * covers the focused control or a primary button.
  */
 import button from '../kit/controls/Button.module.css';
 
-/** A whole region that took the focus is not what is pressed next. */
+/** A large focused region is no control. */
 const isControl = (part: Element | null): part is Element =>
   part !== null && part.getBoundingClientRect().height < window.innerHeight / 3;
 
@@ -19,7 +19,7 @@ export const giveWay = (bar: HTMLElement | null): void => {
   const move = (): void => {
     bar.dataset.aside = String(bar.dataset.aside !== 'true');
   };
-  // Once the browser has scrolled to what has the focus.
+  // After the browser has scrolled to the focused control.
   const look = (): void => {
     if (!bar.isConnected) document.removeEventListener('focusin', look);
     requestAnimationFrame(() => {
@@ -27,7 +27,7 @@ export const giveWay = (bar: HTMLElement | null): void => {
     });
   };
   document.addEventListener('focusin', look);
-  // At first, and as what is still loading moves the page on.
+  // Runs once at the start, and whenever loaded content moves the page.
   const grown = new ResizeObserver(() => {
     if (!bar.isConnected) grown.disconnect();
     const next = document.querySelectorAll(`main .${button.primary?.split(' ')[0]}:not(:disabled)`);

@@ -1,4 +1,4 @@
-/** The login provider's own prompt: Google's, drawn by the browser (FedCM), so that no script of theirs runs on the page. */
+/** Google's login prompt, drawn by the browser (FedCM), so that no third-party script runs on the page. */
 import type { CoreClient } from '../core/client.ts';
 
 const GOOGLE = 'https://accounts.google.com/gsi/fedcm.json';
@@ -8,9 +8,10 @@ interface Identity {
 }
 
 /**
- * Asks the provider for a login. Resolves to false in browsers without FedCM, where the shop makes the offer.
+ * Requests a login from the provider. Resolves to false in browsers without FedCM, where the shop shows its
+ * own offer.
  *
- * @param clientId of the shop at the provider
+ * @param clientId The shop's id at the provider.
  */
 export const askProvider = async (
   core: Pick<CoreClient, 'dispatch' | 'keepSecret'>,
@@ -30,7 +31,7 @@ export const askProvider = async (
     if (identity?.token)
       await core.dispatch({ type: 'LogInByProvider', secretRef: await core.keepSecret(identity.token) });
   } catch {
-    // Closed by the buyer, or without an account at the provider: the account button stays.
+    // Closed by the buyer, or no account at the provider. The account button remains.
   }
   return true;
 };

@@ -1,4 +1,4 @@
-/** What each kind of cookies is for, with a switch for those that may be refused. */
+/** Cookie categories with their purposes, and a switch for the optional ones. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT_ALL, type Consent, OPERATIONAL_ONLY } from '../../../domain/fields/site.ts';
@@ -8,7 +8,7 @@ import styles from './Cookies.module.css';
 interface KindProps {
   readonly kind: 'operational' | keyof Consent;
   readonly on: boolean;
-  /** Left out where it is always on. */
+  /** Omitted for a category that is always on. */
   readonly onChange?: (on: boolean) => void;
 }
 

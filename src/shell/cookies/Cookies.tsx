@@ -1,6 +1,6 @@
 /**
- * What a visit is asked once, at the screen's foot: about cookies while nothing has been chosen, with a dialog to choose
- * one by one; and whether to read on in the reader's own language.
+ * Bar at the foot of the screen for a first visit: cookie choice and language offer. A dialog sets each
+ * cookie category.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { CookieChoices } from './CookieChoices.tsx';
 import styles from './Cookies.module.css';
 import { LanguageOffer } from './LanguageOffer.tsx';
 
-/** How much of the screen's foot the bar takes, for what else stands there and for what is scrolled to above it. */
+/** Publishes the bar's height in pixels as `--cookie-bar`, which keeps the page's foot clear of it. */
 const useHeight = () => {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ const Bar = ({ onChosen }: { readonly onChosen: (chosen: Consent) => void }) => 
         <Button kind="plain" onClick={() => cookiesOpened.set(true)}>
           {t('settings')}
         </Button>
-        {/* As easy to refuse as to accept. */}
+        {/* Refusing is as easy as accepting. */}
         <Button onClick={() => onChosen(OPERATIONAL_ONLY)}>{t('reject')}</Button>
         <Button onClick={() => onChosen(ACCEPT_ALL)}>{t('acceptAll')}</Button>
       </div>
@@ -71,7 +71,7 @@ export const Cookies = () => {
     choose(choice);
     close();
   };
-  // What had the focus, or would have got it back from the dialog, goes with the bar.
+  // The bar and the dialog take the focus with them when they close.
   const answered = chosen !== null && !opened;
   useEffect(() => {
     if (answered && document.activeElement === document.body)

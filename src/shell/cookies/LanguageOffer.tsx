@@ -1,4 +1,4 @@
-/** The reader's own language in one line, where the page speaks another and none was ever chosen (F-43). */
+/** Offers the buyer's own language until one is chosen (F-43). */
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/controls/Button.tsx';
 import { chooseLocale, keepLocale, offered } from '../../kit/i18n/locale.ts';

@@ -1,14 +1,14 @@
 /**
- * An error as Sentry's envelope has it: what failed, where in the code, on which page and build. Nothing of the reader:
- * whatever of a message could be somebody's (quoted, an address, a number) is left out.
+ * Builds a Sentry envelope from an error: type, message, stack, page, build. Strips quoted text, addresses
+ * and numbers from the message, since they may be personal data.
  */
 import { publicPath } from '../publicPath.ts';
 
-/** Characters of a message. */
+/** Maximum characters of a message. */
 const LONGEST = 300;
 const FRAMES = 30;
 
-/** Where `https://key@host/project` takes envelopes; null for what is no such thing. */
+/** Envelope URL for a DSN `https://key@host/project`; null for an invalid DSN. */
 export const endpointOf = (dsn: string): string | null => {
   const url = URL.parse(dsn);
   const [, path = '', project = ''] = /^(.*)\/(\w+)$/.exec(url?.pathname ?? '') ?? [];
@@ -27,7 +27,7 @@ export const redacted = (message: string): string =>
 
 const LINE = /^\s*(?:at (?:(.*) \()?|(.*)@)?(https?:\/\/[^\s?#)]+?)(?:[?#][^\s)]*?)?:(\d+):(\d+)\)?$/;
 
-/** Of this site's files alone, without queries, the innermost last. */
+/** Stack frames of this site's files, without queries, innermost last. */
 const framesOf = (stack: string, origin: string) =>
   stack
     .split('\n')
@@ -55,7 +55,7 @@ export interface Happened {
   readonly origin: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** 32 letters and digits. */
+  /** 32 hexadecimal digits. */
   readonly id: string;
   readonly release: string;
   readonly environment: string;
@@ -63,7 +63,7 @@ export interface Happened {
 
 const NAMELESS = 'Error';
 
-/** What an error is called and says, so that the same is told once. */
+/** Name and redacted message of an error, also the key that detects repeated errors. */
 export const summaryOf = (error: unknown): { readonly type: string; readonly value: string } =>
   error instanceof Error
     ? { type: error.name.slice(0, 80), value: redacted(error.message) }
@@ -96,7 +96,7 @@ export const envelopeOf = ({
         },
       ],
     },
-    // Not even the address on the internet that it came from.
+    // Keeps Sentry from storing the buyer's IP address.
     sdk: { name: 'catraca', version: '1', settings: { infer_ip: 'never' } },
   };
   return [{ event_id: id, sent_at: new Date(at).toISOString() }, { type: 'event' }, event]

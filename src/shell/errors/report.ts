@@ -1,18 +1,18 @@
 /**
- * Tells whoever hosts the shop what failed in a page, where the build names a place for it (`VITE_SENTRY_DSN`). By plain
- * requests without cookies; nothing is stored and nothing of the reader is told, so nobody is asked.
+ * Reports page errors to the Sentry endpoint of the build (`VITE_SENTRY_DSN`). Needs no consent, since it
+ * stores nothing and sends neither cookies nor personal data.
  */
 import { currentCore } from '../../core/index.ts';
 import { endpointOf, envelopeOf, type Happened, summaryOf } from './envelope.ts';
 
 declare const CATRACA_BUILD: { readonly app: string; readonly build: string };
 
-/** Reports of one visit: a page that fails in a loop tells nothing new. */
+/** Maximum reports per visit. An error in a loop adds nothing new. */
 const MOST = 10;
 
 const told = new Set<string>();
 
-/** Called once. */
+/** Adds the error listeners. Call once. */
 export const reportErrors = (): void => {
   const endpoint = endpointOf(import.meta.env.VITE_SENTRY_DSN ?? '');
   if (endpoint === null) return;
@@ -25,7 +25,7 @@ export const reportErrors = (): void => {
       ...{ release: CATRACA_BUILD.app, environment: CATRACA_BUILD.build },
       id: crypto.randomUUID().replaceAll('-', ''),
     });
-    // Nobody's visit hangs on it.
+    // A report that fails is dropped.
     fetch(endpoint, {
       ...{ method: 'POST', body, keepalive: true, mode: 'no-cors' },
       ...{ credentials: 'omit', referrerPolicy: 'no-referrer' },

@@ -1,6 +1,6 @@
 /**
- * Starts and forgets providers as the reader consents, and tells them what happens: pages, promotions, what comes into the
- * cart, what was bought. Loaded only where the build names a provider and something was chosen of cookies.
+ * Starts and stops providers by the buyer's consent, and reports page views, promotions, cart additions and
+ * purchases to them. Loaded only in builds with a provider, after a cookie choice.
  */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents } from '../../../domain/kernel/values.ts';
@@ -11,7 +11,7 @@ import { globals, type Item, type Provider, type Told } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
 const running = new Set<Provider>();
-/** Who may be told, and of which page each was told last. */
+/** Providers with consent, and the last page view sent to each. */
 const allowed = new Map<Provider, string>();
 
 const tellAll = (told: Told): void => {
@@ -22,7 +22,7 @@ const stop = (provider: Provider): void => {
   if (running.delete(provider)) provider.stop();
 };
 
-/** On this host and on each domain above it, wherever the provider put them. */
+/** Removes cookies by name prefix, on this host and every parent domain. */
 const removeCookies = (beginnings: readonly string[]): void => {
   const parts = location.hostname.split('.');
   const domains = parts.map((_part, nth) => `; Domain=${parts.slice(nth).join('.')}`);
@@ -51,7 +51,7 @@ const itemsIn = ({ orders }: Snapshot['cart']): readonly Item[] =>
     ...combos.map(({ comboId, name, quantity, unit }) => ({ id: String(comboId), name, quantity, unit })),
   ]);
 
-/** What came since, by product. */
+/** Added quantities per product. */
 const newIn = (before: readonly Item[], now: readonly Item[]): readonly Item[] => {
   const counts = new Map<string, number>();
   for (const { id, quantity } of before) counts.set(id, (counts.get(id) ?? 0) + quantity);
@@ -68,14 +68,14 @@ const worth = (items: readonly Item[]): Cents =>
 const watchCore = (): void => {
   const { snapshots } = currentCore();
   let { cart, checkout } = snapshots.get();
-  /** As it was paid for: the cart is empty once it is. */
+  /** Last cart with items, since a paid cart is empty. */
   let last = cart;
   snapshots.subscribe(() => {
     const now = snapshots.get();
     if (now.cart !== cart) {
       const fresh = newIn(itemsIn(cart), itemsIn(now.cart));
       const currency = now.cart.prices[0]?.currency;
-      // A cart that is only read again, as after a reload, was added to before.
+      // Only a reservation adds to the cart. A reload merely reads the cart again.
       const wasAsked = cart.intents.some(({ type }) => type === 'Reserve');
       if (fresh.length > 0 && currency !== undefined && wasAsked)
         tellAll({ event: 'add_to_cart', items: fresh, value: worth(fresh), currency });
@@ -100,7 +100,7 @@ const watchCore = (): void => {
 
 const PROMOTIONS: ReadonlySet<unknown> = new Set(['view_promotion', 'select_promotion']);
 
-/** What views tell stands in the layer that a host's tag manager reads; so do providers. */
+/** Forwards promotion events of views, which views push to the data layer of the host's tag manager. */
 const watchLayer = (): void => {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
@@ -117,8 +117,8 @@ const stopReaders = (): void => {
 };
 
 /**
- * Whoever reads the address is stopped while it is still the one that may be read; `measure` starts them again once the
- * new page is there. This comes before their scripts, so that what they put around the history finds them stopped.
+ * Stops address-reading providers just before the address changes; `measure` restarts them on the new page.
+ * Wraps the history before their scripts do, so that their wrappers run while they are stopped.
  */
 const watchAddress = (): void => {
   const replace = history.replaceState.bind(history);
@@ -129,7 +129,8 @@ const watchAddress = (): void => {
       change(state, title, address);
     };
   }
-  // Back and forward are told of only afterwards, and who is stopped sends what it has together with the address.
+  // `popstate` fires after the address has changed, and a stopping provider sends its queue with the current
+  // address. So a private address is hidden until the providers have stopped.
   addEventListener(
     'popstate',
     () => {
@@ -145,7 +146,7 @@ const watchAddress = (): void => {
 
 let begun = false;
 
-/** Called with every choice and every page, once the page stands. */
+/** Call on every cookie choice and every new page, after its render. */
 export const measure = (chosen: Consent): void => {
   if (!begun) {
     begun = true;

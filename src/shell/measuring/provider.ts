@@ -1,4 +1,4 @@
-/** What measures visits, records or advertises: one shape for whoever does it. */
+/** Common interface of analytics, session recording and advertising providers. */
 import type { Consent } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 
@@ -10,8 +10,8 @@ export interface Item {
 }
 
 /**
- * What is told, and what a provider's script may find out by itself. Never a person, a document, a ticket, nor an address
- * beyond its page.
+ * Event sent to a provider. Never contains personal data, documents, tickets, or more of an address than its
+ * page.
  */
 export type Told =
   | { readonly event: 'page_view'; readonly path: string }
@@ -35,24 +35,27 @@ export type Told =
     };
 
 export interface Provider {
-  /** The kind of cookies that has to be accepted for it. */
+  /** Cookie category that the buyer has to accept first. */
   readonly kind: keyof Consent;
-  /** How the names of its cookies begin. */
+  /** Prefixes of its cookie names. */
   readonly cookies: readonly string[];
-  /** Names that it and its script put into the window. */
+  /** Properties of `window` that it and its script set. */
   readonly globals: readonly string[];
   /**
-   * Its script reads the page's address and cannot be told another. It runs only where the whole address may be read, and is
-   * stopped before the address changes.
+   * True if its script reads the page's address, which cannot be overridden. Such a provider runs only on
+   * public addresses and stops before the address changes.
    */
   readonly readsAddress: boolean;
-  /** On the page of this path; again, after a stop. */
+  /** Starts on the page of this path, also after a stop. */
   readonly start: (path: string) => void;
-  /** Also while it is stopped for the address, but for the page itself. */
+  /** Also called while stopped for a private address, but not for page views. */
   readonly tell: (told: Told) => void;
-  /** By its own switch, since no script can be unloaded; also before its cookies and globals are taken away. */
+  /**
+   * Disables the provider by its own switch, since a script cannot be unloaded. Also called before its
+   * cookies and globals are removed.
+   */
   readonly stop: () => void;
 }
 
-/** What a provider's stub and script put into the window. */
+/** `window`, typed for the properties that providers set. */
 export const globals = window as unknown as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * The providers that this build is configured for: Google's analytics and ads, Clarity's recorder, Meta's pixel with the
- * marketplace's relay to it. Each is what its own documentation asks to be put into a page, without inline script.
+ * Providers configured in this build: Google Analytics and Ads, Clarity, Meta's pixel with the marketplace's
+ * relay. Each follows the provider's own snippet, without inline script.
  */
 import { currentCore } from '../../core/index.ts';
 import { loadScript } from '../../core/script.ts';
@@ -23,10 +23,10 @@ const itemsOf = (items: readonly Item[]) =>
     price: unit / 100,
   }));
 
-/** A layer of its own beside the host's tag manager. */
+/** Data layer of the shop, apart from the one of the host's tag manager. */
 const LAYER = 'catracaLayer';
 
-/** Google reads the `arguments` object itself, not an array of them. */
+/** gtag reads the `arguments` object itself, not an array. */
 function gtag(..._sent: Sent): void {
   globals[LAYER] ??= [];
   // biome-ignore lint/complexity/noArguments: see above
@@ -34,12 +34,15 @@ function gtag(..._sent: Sent): void {
 }
 
 let placed = '';
-/** In place of what its script would read off the page, for all that it sends, of its own accord too. */
+/**
+ * Overrides the location, title and referrer that gtag would read from the page. Applies to automatic events
+ * as well.
+ */
 const place = (path: string): void => {
   const page_location = location.origin + path;
   if (page_location === placed) return;
   const page_referrer = placed || (URL.parse(document.referrer)?.origin ?? '');
-  // A title may say what was searched for, or which order it is.
+  // A real title can contain a search text or an order number.
   gtag('set', { page_location, page_title: path, page_referrer });
   placed = page_location;
 };
@@ -86,7 +89,7 @@ const analytics = (id: string): Provider => ({
   },
 });
 
-/** `AW-account/label`: the conversion that a purchase counts as. */
+/** Takes `AW-account/label`, the conversion that counts purchases. */
 const ads = (label: string): Provider => {
   const [account = ''] = label.split('/');
   return {
@@ -106,10 +109,13 @@ const ads = (label: string): Provider => {
   };
 };
 
-/** Clarity's function: a queue until its script is there, which leaves one alone that has a version. */
+/**
+ * Clarity's global function: a queue until its script loads. The script ignores a queue that has a version
+ * `v`.
+ */
 type Clarity = Call & { q?: Sent[]; v?: string };
 
-/** Records how pages are used, with every text masked before it leaves the browser. */
+/** Session recorder. Masks every text before it leaves the browser. */
 const recorder = (id: string): Provider => {
   let stub: Clarity | null = null;
   const clarity = (): Clarity | undefined => globals.clarity as Clarity | undefined;
@@ -121,7 +127,8 @@ const recorder = (id: string): Provider => {
     start: () => {
       document.body.dataset.clarityMask = 'true';
       const there = clarity();
-      // Its script is there; an empty configuration is one, so it goes on with the one it has.
+      // The script is loaded. It resumes with its former configuration, since an empty one counts as a
+      // configuration.
       if (there !== undefined && there !== stub) return there('start', {});
       const queue: Clarity = (...sent) => {
         queue.q ??= [];
@@ -135,7 +142,7 @@ const recorder = (id: string): Provider => {
     tell: ({ event }) => clarity()?.('event', event),
     stop: () => {
       const there = clarity();
-      // A script that comes only now would begin on whatever page it finds.
+      // A script that loads after the stop must not start, since it would record any page.
       if (there !== undefined && there === stub) there.v = 'stopped';
       else there?.('stop');
     },
@@ -144,7 +151,7 @@ const recorder = (id: string): Provider => {
 
 const META = { page_view: 'PageView', add_to_cart: 'AddToCart', purchase: 'Purchase' } as const;
 
-/** Meta's function: a queue until its script is there. */
+/** Meta's global function: a queue until its script loads. */
 type Fbq = Call & { callMethod?: Call; queue: Sent[] };
 
 const pixel = (id: string, token: string): Provider => {
@@ -152,7 +159,7 @@ const pixel = (id: string, token: string): Provider => {
   const fbq = (): Fbq | undefined => globals.fbq as Fbq | undefined;
   const load = (): void => {
     const call: Call = (...sent) => (stub.callMethod ? stub.callMethod(...sent) : stub.queue.push(sent));
-    // It would else tell of every address by itself.
+    // Otherwise the pixel reports every address change.
     const options = { loaded: true, version: '2.0', disablePushState: true };
     const stub: Fbq = Object.assign(call, { push: call, queue: [] as Sent[], ...options });
     globals.fbq = stub;
@@ -177,7 +184,7 @@ const pixel = (id: string, token: string): Provider => {
       if (!(told.event in META)) return;
       const name = META[told.event as keyof typeof META];
       const data = 'value' in told ? amounts(told) : {};
-      // The same number both ways: what comes twice counts once.
+      // Pixel and relay send the same event id, so that Meta counts the event once.
       const eventID = 'id' in told ? told.id : crypto.randomUUID();
       if (isOn) fbq()?.('track', name, data, { eventID });
       if (told.event === 'page_view') return;
@@ -190,7 +197,7 @@ const pixel = (id: string, token: string): Provider => {
     stop: () => {
       isOn = false;
       const there = fbq();
-      // What waits for its script would be sent with the address that it then finds.
+      // Queued events would be sent with the later address, so they are dropped.
       if (there !== undefined && there.callMethod === undefined)
         there.queue = there.queue.filter(([what]) => what !== 'track');
       there?.('consent', 'revoke');

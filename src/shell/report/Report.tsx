@@ -1,4 +1,4 @@
-/** "Report a problem": what is in the file for support and what is not, and the file. Nothing is sent from here. */
+/** "Report a problem": explains the support file and saves or copies it. Sends nothing. */
 import type { TFunction } from 'i18next';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,12 @@ import styles from './Report.module.css';
 
 const INSIDE = ['inside.cart', 'inside.answers', 'inside.shop'] as const;
 const OUTSIDE = ['outside.secrets', 'outside.person', 'outside.seen'] as const;
-/** More would be a page of their own; who reports a problem has it behind them only just. */
+/** Maximum of other visits to choose from. A problem usually happened in a recent visit. */
 const MOST_OTHERS = 12;
 
 const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'short', timeStyle: 'short' });
 
-/** The day, from when to when, what it was about and what came of it. */
+/** Label of a visit: day, times, event, outcome. */
 const labelOf = ({ beganAt, writtenAt, cameTo }: KeptVisit, t: TFunction<'report'>): string =>
   [
     time.formatRange(beganAt, writtenAt),

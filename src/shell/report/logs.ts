@@ -1,4 +1,4 @@
-/** The logs that this browser keeps: by the core, and from the browser's storage itself where no core can be had. */
+/** Logs of stored visits, read from the core, or from the browser's storage if the core is gone. */
 import type { KeptVisit, KeptVisits } from '../../../worker/contract.ts';
 import {
   openVisits,
@@ -19,7 +19,7 @@ const stored = async <T>(read: (visits: Visits) => Promise<T>, none: T): Promise
   }
 };
 
-/** Earlier visits and those of other tabs, newest first: those in which anything happened. */
+/** Other stored visits, newest first, without empty ones. `kept` is false if nothing can be stored. */
 export interface Logs {
   readonly kept: boolean;
   readonly others: readonly KeptVisit[];
@@ -36,7 +36,7 @@ export const logsOf = async (core: Core): Promise<Logs> => {
   return { kept, others: visits.filter(({ id, cameTo }) => id !== core.visit && cameTo !== null) };
 };
 
-/** A visit's log as a file; null where nothing is left of it. */
+/** Text of a visit's log file; null if nothing is left of the visit. */
 export const logOf = async (core: Core, visit: string): Promise<string | null> => {
   const asked = await core.exportLog(visit);
   return asked.ok ? asked.value : stored((open) => visitText(open, visit), null);
