@@ -1,11 +1,11 @@
-/** The trail from Home to here. Shown only when there is more than one step; the last one is this page. */
+/** Trail from home to the current page. Renders nothing for an empty trail. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './Breadcrumbs.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Null for this page and for steps that have no page of their own. */
+  /** Null for the current page, and for steps without a page. */
   readonly to: string | null;
 }
 

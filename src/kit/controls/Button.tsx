@@ -1,6 +1,6 @@
 /**
- * What can be pressed: a button, or with `to` or `href` a link that looks like one. While busy it says so, keeps the
- * focus, and a press changes nothing.
+ * Button, or with `to` or `href` a link that looks like one. A busy button keeps the focus and ignores
+ * presses.
  */
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import { Link } from 'react-router';
 import styles from './Button.module.css';
 
 interface Look {
-  /** `quiet` has a border only, `plain` not even that; `link` reads as part of a text; `icon` is a square. */
+  /** `quiet` has only a border, `plain` none, `link` is inline text, `icon` is a square. */
   readonly kind?: 'primary' | 'quiet' | 'plain' | 'link' | 'icon';
-  /** As high as 44, 48 or 52 pixels. */
+  /** Height of 44, 48 or 52 pixels. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly wide?: boolean;
 }
@@ -46,15 +46,15 @@ export const Button = (props: Pressed | Inside | Outside) => {
       {...native}
       {...working}
       className={looks}
-      // Without its default a press sends no form either.
+      // Also keeps a press from submitting the form.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );
 };
 
-/** Says, at the end of a link, that it opens beside the shop. For whoever does not see the tab come. */
+/** Tells screen reader users, at the end of a link, that it opens a new tab. */
 export const NewTab = () => {
   const { t } = useTranslation('shell');
-  // A plain space at its beginning would be dropped, and the words before it run into these.
+  // A plain leading space would be dropped and join the words.
   return <span className="visually-hidden">{`\u00A0(${t('newTab')})`}</span>;
 };

@@ -1,7 +1,4 @@
-/**
- * A row that scrolls sideways: the browser's own scrolling with snap points (thumb, wheel, keys and screen readers
- * work as they do everywhere, and it costs no script), and two buttons for who has a mouse.
- */
+/** Row with native horizontal scrolling and snap points, plus two buttons for mouse users. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +6,14 @@ import styles from './Carousel.module.css';
 
 interface Props {
   readonly label: string;
-  /** How many are seen at once: `cards` and `tiles` 2, 4, 6 or 8 by the screen's width; `places` 2, 4 or 6; `one` one. */
+  /**
+   * Items in view by screen width: `cards` 2, 4, 6 or 8, `tiles` 2, 6 or 8, `places` 2, 4 or 6. `one` is
+   * always 1.
+   */
   readonly fits?: 'cards' | 'tiles' | 'places' | 'one';
   /** List items. */
   readonly children: ReactNode;
-  /** Called with the index of the first item in view. */
+  /** Receives the index of the first item in view. */
   readonly onMove?: (first: number) => void;
 }
 
@@ -22,7 +22,7 @@ interface Ends {
   readonly end: boolean;
 }
 
-/** Scrolls by what is in view. The style sheet says how: smoothly, unless the reader asked for less motion. */
+/** Scrolls by one view. The style sheet makes it smooth, except with reduced motion. */
 const move = (row: HTMLElement | null, direction: 1 | -1): void =>
   row?.scrollBy({ left: direction * row.clientWidth });
 
@@ -30,7 +30,7 @@ export const Carousel = ({ label, fits = 'cards', children, onMove }: Props) => 
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState<Ends>({ start: true, end: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what fits changes with the items
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the overflow changes with the items
   useEffect(() => {
     const list = row.current;
     if (list === null) return;

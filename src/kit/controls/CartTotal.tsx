@@ -1,4 +1,4 @@
-/** What the cart comes to. One amount a currency; orders in different currencies are totalled apart. */
+/** Payable amount of the cart, one per currency. */
 import { useSnapshot } from '../../core/index.ts';
 import { formatMoney } from '../format/money.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A modal dialog in the middle of the page, or with `drawer` from its side: the browser's own, which keeps the focus
- * inside, makes the page behind inert and closes on Escape. A press beside it closes it too.
+ * Modal dialog, or with `drawer` a drawer from the side. The native `<dialog>` traps the focus, makes the
+ * page inert and closes on Escape. A press on the backdrop closes it as well.
  */
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
@@ -14,20 +14,20 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly drawer?: boolean;
-  /** Leaves what it is about in sight: over the page's right side, or its foot on a phone. */
+  /** Leaves the related part of the page visible: covers only the right side, or the foot on a phone. */
   readonly aside?: boolean;
-  /** What the cross is called, where "close" would not say of what. */
+  /** Accessible name of the close button, if "close" alone is unclear. */
   readonly closeLabel?: string;
-  /** Id of the warning: the dialog is an alert that interrupts, and its description is the warning. */
+  /** Id of the warning. Makes the dialog an `alertdialog` that the warning describes. */
   readonly warning?: string;
-  /** Begins anew each time that a dialog is opened; a drawer keeps its own. */
+  /** Mounted again on every opening, but kept in a drawer. */
   readonly children: ReactNode;
 }
 
-/** Where the pointer last went down in a dialog. */
+/** Target of the last `pointerdown` in a dialog. */
 let pressed: EventTarget;
 
-/** Put on the choice of an alert that changes nothing: it has the focus first. */
+/** Props for the harmless choice of an alert, which gets the focus first. */
 export const SAFE = { 'data-safe': true };
 
 export const Dialog = ({
@@ -50,7 +50,7 @@ export const Dialog = ({
       element?.querySelector<HTMLElement>('[data-safe]')?.focus();
     } else if (element?.open) {
       element.close();
-      // It gives the focus back, unless what had it is gone by now.
+      // The browser restores the focus, unless its element is gone.
       if (document.activeElement === document.body)
         document.getElementById('content')?.focus({ preventScroll: true });
     }
@@ -69,20 +69,21 @@ export const Dialog = ({
       aria-labelledby={id}
       role={warning === undefined ? undefined : 'alertdialog'}
       aria-describedby={warning}
-      // Escape: the value decides, so that it is never behind what is seen.
+      // Escape: `opened` decides, so that the state never lags behind the view.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // Told in a later task, by when a quick reader may have opened it again: such news is old and counts for nothing.
+      // Fires in a later task. By then the buyer may have reopened the dialog, which makes the event
+      // outdated.
       onClose={(event) => {
         if (opened && !event.currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
         pressed = event.target;
       }}
-      // Whoever selects text to beyond the edge clicks the dialog, too, but pressed within it.
+      // Selecting text can end in a click on the backdrop, but its press starts inside.
       onClick={(event) => {
         if (event.target === event.currentTarget && event.target === pressed) onClose();
       }}

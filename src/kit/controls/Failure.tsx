@@ -1,4 +1,4 @@
-/** A read that failed: said in words, with a way to try again; the server's code stands under "details". */
+/** Failed read with a retry. The server's code is under "details". */
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,14 @@ interface Props {
   readonly problem: Problem;
   readonly onRetry: () => void;
   readonly page?: boolean;
-  /** What could not be shown, where it is no list and no page. */
+  /** Title for a failed part that is neither a list nor a page. */
   readonly title?: string;
 }
 
 export const Failure = ({ problem, onRetry, page = false, title }: Props) => {
   const { t } = useTranslation(['shell', 'codes']);
   const reason = t(`codes:problem.${problem.code}`);
-  // N-09: a failed page says nothing of what is reserved or charged.
+  // N-09: says that a payment may be under way, and nothing about reserved or charged items.
   const mayBePaying = useSnapshot((snapshot) => snapshot.reads.mayBePaying);
   const whole = [reason, t('failure.text'), ...(mayBePaying ? [t('failure.paying')] : [])].join(' ');
   return (
@@ -49,13 +49,13 @@ interface NoticeProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** True where it is the whole page, so that its title is the page's heading. */
+  /** True for a whole page, whose title becomes the page heading. */
   readonly page?: boolean;
-  /** Ways on. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
-/** An empty or broken place: what happened, what it means, and the way on. Codes stand under "details" only. */
+/** Notice in an empty or failed place: what happened, and what to do next. */
 export const Notice = ({ icon, title, text, page = false, children }: NoticeProps) => (
   <div className={styles.notice} data-page={page}>
     <span className={styles.icon} aria-hidden>
@@ -73,13 +73,13 @@ export const Notice = ({ icon, title, text, page = false, children }: NoticeProp
 
 interface UnreadProps {
   readonly text: string;
-  /** Retries what the core reads unless the caller does. */
+  /** Default: retries the core's failed reads. */
   readonly onRetry?: () => void;
-  /** Text and button are laid out in the caller's row. */
+  /** Lays out text and button in the caller's row. */
   readonly bare?: boolean;
 }
 
-/** Part of a page that could not be read, with a retry. Stands where the content would be, or below what was known before. */
+/** Failed part of a page, with a retry. Replaces the content, or follows the former content. */
 export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -95,7 +95,7 @@ export const Unread = ({ text, onRetry, bare = false }: UnreadProps) => {
   );
 };
 
-/** Opens "Report a problem"; for wherever something went wrong. */
+/** Opens "Report a problem". */
 export const ReportButton = () => {
   const { t } = useTranslation('shell');
   return (

@@ -1,6 +1,6 @@
 /**
- * One field: its label above, the control, and below it the hint, or in its place what is wrong. Plain HTML, for what a
- * page's first paint shows; the fields of forms that come later are Mantine's (`kit/forms`).
+ * Field with label, hint and error. Plain HTML for the first paint; later forms use Mantine's fields
+ * (`kit/forms`).
  */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
@@ -8,16 +8,16 @@ import styles from './Field.module.css';
 interface Frame {
   readonly id?: string;
   readonly label: string;
-  /** For screen readers only, where an icon or the place says what the field is for. */
+  /** Shows the label to screen readers only, if an icon or the place explains the field. */
   readonly labelHidden?: boolean;
   readonly hint?: string | undefined;
-  /** What is wrong, in words; nothing or null while all is well. */
+  /** Error message; empty or null if valid. */
   readonly error?: ReactNode;
-  /** As high as 44 or 48 pixels. */
+  /** Height of 44 or 48 pixels. */
   readonly size?: 'small' | 'medium';
   /** Inside the field, at its start. */
   readonly icon?: ReactNode;
-  /** What is pressed with it, at its end. */
+  /** Button at the field's end. */
   readonly button?: ReactNode;
   readonly onChange: (text: string) => void;
 }
@@ -25,7 +25,7 @@ interface Typed extends Frame, Omit<ComponentProps<'input'>, keyof Frame> {
   readonly options?: undefined;
 }
 interface Chosen extends Frame, Omit<ComponentProps<'select'>, keyof Frame> {
-  /** By the browser's own list. */
+  /** Renders a native select. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 

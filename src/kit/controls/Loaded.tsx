@@ -1,7 +1,6 @@
 /**
- * Shows what a route's loader asked for: the waiting shape until it is there, then the content, or what went wrong. A
- * failed reload keeps the content that was there.
- * Past two seconds the wait says so in words, past ten it offers a way out.
+ * Shows the result of a route's loader: first the skeleton, then the content or the failure. A failed reload
+ * keeps the former content. After 2 s the wait shows a text, after 10 s a reload button.
  */
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import styles from './Loaded.module.css';
 interface Props<T> {
   readonly from: Promise<Result<T>>;
   readonly waiting: ReactNode;
-  /** In place of a failure when there is no such thing. */
+  /** Replaces the failure if the content does not exist. */
   readonly missing?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
@@ -27,7 +26,7 @@ const WAY_OUT_MS = 10_000;
 export const Patience = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const [reached, setStage] = useState<'quiet' | 'words' | 'out'>('quiet');
-  // The page says so itself, and a reload would only start the core again.
+  // The shell reports a slow core itself, and a reload would only restart it.
   const isStarting = useCoreStatus() === 'slow';
   const stage = reached === 'out' && isStarting ? 'words' : reached;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The name and the mark: three arms of a turnstile, one of them open. */
+/** Name and mark: a turnstile with three arms, one of them open. */
 import styles from './Logo.module.css';
 
 export const Logo = () => (

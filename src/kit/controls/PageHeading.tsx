@@ -1,11 +1,11 @@
-/** The page's one h1. Takes the focus after a navigation, so that a screen reader starts there. */
+/** The page's only h1. Takes the focus after a navigation, so that screen readers start there. */
 import type { ReactNode } from 'react';
 import { focusNewHeading, focusResultHeading } from '../headingFocus.ts';
 
 interface Props {
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Stands for what came of something the buyer did, without a navigation. */
+  /** Heading of an action's result, shown without a navigation. */
   readonly isOutcome?: boolean;
 }
 

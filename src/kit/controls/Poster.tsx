@@ -1,6 +1,6 @@
 /**
- * A picture of an event. Sized before it has loaded, so that nothing jumps; where there is none, or it cannot be
- * had, one is drawn from the title: never a grey hole.
+ * Event picture of a fixed size, so that the layout does not shift. A picture drawn from the title replaces a
+ * missing one.
  */
 import { useState } from 'react';
 import styles from './Poster.module.css';
@@ -9,7 +9,7 @@ interface Props {
   readonly src: string;
   readonly title: string;
   readonly shape: 'portrait' | 'landscape';
-  /** Above the fold: loaded at once and before others. */
+  /** Above the fold: loaded immediately, with priority. */
   readonly eager?: boolean;
 }
 
@@ -21,7 +21,7 @@ const PALETTES = [
   ['#06281f', '#0a7d4f', '#e6f26b'],
 ] as const;
 
-/** A small whole number from a text, the same every time. */
+/** Small deterministic hash. */
 const hash = (text: string): number => {
   let value = 7;
   for (const letter of text) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -64,7 +64,7 @@ export const Poster = ({ src, title, shape, eager = false }: Props) => {
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          // One that is shown already is shown again in the same frame.
+          // Synchronous decoding shows a cached picture without a blank frame.
           decoding={eager ? 'sync' : 'async'}
           onError={() => setBroken(src)}
         />

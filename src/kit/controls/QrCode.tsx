@@ -1,14 +1,14 @@
-/** A QR code as one SVG path: sharp at every size, printable, and no HTML is injected for it. */
+/** QR code as one SVG path: sharp at every size, printable, without injected HTML. */
 import { encode } from 'uqr';
 
 interface Props {
   readonly text: string;
-  /** What it is, for who can't see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-/** One rectangle a run of dark modules, so that the path stays short. */
+/** One rectangle per run of dark modules, to keep the path short. */
 export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .map((row, y) => {
@@ -24,7 +24,10 @@ export const qrPath = (rows: readonly (readonly boolean[])[]): string =>
     })
     .join('');
 
-/** UTF-8 bytes that the largest code holds at this strength; the code stands as text beside every picture of it. */
+/**
+ * Maximum UTF-8 bytes of the largest code at this error correction level. Callers show the text next to the
+ * code.
+ */
 const MOST_BYTES = 2331;
 
 export const QrCode = ({ text, label, className }: Props) => {

@@ -1,8 +1,7 @@
 /**
- * Fewer, how many, more; the only one, on pages and in the cart. Says beside it why there cannot be more; pressing a button
- * that is off changes nothing. None goes off under the keyboard's focus: more stays within reach, which is also how the reason
- * is read; fewer hands on. The core's notice announces the result of a press, with the new total (C-52): the number
- * would be a second announcement.
+ * Quantity stepper of pages and cart. A disabled plus button stays focusable, so that its reason can be read.
+ * At zero the minus button passes the focus to the plus button. The number is not announced: the core's
+ * notice announces the result of a press with the new total (C-52).
  */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -10,14 +9,14 @@ import styles from './Stepper.module.css';
 
 interface Props {
   readonly value: number;
-  /** What is counted, for whoever cannot see the row. */
+  /** Accessible names, for buyers who cannot see the row. */
   readonly labels: { readonly group: string; readonly less: string; readonly more: string };
   readonly canLess: boolean;
   readonly canMore: boolean;
-  /** Why there cannot be more, or where there can, why not fewer; else null. */
+  /** Reason against more, else against fewer; null if both are possible. */
   readonly why: string | null;
   readonly busy: boolean;
-  /** In the cart itself: no tint, which elsewhere says that some are in it, and the reason on a line of its own. */
+  /** Cart layout: no tint, and the reason on its own line. */
   readonly inCart?: boolean;
   /** `step` is 1 or -1. Resolves once `value` shows the outcome. */
   readonly onChange: (next: number, step: number) => Promise<unknown>;

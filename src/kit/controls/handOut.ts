@@ -1,6 +1,4 @@
-/** Hands a text or bytes to the reader as a file to keep. */
-
-/** Some browsers begin to read the file only long after the press. */
+/** Some browsers read the file long after the click. */
 const READ_BY_MS = 60_000;
 
 export const saveFile = (content: string | Blob, name: string, type: string): void => {
@@ -14,7 +12,7 @@ export const saveFile = (content: string | Blob, name: string, type: string): vo
   setTimeout(() => URL.revokeObjectURL(url), READ_BY_MS);
 };
 
-/** What an answer brings as base64, as a file; throws for text that is none. */
+/** File from the base64 content of a response. Throws if the content is not base64. */
 export const fileOf = ({
   name,
   type,
@@ -25,7 +23,7 @@ export const fileOf = ({
   readonly content: string;
 }): File => new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type });
 
-/** The old way, for pages without a clipboard: unencrypted ones, and those whose permission is denied. */
+/** Fallback without the clipboard API: on insecure pages, or with a denied permission. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
@@ -45,7 +43,7 @@ const copySelected = (text: string): boolean => {
   }
 };
 
-/** Puts a text on the clipboard. False where neither way is allowed. */
+/** Copies a text to the clipboard. Resolves to false if the browser forbids it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

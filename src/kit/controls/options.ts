@@ -1,15 +1,15 @@
-/** Walking a list of options from the field above it, as comboboxes do: the field keeps the focus. */
+/** Keyboard navigation of a combobox's options. The text field keeps the focus. */
 import { type KeyboardEvent, useState } from 'react';
 
 export interface OptionWalk {
-  /** -1: the field itself. */
+  /** Index of the active option; -1 for the field itself. */
   readonly active: number;
   readonly reset: () => void;
-  /** Answers whether the key was taken. */
+  /** Returns true if it handled the key. */
   readonly onArrow: (event: KeyboardEvent) => boolean;
 }
 
-/** Arrows go round: past the last option comes the field, then the first again. */
+/** Arrow keys wrap around: after the last option comes the field, then the first option. */
 export const useOptions = (count: number): OptionWalk => {
   const [active, setActive] = useState(-1);
   return {

@@ -1,7 +1,9 @@
-/** Whether an element has come near the window: what is far below is asked for only then. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** `margin` is how far outside the window counts as near, as CSS writes it. Once near, always near. */
+/**
+ * True once the element has come within `margin` (CSS lengths) of the viewport, so that distant content loads
+ * late.
+ */
 export const useSeen = <E extends Element>(margin: string): [RefObject<E | null>, boolean] => {
   const place = useRef<E>(null);
   const [seen, setSeen] = useState(false);
