@@ -1,11 +1,11 @@
 /**
- * Dates as people read them. The server's dates are wall time of the event's place and stay so: they are read as
- * if they were UTC and written in UTC, so that no device's zone moves an evening to the next day.
+ * Formats dates. The server sends wall times of the event's place. They are parsed and formatted as UTC, so
+ * that the device's time zone never shifts the day.
  */
 import type { Snapshot } from '../../core/index.ts';
 import { languageTag } from '../i18n/locale.ts';
 
-/** `YYYY-MM-DDTHH:mm[:ss]`, wall time of the place. */
+/** `YYYY-MM-DDTHH:mm[:ss]`, wall time of the event's place. */
 export type WallTime = string;
 
 const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
@@ -22,12 +22,12 @@ const dayMonth = formatter({ day: 'numeric', month: 'short' });
 const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const monthYear = formatter({ month: 'long', year: 'numeric' });
-/** Nobody writes `09:05 PM`; Mexico's shops write `21:05`. */
+/** `9:05 PM` in English, `21:05` in the other languages. */
 const HOURS: Intl.DateTimeFormatOptions =
   languageTag === 'en-US' ? { hour: 'numeric' } : { hour: '2-digit', hourCycle: 'h23' };
 const hour = formatter({ ...HOURS, minute: '2-digit' });
 
-/** A Date whose UTC fields are the wall time's; null where the text is no date. */
+/** Date whose UTC fields are the wall time; null for an invalid text. */
 export const wallDate = (wall: WallTime | null): Date | null => {
   if (wall === null || wall === '') return null;
   const date = new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`);
@@ -36,7 +36,7 @@ export const wallDate = (wall: WallTime | null): Date | null => {
 
 const bare = (text: string): string => text.replaceAll('.', '').replaceAll(' de ', ' ');
 
-/** `sex, 12 dez`, with the year only where it is another than this one. */
+/** `sex, 12 dez`, with the year unless it is the current one. */
 export const shortDate = (wall: WallTime, today: Date = new Date()): string => {
   const date = wallDate(wall);
   if (date === null) return '';
@@ -50,7 +50,7 @@ export const fullDate = (wall: WallTime): string => {
   return date === null ? '' : longDate(date);
 };
 
-/** `21:00`, in the reader's clock. */
+/** `21:00`, or `9:00 PM` in English. */
 export const clockTime = (wall: WallTime): string => {
   const date = wallDate(wall);
   return date === null ? '' : hour(date);
@@ -62,10 +62,10 @@ export const monthName = (wall: WallTime): string => {
   return date === null ? '' : monthYear(date);
 };
 
-/** `2026-12-12`: the day alone, for grouping and keys. */
+/** `2026-12-12`, for grouping and keys. */
 export const dayOf = (wall: WallTime): string => wall.slice(0, 10);
 
-/** The seven weekday names from Sunday on, short and long. */
+/** Weekday names from Sunday on, short and long. */
 export const weekdayNames = (): readonly { readonly short: string; readonly long: string }[] =>
   Array.from({ length: 7 }, (_, index) => {
     // 2023-01-01 was a Sunday.
@@ -73,7 +73,7 @@ export const weekdayNames = (): readonly { readonly short: string; readonly long
     return { short: bare(weekday(date)), long: longWeekday(date) };
   });
 
-/** A span of dates: one short date, or the first and the last. A year that both share is said once, at the end. */
+/** One short date, or the first and the last. A shared year appears only at the end. */
 export const dateSpan = (from: WallTime, to: WallTime | null): string => {
   if (to === null || dayOf(to) === dayOf(from)) return shortDate(from);
   const year = to.slice(0, 4);
@@ -81,7 +81,7 @@ export const dateSpan = (from: WallTime, to: WallTime | null): string => {
   return `${first} – ${shortDate(to)}`;
 };
 
-/** An instant in the reader's own time: the hour, with the day where it is another than today. */
+/** Formats epoch milliseconds in the device's time zone, with the date unless it is today. */
 export const instantText = (instant: number, today: Snapshot['today']): string => {
   const date = new Date(instant);
   const isToday =
@@ -92,7 +92,7 @@ export const instantText = (instant: number, today: Snapshot['today']): string =
   return new Intl.DateTimeFormat(languageTag, { ...day, ...HOURS, minute: '2-digit' }).format(date);
 };
 
-/** `Horário Padrão de Brasília`: an IANA zone as people call it. */
+/** Localized name of an IANA time zone: `Horário Padrão de Brasília`. */
 export const zoneName = (timeZone: string): string =>
   new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

@@ -1,5 +1,3 @@
-/** Money as people read it: cents in, the format of the page's language out. */
-
 import { isCurrencyNamed, siteOfHost } from '../../../domain/fields/site.ts';
 import type { Cents, Currency } from '../../../domain/kernel/values.ts';
 import { languageTag } from '../i18n/locale.ts';
@@ -14,7 +12,7 @@ const formats: Record<Currency, Intl.NumberFormat> = {
   MXN: new Intl.NumberFormat(languageTag, {
     style: 'currency',
     currency: 'MXN',
-    // Spanish alone would leave the `$` bare.
+    // Spanish would write a bare `$`.
     currencyDisplay:
       languageTag === 'es-MX' && isCurrencyNamed('MXN', languageTag, siteOfHost(location.hostname))
         ? 'code'
@@ -23,12 +21,13 @@ const formats: Record<Currency, Intl.NumberFormat> = {
 };
 
 /**
- * `123450` in BRL → `R$ 1.234,50` in Portuguese, the space unbreakable, and `R$1,234.50` in English. A bare `$` is a
- * peso on the Mexican site in Spanish only: the other languages write `MX$`, and Spanish elsewhere `MXN` (F-45).
+ * `123450` in BRL is `R$ 1.234,50` in Portuguese, with a no-break space, and `R$1,234.50` in English. A bare
+ * `$` means pesos only in Spanish on the Mexican site. Other languages write `MX$`, and Spanish elsewhere
+ * `MXN` (F-45).
  */
 export const formatMoney = (amount: Cents, currency: Currency): string =>
   formats[currency].format(amount / 100);
 
-/** `0.0199` → `1,99%`, as the reader's language writes it. */
+/** `0.0199` is `1,99%` in Portuguese. */
 export const percent = (fraction: number): string =>
   new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 }).format(fraction);

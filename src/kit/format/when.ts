@@ -1,4 +1,4 @@
-/** When an event is, in words. Dates that the producer hides stay hidden everywhere. */
+/** Formats an event's date. Dates that the producer hides stay hidden everywhere. */
 import type { TFunction } from 'i18next';
 import { hidesDate } from '../../../domain/catalog/dates.ts';
 import type { ProductPage } from '../../../worker/contract.ts';
@@ -6,7 +6,7 @@ import { clockTime, dateSpan, fullDate, shortDate } from './dates.ts';
 
 type Dated = Pick<ProductPage, 'hideDate' | 'hideDateToo' | 'startsAt' | 'endsAt' | 'recurring' | 'doorsAt'>;
 
-/** One short line: `sex, 12 dez · 21:00`, or the span of a recurring event. Empty when hidden or unknown. */
+/** `sex, 12 dez · 21:00`, or the date span of a recurring event. Empty if hidden or unknown. */
 export const shortWhen = (product: Dated, date: string | null = null): string => {
   if (hidesDate(product)) return '';
   if (date !== null) return `${shortDate(date)} · ${clockTime(date)}`;
@@ -15,7 +15,7 @@ export const shortWhen = (product: Dated, date: string | null = null): string =>
   return `${shortDate(product.startsAt)} · ${clockTime(product.startsAt)}`;
 };
 
-/** The line and the smaller one below it. */
+/** Main line, and the note below it. */
 export const longWhen = (product: Dated, t: TFunction<'product'>): readonly [string, string] => {
   if (hidesDate(product)) return [t('when.hidden'), ''];
   if (product.startsAt === null) return [t('shell:card.dateSoon' as never), ''];

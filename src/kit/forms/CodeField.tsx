@@ -1,4 +1,4 @@
-/** The code, checked before it is sent; what came of it is said below, where the hint stands. */
+/** Field for one code, validated before it is sent. An error replaces the hint below. */
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { fieldViolation } from '../../../domain/fields/violation.ts';
@@ -14,12 +14,12 @@ export interface CodeFieldProps {
   readonly placeholder?: string;
   readonly size?: 'small' | 'medium';
   readonly action: string;
-  /** What is said when nothing was typed. */
+  /** Message for an empty field. */
   readonly empty: string;
   readonly busy: boolean;
-  /** What is wrong with the code that was sent, in words; null while another is sent. */
+  /** Message for a refused code; null while another one is sent. */
   readonly error: string | null;
-  /** Grows with every code that was taken: only then is the field empty again. */
+  /** Increases with every accepted code, which clears the field. */
   readonly taken?: number;
   readonly onSend: (code: string) => void;
   readonly children?: ReactNode;
@@ -32,9 +32,9 @@ const CodeField = (props: CodeFieldProps) => {
     initialValues: { code: '' },
     validate: { code: (text) => (fieldViolation('text', text, {}) === null ? null : empty) },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer; typing on takes it away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response; typing clears the error
   useEffect(() => form.setFieldError('code', error), [error]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a code that was taken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per accepted code
   useEffect(() => {
     if (taken > 0) form.reset();
   }, [taken]);

@@ -1,7 +1,4 @@
-/**
- * A form of one code with its button: coupon, voucher, wristband. Its code, and the library that holds its state,
- * come when it is shown.
- */
+/** Form for one code: coupon, voucher, wristband. Its code and the form library load when it is shown. */
 import { lazy, Suspense } from 'react';
 import { importOrReload } from '../lazy.ts';
 import type { CodeFieldProps } from './CodeField.tsx';

@@ -1,6 +1,6 @@
 /**
- * The fields of a form that want another look, summed up on top of it; each entry leads to its field. Takes the focus
- * with every attempt to send, and what is mended leaves it.
+ * Summary of a form's errors, with a link to each field. Takes the focus on every submit. Corrected fields
+ * disappear from it.
  */
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export interface FieldError {
 
 interface Props {
   readonly errors: readonly FieldError[];
-  /** Grows with every attempt to send, so that each one moves the focus here. */
+  /** Increases with every submit, which moves the focus here. */
   readonly attempt: number;
 }
 

@@ -1,4 +1,7 @@
-/** A password, which can be looked at while it is typed. The kit's own field: the login is to come without Mantine's. */
+/**
+ * Password field with a button that reveals the text. Not a Mantine field, so that the login loads without
+ * Mantine.
+ */
 import { IconCheck, IconEye, IconEyeOff, IconPoint } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +14,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'size'
   readonly id: string;
   readonly label: string;
   readonly error?: ComponentProps<typeof Field>['error'];
-  /** Takes what the field holds from here on, as a form's `getInputProps(name).onChange` does. */
+  /** Receives the field's text, like `onChange` of a form's `getInputProps(name)`. */
   readonly onChange: (text: string) => void;
 }
 
@@ -34,7 +37,7 @@ export const PasswordField = ({ id, ...rest }: Props) => {
           aria-label={t('field.show')}
           aria-pressed={shown}
           aria-controls={id}
-          // A pointer leaves the caret where it is.
+          // Keeps the focus and the caret in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >
@@ -45,7 +48,7 @@ export const PasswordField = ({ id, ...rest }: Props) => {
   );
 };
 
-/** What a new password must have, ticked off while it is typed. */
+/** Requirements of a new password, checked off while it is typed. */
 export const PasswordNeeds = ({ password }: { readonly password: string }) => {
   const { t } = useTranslation('entry');
   const gaps = new Set(passwordGaps(password));

@@ -1,10 +1,10 @@
-/** A text field of a form; with a mask it writes marks while one types and takes what is pasted. No state here. */
+/** Stateless form fields. A mask formats typed and pasted text. */
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 
 interface Props extends Omit<TextInputProps, 'onChange'> {
-  /** Takes what the field holds from here on, as a form's `getInputProps(name).onChange` does. */
+  /** Receives the field's text, like `onChange` of a form's `getInputProps(name)`. */
   readonly onChange: (text: string) => void;
-  /** Idempotent; takes any text. */
+  /** Idempotent; accepts any text. */
   readonly mask?: ((text: string) => string) | undefined;
 }
 
@@ -16,7 +16,6 @@ interface SelectFieldProps extends Omit<NativeSelectProps, 'onChange'> {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few, by the browser's own list. */
 export const SelectField = ({ onChange, ...rest }: SelectFieldProps) => (
   <NativeSelect {...rest} onChange={(event) => onChange(event.currentTarget.value)} />
 );
@@ -25,7 +24,7 @@ type Input = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRa
 
 const COUNTS = /[\p{L}\p{N}]/u;
 
-/** Where in `text` as many letters and digits are passed as `beginning` has. */
+/** Index in `text` after as many letters and digits as `beginning` has. */
 const caretIn = (text: string, beginning: string): number => {
   let before = [...beginning].filter((each) => COUNTS.test(each)).length;
   let place = 0;
@@ -38,8 +37,8 @@ const caretIn = (text: string, beginning: string): number => {
 };
 
 /**
- * Masks what stands in the field and answers it. The field itself is written first, so that React finds nothing left
- * to write, which would put the caret at the end.
+ * Masks the input's text and returns it. Writes the input first, since a write by React would move the caret
+ * to the end.
  */
 export const masked = (input: Input, mask: ((text: string) => string) | undefined): string => {
   const { value: typed, selectionStart: at } = input;

@@ -1,6 +1,6 @@
 /**
- * A form whose errors follow what is typed: a field is judged when it is left or the form is sent, and one that is wrong
- * is judged again with every change, so that its error goes when it is mended, there and in the summary.
+ * Form with validation on blur and submit. A wrong field is validated again on every change, so that its
+ * error disappears once it is corrected.
  */
 import { type FormErrors, useForm } from '@mantine/form';
 
@@ -10,9 +10,9 @@ export interface CheckedForm<V extends Values> {
   readonly values: V;
   readonly errors: FormErrors;
   readonly set: <K extends keyof V & string>(name: K, value: V[K]) => void;
-  /** Judges one field, when it is left. */
+  /** Validates one field, on blur. */
   readonly judge: (name: keyof V & string) => void;
-  /** Judges all; answers what is wrong, in the order of `rules`. */
+  /** Validates all fields. Returns the errors in the order of `rules`. */
   readonly judgeAll: () => FormErrors;
   readonly isTouched: (name: keyof V & string) => boolean;
 }
@@ -28,7 +28,7 @@ export const useCheckedForm = <V extends Values>(
     set: (name, value) => {
       const wrong = Object.keys(form.errors);
       form.setFieldValue(name, value as never);
-      // Others too: whether two passwords are the same is told of the second.
+      // Other fields as well, since the second password's error depends on the first.
       for (const each of wrong) form.validateField(each);
     },
     judge: (name) => void form.validateField(name),

@@ -1,4 +1,3 @@
-/** Turns what a field check answers into words, once for every form. */
 import { useTranslation } from 'react-i18next';
 import type { DateOrder } from '../../../domain/fields/text.ts';
 import {
@@ -9,8 +8,8 @@ import {
 } from '../../../domain/fields/violation.ts';
 
 /**
- * The message of a violation. An empty field is named by its kind (`Enter your email.`), or by its label where any text will
- * do (`Fill in “Street”.`).
+ * Message of a violation. An empty field is named by its kind (`Enter your email.`), or by its label for free
+ * text (`Fill in “Street”.`).
  */
 export type ViolationText = (
   violation: FieldViolation | null,
@@ -36,7 +35,7 @@ export type Check = <K extends FieldKind>(
   label?: string,
 ) => (text: string) => string | null;
 
-/** `check('email', {})` is what a form's `validate` takes: null, or the message to show. */
+/** `check('email', {})` returns a validator for a form: null, or the message to show. */
 export const useCheck = (): Check => {
   const say = useViolationText();
   return (kind, context, label) => (text) => say(fieldViolation(kind, text, context), kind, label);

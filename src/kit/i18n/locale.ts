@@ -1,6 +1,6 @@
 /**
- * Which language the page speaks: the `locale` cookie, else that of the site's country (F-56). Fixed for the life of
- * a page, because choosing another one reloads it.
+ * Language of the page: the `locale` cookie, else the language of the site's country (F-42). Constant, since
+ * another choice reloads the page.
  */
 import { offeredLocale, SITE_LOCALES, siteOfHost } from '../../../domain/fields/site.ts';
 import { LOCALES, type Locale } from '../../../worker/contract.ts';
@@ -15,7 +15,7 @@ const remember = (locale: Locale): void => {
   writeCookie('locale', locale, YEAR_SECONDS);
 };
 
-/** `?lang=` is what `hreflang` links carry, so that each language has an address; it is kept as the cookie. */
+/** Reads `?lang=`, which `hreflang` links have, and stores it as the cookie. */
 const fromAddress = (): Locale | null => {
   const asked = new URLSearchParams(location.search).get('lang');
   if (!isLocale(asked)) return null;
@@ -30,23 +30,23 @@ const decide = (): Locale => {
 
 export const locale: Locale = decide();
 
-/** The page's language as documents and formats name it: Spanish is written for Mexico, on either site. */
+/** Language tag for the document and for formats. Spanish is Mexican on either site. */
 export const languageTag = locale === 'es-ES' ? 'es-MX' : locale;
 
-/** F-43: another language to offer, until one is chosen. */
+/** F-43: language to offer until the buyer chooses one; null if none. */
 export const offered = signal<Locale | null>(
   readCookie('locale') === null ? offeredLocale(navigator.languages, LOCALES, locale) : null,
 );
 
-/** The page's own language is what the reader wants. */
+/** Stores the page's own language as the buyer's choice. */
 export const keepLocale = (): void => {
   remember(locale);
   offered.set(null);
 };
 
 /**
- * Keeps the choice and loads the page again in it, without a `lang` of the address that would win over it. The history
- * entry stays, and with it the scroll position.
+ * Stores the choice and reloads the page, without a `lang` that would override it. Keeps the history entry
+ * with its scroll position.
  */
 export const chooseLocale = (chosen: Locale): void => {
   remember(chosen);
@@ -56,7 +56,7 @@ export const chooseLocale = (chosen: Locale): void => {
   location.reload();
 };
 
-/** Whether the page was loaded again by a choice of language; true once. */
+/** Returns true once after a reload by a language choice. */
 export const takeLanguageNews = (): boolean => {
   const { isLanguageNew, ...state } = history.state ?? {};
   if (isLanguageNew !== true) return false;

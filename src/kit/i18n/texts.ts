@@ -1,6 +1,6 @@
 /**
- * Sets i18next up with flat, typed keys: one JSON file a locale and namespace, loaded when a page needs it.
- * pt-BR is the source of the types.
+ * Sets up i18next with flat, typed keys. One JSON file per locale and namespace, loaded on demand. The types
+ * come from pt-BR.
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -8,9 +8,9 @@ import { languageTag, locale } from './locale.ts';
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' });
 
-// Texts are added as pages need them, so there is nothing to wait for.
+// Without initial texts there is nothing to wait for.
 void i18next.use(initReactI18next).init({
-  // Counts are written as the language's own country writes them: `1,210` in Mexico.
+  // Counts are formatted for the language's country: `1,210` in Mexico.
   lng: languageTag,
   resources: {},
   initAsync: false,
@@ -23,7 +23,7 @@ void i18next.use(initReactI18next).init({
 });
 document.documentElement.lang = languageTag;
 
-/** Loads the texts of these namespaces, each once. Rejects when a file cannot be loaded. */
+/** Loads each namespace once. Rejects if a file cannot be loaded. */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
   await Promise.all(
     namespaces
@@ -36,12 +36,11 @@ export const loadTexts = async (...namespaces: readonly string[]): Promise<void>
   );
 };
 
-/** The shell's own texts, and those of failed reads and wrong fields: every page has them. */
+/** Texts of every page: the shell, failed reads, field errors. */
 export const shellTexts = (): Promise<void> => loadTexts('shell', 'codes');
 
 /**
- * The texts of what the core decides: they come when the page is quiet, or sooner when one is to be told. Resolves to
- * whether they are there; where they could not be had they are asked for again the next time.
+ * Loads the texts of the core's notices. Resolves to false if they cannot be loaded; the next call retries.
  */
 export const noticeTexts = (): Promise<boolean> =>
   loadTexts('notices').then(
@@ -49,5 +48,4 @@ export const noticeTexts = (): Promise<boolean> =>
     () => false,
   );
 
-/** Whether they are there already. */
 export const hasNoticeTexts = (): boolean => i18next.hasResourceBundle(languageTag, 'notices');

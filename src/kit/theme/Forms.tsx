@@ -1,7 +1,7 @@
 /**
- * What Mantine's fields need around them. Only what comes after a first paint loads it, with the styles of just the
- * components that are used. Not Mantine's whole provider: 3 KB of it write variables into a `<style>`, which the strict
- * policy forbids, and keep a color scheme, of which there is one. The variables are in `mantine.css`.
+ * Context of Mantine's fields, loaded after the first paint with the styles of the used components only.
+ * Mantine's own provider is not used: it writes a `<style>`, which the content security policy forbids, and
+ * manages color schemes. The variables are in `mantine.css`.
  */
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -36,7 +36,7 @@ const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     InputWrapper: {
-      // Hints stand under their field, so that fields side by side stay on one line.
+      // Hints below the field keep fields in one row aligned.
       defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
   },
