@@ -1,4 +1,4 @@
-/** The categories by their icons, in the shop's order; on a category's page its own one is in view. */
+/** Categories with icons, in the shop's order. Scrolls to the current category. */
 
 import {
   IconBallFootball,
@@ -25,7 +25,7 @@ import { categoryAddress } from '../addresses.ts';
 import { Carousel } from '../controls/Carousel.tsx';
 import styles from './CategoryRow.module.css';
 
-/** By `order`; equal ones keep the server's order. */
+/** Sorts by `order`; equal ones keep the server's order. */
 export const inOrder = (categories: readonly Category[]): readonly Category[] =>
   [...categories].sort((one, other) => one.order - other.order);
 
@@ -80,7 +80,7 @@ const ICONS: Readonly<Record<string, typeof IconTicket>> = {
   candle: IconCandle,
 };
 
-/** A category's icon: the server names one of these, or gives a picture's address. Anything else shows a ticket. */
+/** Icon of a category. The server sends an icon name or an image URL; other values show a ticket. */
 export const CategoryIcon = ({ icon, size = 28 }: { readonly icon: string; readonly size?: number }) => {
   if (icon.includes('/')) return <img src={icon} alt="" width={size} height={size} />;
   const Icon = ICONS[icon] ?? IconTicket;

@@ -1,7 +1,4 @@
-/**
- * An event in a list: poster, when, what, where, price from with the fee inside. The whole card is one link; an event
- * that is sold elsewhere opens there, in a new tab.
- */
+/** Event in a list. The whole card is one link; an event sold elsewhere opens its site in a new tab. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hidesDateInLists } from '../../../domain/catalog/dates.ts';
@@ -13,7 +10,7 @@ import { formatMoney } from '../format/money.ts';
 import styles from './EventCard.module.css';
 import eventGrid from './EventGrid.module.css';
 
-/** Null where the producer, or the wristband that decides the day, wants no date shown. */
+/** Null if lists hide the event's date (E-01, E-02). */
 export const useWhen = (event: Card): string | null => {
   const { t } = useTranslation();
   if (hidesDateInLists(event)) return null;
@@ -22,7 +19,7 @@ export const useWhen = (event: Card): string | null => {
   return `${shortDate(event.startsAt)} · ${clockTime(event.startsAt)}`;
 };
 
-/** The lowest price in words: "from R$ 50", or "Free" without a lead. Null while nothing is on sale. */
+/** Lowest price as text: "from R$ 50", or "Free" without a lead. Null while nothing is on sale. */
 export const useLowestPrice = ({
   fromPrice,
   currency,
@@ -81,7 +78,6 @@ export const EventCard = ({ event, eager = false, level = 3 }: Props) => {
   );
 };
 
-/** The shape of a card that is awaited. */
 export const CardBone = () => (
   <div className={styles.bone}>
     <div className="bone" />
@@ -97,7 +93,6 @@ interface EventGridProps {
 
 const EAGER = 6;
 
-/** Events in rows, and the shape of them while they are awaited: 2 on a phone, 6 otherwise. */
 export const EventGrid = ({ events, level = 2 }: EventGridProps) => (
   <ul role="list" className={eventGrid.grid}>
     {events.map((event, index) => (

@@ -1,6 +1,6 @@
 /**
- * What narrows a list of events down: date, city, price and kind. They stand in the address, so that a list can be shared
- * and come back to; a choice takes the place of the one before in the browser's history.
+ * Filters of an event list: date, city, price, category. They are part of the address, so that a list can be
+ * shared. A change replaces the history entry.
  */
 import { IconChevronDown, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ import { useSpoken } from '../speech.tsx';
 import styles from './Filters.module.css';
 import { MoreEvents } from './MoreEvents.tsx';
 
-/** Narrows the list of this page down to other filters. */
+/** Applies filters to the page's address. */
 export const useFiltering = (): ((filters: Filters) => void) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ interface DaysProps {
   readonly onChosen: (days: Pick<Filters, 'from' | 'to'>) => void;
 }
 
-/** By a button, since a date is no date yet while it is typed. */
+/** Applies on a button, since a date is incomplete while it is typed. */
 const Days = ({ filters, onChosen }: DaysProps) => {
   const { t } = useTranslation('filters');
   const [from, setFrom] = useState(filters.from ?? '');
@@ -100,10 +100,10 @@ const RANGE = 'range';
 const rangeName = ({ from, to }: Pick<Filters, 'from' | 'to'>): string =>
   from === null ? `… – ${shortDate(to ?? '')}` : to === null ? `${shortDate(from)} – …` : dateSpan(from, to);
 
-/** Whole units, rounded to what people say. */
+/** Round prices, in whole units of the currency. */
 const PRICES = { BRL: [50, 100, 200, 400], MXN: [250, 500, 1000, 2000] } as const;
 
-/** The cities of the list, and the chosen one; those of the answer before while the next is awaited. */
+/** Cities of the list, plus the chosen one. Keeps the former cities while the next list is pending. */
 const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonly string[] => {
   const [cities, setCities] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -111,7 +111,7 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
     void from.then((answer) => {
       if (over || !answer.ok) return;
       const { cities: told, events } = answer.value;
-      // A host that tells none: those of what it listed.
+      // A host that sends no cities: uses those of the listed events.
       setCities(told.length > 0 ? told : [...new Set(events.map(({ city }) => city))].filter(Boolean));
     });
     return () => {
@@ -123,9 +123,9 @@ const useCities = (from: PendingQuery<'events'>, chosen: string | null): readonl
 
 interface Props {
   readonly filters: Filters;
-  /** The list as it was asked for with these filters. */
+  /** Pending list for these filters. */
   readonly from: PendingQuery<'events'>;
-  /** Null where the page is of one kind. */
+  /** Null on a page of one category. */
   readonly categories: Settings['categories'] | null;
 }
 
@@ -223,13 +223,13 @@ interface FilteredEventsProps {
   readonly level?: 2 | 3;
 }
 
-/** The events of a list that was narrowed down, how many they are, and the way back to all where there are none. */
+/** Events of a filtered list with their number. Offers to clear the filters if no event matches. */
 export const FilteredEvents = ({ list, query, filters, level = 2 }: FilteredEventsProps) => {
   const { t } = useTranslation(['filters', 'shell']);
   const filter = useFiltering();
   const fitting = list.events.filter((event) => meets(event, filters)).length;
   const isWhole = list.events.length >= list.total;
-  // Of a server that did not narrow it down nobody knows how many they are.
+  // The number is unknown if the server did not filter.
   const found =
     fitting > 0 && fitting === list.events.length
       ? t('shell:search.found', { count: Math.max(list.total, fitting) })

@@ -1,7 +1,6 @@
 /**
- * A list of events with the rest of it on request, page by page; the server is told which ones are here already. Come back
- * to, it is as long as it was. What the list was narrowed down to is asked of the server and holds in any case: of one that
- * does not know the question, what is here is looked through.
+ * Event list that loads further pages on request, and restores its length after going back. Also filters
+ * locally, for servers that ignore the filters.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +16,7 @@ import { EventGrid } from './EventCard.tsx';
 import styles from './EventGrid.module.css';
 
 const PAGE = 50;
-/** The most that a server gives at once. */
+/** Maximum events per request. */
 const MOST = 100;
 
 interface Props {
@@ -27,12 +26,12 @@ interface Props {
   readonly level?: 2 | 3;
 }
 
-/** Where the list went on: keyboards and screen readers go on there, as the button may be gone. */
+/** Focuses the first new event, since the pressed button may be gone. */
 const useGoingOn = (from: number | null) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const at = document.activeElement;
-    // Who went elsewhere meanwhile, be it to a card, stays there.
+    // Leaves the focus alone if the buyer has moved it.
     const stayed = at === document.body || (at?.localName === 'button' && place.current?.contains(at));
     if (from === null || !stayed) return;
     place.current?.querySelectorAll<HTMLElement>('li > a')[from]?.focus({ preventScroll: true });
@@ -44,11 +43,10 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
   const { t } = useTranslation(['home', 'shell', 'filters']);
   const { key } = useLocation();
   const [more, setMore] = useState<readonly EventCard[]>([]);
-  /** How long the list is to be: as long as it was left, then longer with each press. */
+  /** Wanted length of the list: the restored one, then more with every press. */
   const [goal, setGoal] = useState(() => pageStateAt(key).events ?? 0);
   const [done, setDone] = useState(false);
   const [from, setFrom] = useState<number | null>(null);
-  /** How often more was pressed. */
   const [presses, setPresses] = useState(0);
   const place = useGoingOn(from);
   const events = [...first.events, ...more];
@@ -70,7 +68,7 @@ export const MoreEvents = ({ first, query, filters = NO_FILTERS, level = 2 }: Pr
     setPresses(presses + 1);
     setGoal(events.length + PAGE);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response
   useEffect(() => {
     if (answer === null) return;
     if (!answer.ok) {

@@ -1,4 +1,4 @@
-/** Help, rules, account, networks. On a producer's page the networks are the producer's own. */
+/** A producer's page shows the producer's own networks. */
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, typeof IconWorld>> = {
 
 export type Networks = Producer['networks'];
 
-/** Only addresses of the web: a network's address is typed in by producers. */
+/** Web addresses only, since producers type them in. */
 const safe = (networks: Networks): Networks => networks.filter(({ url }) => /^https?:\/\//i.test(url));
 
 export const NetworkLinks = ({ networks }: { readonly networks: Networks }) => {

@@ -1,8 +1,7 @@
 /**
- * A page that is nothing without what its loader asked for. It is drawn with null while that is awaited, and in the
- * same place with the value: what both have, the header above all, stays the same element with whatever is typed or
- * focused in it. A failure takes the page's place, in the shop's frame; a failed reload keeps the
- * page and says so.
+ * Page that needs its loader's result. It renders with null while the result is pending, then with the value
+ * in the same place. So the header keeps its focus and typed text. A failure replaces the page. A failed
+ * reload keeps it and shows a retry.
  */
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,18 +14,18 @@ import { Page } from './Page.tsx';
 
 interface Props<T> {
   readonly from: Promise<Result<T>>;
-  /** In place of a failure when there is no such thing. */
+  /** Replaces the failure if the content does not exist. */
   readonly missing: ReactNode;
   readonly children: (value: T | null) => ReactNode;
 }
 
-/** Null until the first answer; asked again, the last one stays until the next is there. */
+/** Null until the first result. A new query keeps the last result until the next one arrives. */
 export const useResult = <T,>(from: Promise<Result<T>>): Result<T> | null => {
   const [result, setResult] = useState<Result<T> | null>(null);
   useEffect(() => {
     let over = false;
     void from.then((came) => {
-      // In slices: a whole page is drawn by it, and a press meanwhile comes first.
+      // As a transition: rendering a whole page must not block input.
       if (!over) startTransition(() => setResult(came));
     });
     return () => {

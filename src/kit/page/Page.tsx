@@ -1,4 +1,4 @@
-/** One page: its title, header, trail, content and footer. Drawers and messages live above it, in Shell. */
+/** Layout of one page. Drawers and messages are above it, in Shell. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Breadcrumbs, type Crumb } from '../controls/Breadcrumbs.tsx';
 import { Patience } from '../controls/Loaded.tsx';
@@ -9,24 +9,24 @@ import { MainHeader } from './header/MainHeader.tsx';
 import styles from './Page.module.css';
 
 interface Props {
-  /** The page's own part of the title; null falls back on the home title. */
+  /** The page's part of the document title; null uses the home title. */
   readonly title: string | null;
   readonly header?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** `desk`: the trail is left out on a phone, where the event's picture comes first. */
+  /** `desk` hides the breadcrumbs on phones, where the event's picture comes first. */
   readonly crumbsFrom?: 'phone' | 'desk';
-  /** False where nothing should lead away. */
+  /** False for pages without links elsewhere. */
   readonly footer?: boolean;
-  /** A producer's own; the shop's where there are none. */
+  /** Networks of a producer. Default: the shop's. */
   readonly networks?: Networks;
-  /** The content is the shape of what is still awaited. */
+  /** The content is a skeleton. */
   readonly awaited?: boolean;
   readonly children: ReactNode;
 }
 
 const NONE: Networks = [];
 
-/** Comes after the page, and is not worth an error page where it cannot be had. */
+/** Loaded after the page. If that fails, the page has no footer. */
 const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
   import('./Footer.tsx').then(
     (module) => ({ default: module.Footer }),
@@ -34,7 +34,6 @@ const Footer = lazy<ComponentType<{ readonly networks: Networks }>>(() =>
   ),
 );
 
-/** The shop's own networks, where a page has none of its own. */
 const useShopNetworks = (): Networks => {
   const answer = useQuery('settings', {});
   return answer?.ok ? answer.value.networks : NONE;
@@ -63,7 +62,7 @@ export const Page = ({
       <main id="content" tabIndex={-1} className={styles.main}>
         {awaited ? <Patience>{children}</Patience> : children}
       </main>
-      {/* What comes would push it down before the reader's eyes. */}
+      {/* Content that arrives would push it down. */}
       {footer && !awaited && (
         <Suspense fallback={null}>
           <Footer networks={networks ?? shop} />

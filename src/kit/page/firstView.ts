@@ -1,6 +1,6 @@
 /**
- * What the host wrote into the static shell for the page that was asked: its first picture and title. Read before React
- * takes the shell's place, so that what is awaited shows the same and nothing comes, goes and comes again.
+ * First picture and title of the requested page, as the host wrote them into the static shell. Read before
+ * React replaces the shell, so that the page's skeleton shows them without flicker.
  */
 export interface FirstView {
   readonly picture: string;
@@ -16,10 +16,10 @@ const read = (): (FirstView & { readonly path: string }) | null => {
 
 const first = read();
 
-/** Null for every other page, and where the host wrote nothing. */
+/** Null for every other page, or if the host wrote nothing. */
 export const firstViewOf = (path: string): FirstView | null => (first?.path === path ? first : null);
 
-/** Takes what the host wrote out of the document's head: the page says it itself, or another page is shown. */
+/** Removes the host's tags from the document's head. The page sets its own. */
 export const dropFirstHead = (): void => {
   for (const tag of document.head.querySelectorAll('[data-first-view]')) tag.remove();
 };

@@ -1,6 +1,6 @@
 /**
- * What every page has in the document's head: its title, its one address, the same in each language, and what social
- * networks show of it. Taken out again when the page is left.
+ * Tags of a page in the document's head: title, canonical URL, languages, social preview. Removed when the
+ * page is left.
  */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +19,14 @@ export const headTag = (
   return element;
 };
 
-/** A page in a language that its address names is the one of that language; without it, the reader's own. */
+/** A `lang` in the address makes that language's URL canonical. Otherwise the URL has no `lang`. */
 const canonical = (url: string, search: string): string =>
   new URLSearchParams(search).has('lang') ? `${url}?lang=${locale}` : url;
 
-/** What stands on the page now, where that has a name of its own: how a payment ended, say. */
+/** Title of the page's current state, for example of a payment's outcome. */
 const ownTitle = signal<string | null>(null);
 
-/** Names the page while the caller is on it; null leaves it its usual title. */
+/** Sets the document title while the caller is mounted; null keeps the usual title. */
 export const useOwnTitle = (title: string | null): void => {
   useEffect(() => {
     ownTitle.set(title);
@@ -34,7 +34,7 @@ export const useOwnTitle = (title: string | null): void => {
   }, [title]);
 };
 
-/** `usual` is the page's own part; null falls back on the home title. */
+/** `usual` is the page's part of the title; null uses the home title. */
 export const usePageHead = (usual: string | null): void => {
   const { t } = useTranslation();
   const title = useSignal(ownTitle) ?? usual;
@@ -48,7 +48,7 @@ export const usePageHead = (usual: string | null): void => {
       headTag('meta', { property: 'og:url', content: `${location.origin}${pathname}` }),
       headTag('meta', { property: 'og:locale', content: locale.replace('-', '_') }),
     ];
-    // The document's own tags describe the shop; these go before them and are the ones that are read.
+    // Before the shop's own tags, since the first ones count.
     document.head.prepend(...tags);
     return () => {
       for (const tag of tags) tag.remove();

@@ -1,4 +1,3 @@
-/** Who is logged in and where their things are; for guests the ways in. */
 import {
   IconLogin2,
   IconLogout,

@@ -1,4 +1,4 @@
-/** The header of the checkout: nothing that leads away, and the time that is left. */
+/** Header without links, only with the remaining time. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from '../../../core/index.ts';
 import { Logo } from '../../controls/Logo.tsx';

@@ -1,6 +1,6 @@
 /**
- * A button that opens a small panel of links below it: language, account, phone menu. Closes on Escape (the focus
- * goes back to the button), on a press or focus elsewhere, and when something in it was chosen.
+ * Button that opens a panel of links below it. The panel closes on Escape, on a press or focus elsewhere, and
+ * on a navigation. Escape returns the focus to the button.
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -8,7 +8,7 @@ import styles from './Disclosure.module.css';
 
 interface Props {
   readonly label: string;
-  /** What is in it, so that the focus finds it again: `account`, `language` or both. */
+  /** Menus in the panel, by which `focusMenu` finds the button: `account`, `language` or both. */
   readonly name?: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;

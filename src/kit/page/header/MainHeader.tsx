@@ -1,6 +1,6 @@
 /**
- * The header of every page that sells: logo, search, sign-up for producers, language, account, cart. On home it lies
- * over the picture, turns purple after scrolling or with the search open, and makes way on scrolling down.
+ * Header of most pages. On home it lies over the picture, and gets a solid ground after scrolling or for the
+ * search. It hides while scrolling down.
  */
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
@@ -18,9 +18,9 @@ import { useScrolling } from './scrolling.ts';
 
 interface Props {
   readonly variant: 'home' | 'plain' | 'producer' | 'create-event';
-  /** Colours of a producer's page: `--header-ground` and `--header-ink`. */
+  /** Colors of a producer's page: `--header-ground` and `--header-ink`. */
   readonly colours?: CSSProperties | undefined;
-  /** Below the first row: a producer's logo and breadcrumb. */
+  /** Second row: a producer's logo and breadcrumbs. */
   readonly children?: ReactNode;
 }
 

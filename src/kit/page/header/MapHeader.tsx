@@ -1,4 +1,3 @@
-/** The header of the seating map: which event, when, and the way back to its page. */
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +8,7 @@ import styles from './Header.module.css';
 interface Props {
   readonly title: string;
   readonly note: string;
-  /** The address without `/mapa`. */
+  /** Address of the event's page. */
   readonly back: string;
 }
 
@@ -23,7 +22,7 @@ export const MapHeader = ({ title, note, back }: Props) => {
         </Link>
         <div className={styles.event}>
           <PageHeading key={title}>{title}</PageHeading>
-          {/* Its line is there while it is awaited. */}
+          {/* Keeps the height of its line while it is pending. */}
           <p>{note || '\u00a0'}</p>
         </div>
         <CartButton />

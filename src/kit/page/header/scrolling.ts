@@ -1,4 +1,6 @@
-/** How the page was scrolled, as headers need it: away from its top, and downwards (so that they make way). */
+/**
+ * Scroll state for headers: `away` from the top of the page, and scrolling `down`, which hides the header.
+ */
 import { useEffect, useState } from 'react';
 
 export interface Scrolling {

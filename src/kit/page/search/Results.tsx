@@ -1,4 +1,7 @@
-/** The list below the search field. The field keeps the focus; options are told by `aria-activedescendant`. */
+/**
+ * List below the search field. The field keeps the focus and names the active option in
+ * `aria-activedescendant`.
+ */
 import { useTranslation } from 'react-i18next';
 import { searchAddress } from '../../addresses.ts';
 import type { FoundGroup } from './found.ts';
@@ -9,7 +12,7 @@ interface Props {
   readonly shown: boolean;
   readonly wanted: string;
   readonly waiting: boolean;
-  /** Why nothing could be asked, in words. */
+  /** Text of a failed search; null if none. */
   readonly problem: string | null;
   readonly groups: readonly FoundGroup[];
   readonly active: number;

@@ -1,7 +1,7 @@
 /**
- * The search field with what it finds below it: producers and events, each in its group. A combobox: arrows walk the
- * results, Enter opens one or the whole search. Asks 700 ms after the last key; empties on every navigation. Where the
- * list's code cannot be had, Enter still opens the whole search.
+ * Search field with its results, a combobox: arrow keys move through the results, Enter opens one or the
+ * search page. Searches 700 ms after the last key, and clears on every navigation. Without the list's code,
+ * Enter still opens the search page.
  */
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -55,7 +55,7 @@ export const SearchBox = ({ autoFocus = false, onLeave }: Props) => {
   }, [autoFocus]);
 
   const { Component: Results } = useLazyPart(results, open, useSignal(pageIdle));
-  // What is not seen is not walked.
+  // Only visible results can become active.
   const groups = Results !== null && answer?.ok ? groupsOf(answer.value, SHOWN) : [];
   const options: readonly Found[] = groups.flatMap((group) => group.found);
   const walk = useOptions(options.length);

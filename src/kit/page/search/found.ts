@@ -1,4 +1,4 @@
-/** What a search answered, as the list below the search field shows it. */
+/** Search results in the form of the list below the search field. */
 import { hidesDateInLists } from '../../../../domain/catalog/dates.ts';
 import type { EventList } from '../../../../worker/contract.ts';
 import { eventAddress, producerAddress } from '../../addresses.ts';
@@ -16,7 +16,7 @@ export interface FoundGroup {
   readonly found: readonly Found[];
 }
 
-/** Producers first, then events, at most `most` of each; groups without a find are left out. */
+/** Producers first, then events, at most `most` of each. Empty groups are left out. */
 export const groupsOf = (list: EventList, most: number): readonly FoundGroup[] => {
   const groups: readonly FoundGroup[] = [
     {
