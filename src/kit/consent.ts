@@ -1,7 +1,4 @@
-/**
- * What the reader chose of cookies, kept in a cookie of its own for half a year; then, and for who never chose, the
- * shop asks. A tag manager is told of it where it would read it.
- */
+/** Cookie consent of the buyer, stored in a cookie for half a year. The shop asks if there is none. */
 import { CONSENT_SECONDS, type Consent, consentText, readConsent } from '../../domain/fields/site.ts';
 import { readCookie, writeCookie } from '../core/ports.ts';
 import { signal } from './signal.ts';
@@ -14,13 +11,13 @@ declare global {
   }
 }
 
-/** For what a tag manager would read; nothing of it leaves the page by the shop's own doing. */
+/** Pushes an event to `dataLayer`, where the host's tag manager and the build's providers read it. */
 export const tell = (entry: object): void => {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 };
 
-/** Null while nothing has been chosen. */
+/** Null until the buyer chooses. */
 export const consent = signal<Consent | null>(null);
 
 const take = (chosen: Consent): void => {
@@ -28,7 +25,7 @@ const take = (chosen: Consent): void => {
   tell({ event: 'consent_update', ...chosen });
 };
 
-/** Takes over what the cookie holds, if that is another choice than before. */
+/** Applies the cookie's choice if it differs from the current one. */
 const look = (): void => {
   const [kept, before] = [readConsent(readCookie(COOKIE) ?? ''), consent.get()];
   if (kept === null) consent.set(null);
@@ -36,7 +33,7 @@ const look = (): void => {
 };
 
 look();
-// Another tab may have chosen otherwise meanwhile.
+// Another tab can have changed the cookie.
 document.addEventListener('visibilitychange', look);
 addEventListener('pageshow', look);
 

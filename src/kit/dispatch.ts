@@ -1,14 +1,17 @@
-/** The one way from a view to the core: a command is decided, and the buyer is told a refusal unless the caller takes it. */
+/** Sends commands to the core. The message bar shows a refusal, unless the caller handles it. */
 import { useCallback } from 'react';
 import type { ToldCode } from '../../domain/model/codes.ts';
 import { type Command, type Dispatched, type Refusal, useCore } from '../core/index.ts';
 import { noticeTexts } from './i18n/texts.ts';
 import { codeText, type Message, showMessage } from './messages.ts';
 
-/** In the message bar. */
+/** Shows a refusal in the message bar. */
 export const showRefusal = ({ code, params }: Refusal): void => showMessage('error', codeText(code, params));
 
-/** Tells what was refused of something that the core decided, unless the caller takes it; answers whether it was done. */
+/**
+ * Shows the refusal of a dispatched command, unless the caller handles it. Resolves to true if the command
+ * was accepted.
+ */
 export const dispatchAndExplain = async (
   dispatched: Promise<Dispatched>,
   onRefusal: (refusal: Refusal) => void = showRefusal,
@@ -20,7 +23,10 @@ export const dispatchAndExplain = async (
   return false;
 };
 
-/** `dispatch(command)`; with a second argument the caller takes the refusal. Answers whether it was done. */
+/**
+ * Returns `dispatch(command, onRefusal?)`, which resolves to true if the command was accepted. `onRefusal`
+ * replaces the message.
+ */
 export const useDispatch = (): ((
   command: Command,
   onRefusal?: (refusal: Refusal) => void,
@@ -29,7 +35,10 @@ export const useDispatch = (): ((
   return useCallback((command, onRefusal) => dispatchAndExplain(core.dispatch(command), onRefusal), [core]);
 };
 
-/** `tell(tone, code)`: says what came of a form by way of the core, so that the problem report has the code (K-14). */
+/**
+ * Returns `show(tone, code)` for a form's result. The notice goes through the core, so that the problem
+ * report has its code (K-14).
+ */
 export const useShowNotice = (): ((
   tone: Message['tone'],
   code: ToldCode,

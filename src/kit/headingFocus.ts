@@ -1,25 +1,25 @@
 /**
- * Focus after a navigation: to the new page's heading as soon as there is one, so that a screen reader says where it
- * is. The first page of a visit takes no focus.
+ * Moves the focus to the new page's heading after a navigation, so that screen readers announce the page. The
+ * first page of a visit takes no focus.
  */
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 let awaited = false;
 
-/** Another path is about to be drawn: the next heading that appears takes the focus. */
+/** Gives the focus to the next heading that mounts. Call before the new page renders. */
 export const awaitHeading = (): void => {
   awaited = true;
 };
 
-/** A page is on its way, whose heading takes the focus. */
+/** True until the heading of the new page has mounted. */
 export const isAwaitingHeading = (): boolean => awaited;
 
-/** Whoever is in the header or a dialog meanwhile stays there. */
+/** A focus in the header or in a dialog stays there. */
 const elsewhere = (): boolean => Boolean(document.activeElement?.closest('header, dialog'));
 
 /**
- * The heading of a page is there: it takes the focus if a navigation is waiting for it. One that goes while it has the
- * focus stood for a page on its way: the heading of what came takes its place.
+ * Ref of a page's heading, which takes the focus after a navigation. A focused heading that unmounts was part
+ * of a skeleton, so the next heading takes the focus.
  */
 export const focusNewHeading = (heading: HTMLElement | null): (() => void) | undefined => {
   if (heading === null) return undefined;
@@ -32,23 +32,20 @@ export const focusNewHeading = (heading: HTMLElement | null): (() => void) | und
   };
 };
 
-/** The heading of what came of something the buyer did: it takes the focus though the page is the same. */
+/** Ref of a result's heading, which takes the focus without a navigation. */
 export const focusResultHeading = (heading: HTMLElement | null): void => {
   if (heading === null) return;
-  // It fills the page anew: whoever pressed at the foot of the one before sees it from its beginning.
+  // The result replaces the content, so it is shown from its top.
   window.scrollTo(0, 0);
   if (!elsewhere()) heading.focus({ preventScroll: true });
 };
 
-/**
- * For a part of the page whose content changes with what the buyer did in it (`what`): when that had the focus and is gone,
- * the part's heading takes it, rather than nothing.
- */
+/** Moves the focus to the part's heading when a change of `what` removes the focused element. */
 export const useHeadingFallback = (
   what: unknown,
 ): {
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** For the part's element. */
+  /** Handlers for the part's element. */
   readonly place: { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void };
 } => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,7 +62,7 @@ export const useHeadingFallback = (
       onFocus: () => {
         inside.current = true;
       },
-      // To nothing: it is still here, or what had it is gone.
+      // Without a new target, the element still has the focus or was removed.
       onBlur: ({ relatedTarget }) => {
         if (relatedTarget !== null) inside.current = false;
       },

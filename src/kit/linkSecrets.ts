@@ -1,14 +1,14 @@
 /**
- * Secrets that a link brought in its address: taken out of it before the page loads or sends anything else, so that no
- * history, referrer, log or storage has them. They stay in this module's memory until they were used. Imports nothing,
- * and is what `main.tsx` imports first.
+ * Secrets from a link's address. They are removed from the address before any request, so that history,
+ * referrers, logs and storage never contain them. They stay in memory until used. `main.tsx` imports this
+ * module first, and it imports nothing.
  */
 interface ResetLink {
   readonly email: string;
   readonly token: string;
 }
 
-/** What the way back from a login provider is tied to: this tab having left for one. */
+/** Query parameter that ties the return from a login provider to the tab that left for it. */
 export const ERRAND = 'volta';
 const KEPT = 'catraca.provider';
 
@@ -18,7 +18,7 @@ const take = (parameters: URLSearchParams, name: string): string => {
   return text;
 };
 
-/** What the address brought, and the address without it. */
+/** Secrets of the address, and the address without them; null if it has none. */
 export const withoutSecrets = (
   href: string,
 ): {
@@ -46,13 +46,13 @@ const brought = withoutSecrets(location.href);
 if (brought.address !== null) history.replaceState(history.state, '', brought.address);
 let { reset, token } = brought;
 
-/** E-mail and token of a link that sets a password; null without one, and once it was used. */
+/** Email and token of a password reset link; null without one, or after its use. */
 export const resetLink = (): ResetLink | null => reset;
 export const forgetResetLink = (): void => {
   reset = null;
 };
 
-/** A word of this tab's own that the address of the way back has; empty where nothing can be kept. */
+/** Random id of this tab, for the return address at the provider. Empty without storage. */
 export const providerErrand = (): string => {
   try {
     const kept = sessionStorage.getItem(KEPT) ?? crypto.randomUUID();
@@ -64,8 +64,8 @@ export const providerErrand = (): string => {
 };
 
 /**
- * The token that a login provider sent its visitor back with, once; empty without one, and for one that came by a
- * link: whoever follows it would be in somebody else's account.
+ * Returns the token of a login provider once. Empty without one, or if this tab did not leave for a provider:
+ * a foreign link would log the buyer into someone else's account.
  */
 export const takeProviderToken = (): string => {
   const [taken, word] = [token, brought.errand];

@@ -1,6 +1,6 @@
 /**
- * Logging out: at once, or after a question while the cart has tickets (`features/account/LeaveDialog.tsx`). Pages of an
- * account then give way to the home page, and the tickets readable offline are deleted.
+ * Logout: immediate, or after a confirmation while the cart has tickets (`features/account/LeaveDialog.tsx`).
+ * Account pages then navigate home, and the offline tickets are deleted.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -33,8 +33,8 @@ export const useLogout = (): (() => void) => {
 };
 
 /**
- * For pages that belong to one account: navigates home when the session ends, in every tab. A stored token that is refused
- * leads where a guest of this page is led, which is to the login.
+ * For pages of one account: navigates home when the session ends, in every tab. If a stored token is refused,
+ * the page's guard redirects to the login instead.
  */
 export const useHomeAfterLogout = (): void => {
   const navigate = useNavigate();

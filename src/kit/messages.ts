@@ -1,6 +1,6 @@
 /**
- * What the page itself has to say in the message bar (a link was copied, a refusal of the core's); the core's own
- * notices come with the snapshot. How long a message stays follows from its length.
+ * Messages of the page itself, for example after copying a link. Notices of the core are part of the
+ * snapshot.
  */
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
@@ -10,7 +10,7 @@ import { hasNoticeTexts, noticeTexts } from './i18n/texts.ts';
 import { signal } from './signal.ts';
 
 export interface Message {
-  /** Tells equal messages apart. */
+  /** Distinguishes equal messages. */
   readonly serial: number;
   readonly tone: 'success' | 'error' | 'info';
   readonly text: string;
@@ -27,17 +27,17 @@ export const showMessage = (tone: Message['tone'], text: string): void => {
 
 const NAMESPACES = ['codes', 'notices'] as const;
 
-/** A request whose answer got lost: it may have been carried out. */
+/** True if the response was lost, so that the request may have been carried out. */
 export const isLost = (code: Problem['code']): boolean =>
   code === 'timeout' ||
   code === 'unavailable' ||
   code === 'malformed' ||
-  // A device with a connection has sent it.
+  // A device with a connection has sent the request.
   (code === 'offline' && navigator.onLine);
 
 /**
- * The text of a refusal's or notice's code; a code without a text would be a fault of ours, so it is shown as it is.
- * Where the texts of notices could not be had it says that the server is out of reach, as it was for them.
+ * Text of a refusal or notice. An unknown code is shown as it is. If the notice texts cannot be loaded, the
+ * text says that the server is unavailable.
  */
 export const codeText = (code: string, params: Readonly<Record<string, string | number>> = {}): string =>
   i18next.t(code as ParseKeys<typeof NAMESPACES>, {
@@ -48,7 +48,7 @@ export const codeText = (code: string, params: Readonly<Record<string, string | 
 
 type Notice = Snapshot['notice'];
 
-/** The core's newest notice, once there are words for it. What went well is not told where they could not be had. */
+/** Newest notice of the core, once its texts are loaded. If they cannot be loaded, a success is not shown. */
 export const useNotice = (): Notice => {
   const notice = useSnapshot((snapshot) => snapshot.notice);
   const [ready, setReady] = useState<Notice>(null);
@@ -69,5 +69,5 @@ export const useNotice = (): Notice => {
 const LEAST = 3000;
 const READING_MS_A_CHARACTER = 60;
 
-/** Milliseconds that a message stays: 3 s, and longer for what takes longer to read. */
+/** Milliseconds that a message stays: at least 3 s, else 60 ms a character. */
 export const durationOf = (text: string): number => Math.max(LEAST, text.length * READING_MS_A_CHARACTER);

@@ -1,16 +1,13 @@
-/**
- * How a page was when it was left, kept in its own entry of the browser's history: who goes back or reloads finds it so
- * again. Numbers only.
- */
+/** State of a page in its own history entry, restored after going back or a reload. Numbers only. */
 
 interface Left {
-  /** Pixels from the page's beginning. */
+  /** Scroll position in pixels. */
   readonly y?: number;
-  /** How many events its list had. */
+  /** Number of events in its list. */
   readonly events?: number;
 }
 
-/** Nothing for an entry that is new, or not the one that the address stands at. */
+/** Empty for a new entry, or if the browser is at another entry. */
 export const pageStateAt = (key: string): Left => (history.state?.key === key ? history.state : {});
 
 export const savePageState = (key: string, some: Left): void => {

@@ -62,7 +62,7 @@ export const useLast = <T>(value: T | null): T | null => {
   return value ?? last;
 };
 
-/** `value`, once it has not changed for that many milliseconds. */
+/** `value`, once it has not changed for that number of milliseconds. */
 export const useSettled = <T>(value: T, milliseconds: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

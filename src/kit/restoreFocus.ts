@@ -1,11 +1,11 @@
 /**
- * Whatever goes away or goes off while it has the focus hands it on to what took its place, so that a keyboard never starts
- * again at the top of the page. One for the whole page; who knows a better place moves the focus there itself.
+ * Moves the focus when its element disappears or is disabled. Otherwise keyboard users would restart at the
+ * top of the page. One observer serves the whole page. Code that knows a better target focuses it itself.
  */
 import { isAwaitingHeading } from './headingFocus.ts';
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-/** No focus is handed on across these. */
+/** The focus never moves beyond these. */
 const BOUNDS = 'main, dialog, body > *';
 
 const isReachable = (element: Element): element is HTMLElement =>
@@ -14,7 +14,7 @@ const isReachable = (element: Element): element is HTMLElement =>
 const reachableIn = (element: Element): readonly HTMLElement[] =>
   [element, ...element.querySelectorAll(REACHABLE)].filter(isReachable);
 
-/** Where an element stood: each of its parents up to the bound, and which child of it led there. */
+/** Position of an element: its ancestors up to the bound, each with the index of the child on the way. */
 type Path = readonly { readonly parent: Element; readonly at: number }[];
 
 const pathOf = (element: Element): Path => {
@@ -28,7 +28,10 @@ const pathOf = (element: Element): Path => {
   return path;
 };
 
-/** What stands there now, else what follows, else what goes before; the nearest parent that still has any. */
+/**
+ * Nearest reachable element: at the former position, else after it, else before it. Searches from the closest
+ * ancestor that is still in the document.
+ */
 const heirOf = (path: Path): HTMLElement | null => {
   for (const { parent, at } of path) {
     if (!parent.isConnected) continue;
@@ -40,7 +43,7 @@ const heirOf = (path: Path): HTMLElement | null => {
   return null;
 };
 
-/** Answers the way to stop. */
+/** Returns a function that stops it. */
 export const restoreFocus = (): (() => void) => {
   let last: Element | null = null;
   let path: Path = [];
@@ -59,7 +62,7 @@ export const restoreFocus = (): (() => void) => {
     (heir ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };
   const left = ({ target, relatedTarget }: FocusEvent): void => {
-    // Who left by himself left something that stays; what is taken out of the page is gone by the next task.
+    // A blur of an element that stays is intended. A removed element is gone when the microtask runs.
     if (relatedTarget === null)
       queueMicrotask(() => {
         if (target === last && !isLost() && document.activeElement === document.body) last = null;
@@ -69,7 +72,7 @@ export const restoreFocus = (): (() => void) => {
   const observer = new MutationObserver(() => {
     if (last === null || waits) return;
     if (!last.isConnected) return look();
-    // What went off or out of sight keeps the focus until the page is drawn.
+    // A disabled or hidden element keeps the focus until the next paint.
     waits = true;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 /**
- * Takes the buyer from page to page. A route's loader asks for what its page shows as soon as it is navigated to; the page
- * before stays, with its address, until the new one's code is there. Links, hooks and
- * the matching of addresses are react-router's.
+ * Client-side router. A route's loader starts its queries as soon as the navigation begins. The former page
+ * stays, with its address, until the new page's code is loaded. Links, hooks and matching are those of
+ * react-router.
  */
 import {
   Component,
@@ -18,23 +18,23 @@ import { createPath, matchRoutes, type Navigator, type Params, Router, type To }
 import { savePageState } from './pageState.ts';
 import { signal } from './signal.ts';
 
-/** What a route's loader reads off the address. */
+/** Address of a navigation, for the route's loader. */
 export interface Visit {
   readonly params: Params;
   readonly search: URLSearchParams;
-  /** The whole address. */
+  /** Absolute URL. */
   readonly href: string;
 }
 
 export interface Route {
   readonly path: string;
-  /** Where those go instead who may not come here, to this path; null for who may. */
+  /** Returns the address to redirect to, given the path; null to continue. */
   readonly guard?: (path: string) => string | null;
-  /** Asks at once; answers the page once its code is there. */
+  /** Starts the page's queries immediately. Resolves to the page once its code is loaded. */
   readonly open: (visit: Visit) => Promise<ReactElement>;
 }
 
-/** A route whose page takes what its loader asks for as its props. */
+/** Defines a route whose page takes the loader's data as its props. */
 export const route = <Data extends object>(
   path: string,
   loader: (visit: Visit) => Data,
@@ -46,7 +46,7 @@ export const route = <Data extends object>(
   open: async (visit) => {
     const data = loader(visit);
     const Page = await code(visit);
-    // Another route is another page, though it may be drawn by the same code.
+    // Another route is another page, even with the same component.
     return <Page key={path} {...data} />;
   },
 });
@@ -56,7 +56,7 @@ interface Place {
   readonly search: string;
   readonly hash: string;
   readonly state: unknown;
-  /** Another one for each navigation, the same again for who comes back. */
+  /** Unique per history entry, so it returns with the entry. */
   readonly key: string;
 }
 
@@ -65,12 +65,15 @@ interface Shown {
   readonly page: ReactNode;
 }
 
-/** How the address gets there: by a new entry of the browser's history, in place of the last one, or it is there. */
+/**
+ * How the address changes: a new history entry, a replaced one, or not at all, since the browser has changed
+ * it.
+ */
 type Way = 'push' | 'replace' | 'there';
 
 const newKey = (): string => Math.random().toString(36).slice(2);
 
-/** An entry that somebody else made, be it by typing an address, is named when it is first seen. */
+/** Current place. An entry of foreign origin, for example a typed address, gets its key here. */
 const here = (): Place => {
   const { pathname, search, hash } = location;
   const { key = newKey(), state = null } = (history.state ?? {}) as Partial<Place>;
@@ -85,7 +88,7 @@ const placeOf = (to: To, state: unknown = null): Place => {
 
 const Reload = createContext<() => void>(() => undefined);
 
-/** Asks again for what the page that is shown asked for; it stays as it is until that is there. */
+/** Repeats the queries of the current page, which stays until the results arrive. */
 export const useReload = (): (() => void) => useContext(Reload);
 
 interface FailureProps {
@@ -93,7 +96,7 @@ interface FailureProps {
 }
 
 interface BoundaryProps {
-  /** Another one is a new try. */
+  /** A new value resets the failure. */
   readonly shown: Shown;
   readonly failure: ComponentType<FailureProps>;
   readonly children: ReactNode;
@@ -104,7 +107,7 @@ interface BoundaryState {
   readonly failed: FailureProps | null;
 }
 
-/** Shows, in place of what could not be drawn, why. */
+/** Shows `failure` in place of content that cannot be rendered. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { shown: this.props.shown, failed: null };
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
@@ -121,15 +124,15 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 interface Options {
-  /** One with the path `*` is for every address that is no other's. */
+  /** The route with the path `*` is for all other addresses. */
   readonly routes: readonly Route[];
-  /** What stands around every page. */
+  /** Surrounds every page. */
   readonly frame: ComponentType<{ readonly children: ReactNode }>;
-  /** In place of a page that could not be loaded or drawn. */
+  /** Replaces a page that cannot be loaded or rendered. */
   readonly failure: ComponentType<FailureProps>;
 }
 
-/** Follows the address from here on. Resolves once the first page can be drawn. */
+/** Starts the router. Resolves to the app once the first page can be rendered. */
 export const startRouter = async ({
   routes,
   frame: Frame,
@@ -153,10 +156,10 @@ export const startRouter = async ({
   };
 
   const shown = signal<Shown>({ place: here(), page: null });
-  /** The entry whose page is drawn: the address may already be the next one's. */
+  /** Key of the rendered entry. The address can already be the next one. */
   let drawn = '';
   const keepPlace = (): void => savePageState(drawn, { y: scrollY });
-  /** The navigation that was begun last: an earlier one leads nowhere any more. */
+  /** Latest navigation. Earlier ones are dropped when their page arrives. */
   let latest: Place | null = null;
 
   const go = async (way: Way, place: Place): Promise<void> => {
@@ -171,7 +174,7 @@ export const startRouter = async ({
       return shown.set({ ...before, place });
     }
     const [match] = matchRoutes(table, place) ?? [];
-    // The last route is for every address.
+    // Only without a route `*`.
     if (match === undefined) return;
     const { handle } = match.route;
     const instead = handle.guard?.(createPath(place)) ?? null;
@@ -191,7 +194,7 @@ export const startRouter = async ({
   };
   const reload = (): void => {
     const { place } = shown.get();
-    // Who is on the way elsewhere goes on.
+    // A navigation under way continues.
     if (latest === place) void go('there', { ...place });
   };
 
@@ -220,10 +223,10 @@ export const startRouter = async ({
     );
   };
 
-  // A page is as long as it was only when its content is there: `Shell` scrolls back then.
+  // `Shell` restores the scroll position instead, once the content gives the page its height.
   history.scrollRestoration = 'manual';
   addEventListener('popstate', () => void go('there', here()));
-  // Going back leaves the entry before anybody is told.
+  // `popstate` fires after the entry has changed, so the position is saved beforehand.
   addEventListener('scrollend', keepPlace);
   addEventListener('pagehide', keepPlace);
   await new Promise<void>((resolve) => {

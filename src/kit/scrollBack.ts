@@ -1,11 +1,9 @@
-/** The way back to a place of a page that is not there yet as long as it was. Comes when somebody goes back or reloads. */
-
 const PATIENCE_MS = 10_000;
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to where the page was left as soon as it is so long again; not any more once the reader has begun to do
- * something, or it is `over`.
+ * Scrolls to `y` pixels once the page is long enough. Gives up after 10 s, on the buyer's first input, or
+ * when `over` is aborted.
  */
 export const scrollBackTo = (y: number, over: AbortController): void => {
   const end = (): void => over.abort();

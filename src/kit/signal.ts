@@ -1,4 +1,6 @@
-/** A value of the page's own (open drawer, messages) that views can watch. Nothing that the core knows is kept here. */
+/**
+ * Observable value of the page itself, for example of an open drawer. The core's state is never kept here.
+ */
 import { useSyncExternalStore } from 'react';
 
 export interface Signal<T> {

@@ -1,18 +1,18 @@
 /**
- * What is said to whoever does not see it. The page and each dialog have live regions of their own that are always there;
- * a sentence is written into the innermost that can be heard, since behind an open dialog nothing is. What has the same
- * words is said once, however many places show it.
+ * Announcements for screen readers. The page and each dialog have permanent live regions. A text goes to the
+ * innermost active one, since an open dialog makes the rest inert. Equal texts are announced once, even if
+ * several places show them.
  */
 import { useEffect, useRef } from 'react';
 import type { CountdownSlice } from '../../domain/cart/view.ts';
 import { minutesToSay } from '../../domain/time/deadline.ts';
 import styles from './speech.module.css';
 
-/** A region that has just appeared with its dialog is heard from then on, ms. */
+/** Milliseconds before an announcement, since a region of a new dialog is not observed at once. */
 const BEFORE = 100;
-/** The same words again within this time are the same news, ms. */
+/** Milliseconds within which an equal text counts as a repetition. */
 const SAME = 2000;
-/** How long a sentence stays in its region, for who reads on from there, ms. */
+/** Milliseconds that a text stays in its region, for screen reader users who navigate to it. */
 const STAYS = 5000;
 
 const all: HTMLElement[] = [];
@@ -23,15 +23,15 @@ const isHeard = ({ parentElement }: HTMLElement): boolean =>
 
 const enter = (element: HTMLElement | null): (() => void) | undefined => {
   if (element === null) return undefined;
-  // Dialogs stand within the page, whose own comes first.
+  // Dialogs are inside the page, so the page's region comes first.
   if (element.parentElement?.localName === 'dialog') all.push(element);
   else all.unshift(element);
   return () => void all.splice(all.indexOf(element), 1);
 };
 
 /**
- * Live regions: of the page, or as the child of a dialog of that dialog. Whatever is put into the first two later is read out,
- * in the second at once; what stands in the third is not, since it was said elsewhere. What is seen of it lies over the page.
+ * Live regions of the page, or of the dialog that is their parent: polite, urgent and silent. The silent one
+ * is for texts announced elsewhere. Visible content lies over the page.
  */
 export const LiveRegions = () => (
   <div ref={enter} className={styles.place}>
@@ -43,11 +43,11 @@ export const LiveRegions = () => (
 
 const PLACES = { polite: 0, urgent: 1, silent: 2 } as const;
 
-/** The region that can be heard now, behind no dialog. */
+/** Live region of the innermost open dialog, else of the page. */
 export const region = (how: keyof typeof PLACES): Element | null =>
   (all.filter(isHeard).at(-1)?.childNodes[PLACES[how]] as Element | undefined) ?? null;
 
-/** Whether these words are news; they are none for a while from then on. */
+/** True unless an equal text was announced recently. Marks the text as announced. */
 export const isNews = (text: string): boolean => {
   const now = performance.now();
   const fresh = now - (said.get(text) ?? -SAME) >= SAME;
@@ -55,7 +55,7 @@ export const isNews = (text: string): boolean => {
   return fresh;
 };
 
-/** Says it, the same words again too: for what answers a press, as a number does. */
+/** Announces a text, even a repeated one, for the result of a press. */
 export const announce = (text: string, urgent = false): void => {
   setTimeout(() => {
     const place: Node | null = region(urgent ? 'urgent' : 'polite');
@@ -74,17 +74,17 @@ export const speak = (text: string, urgent = false): void => {
   if (isNews(text)) announce(text, urgent);
 };
 
-/** Says the text when it appears or changes. */
+/** Announces the text when it appears or changes. */
 export const useSpoken = (text: string | null | undefined | false, urgent = false): void => {
   useEffect(() => {
     if (!text) return undefined;
     speak(text, urgent);
-    // Once it is gone, the same words are news: a second wrong code is said like the first.
+    // Once removed, the text is new again: a second wrong code is announced like the first.
     return () => void said.delete(text);
   }, [text, urgent]);
 };
 
-/** Says how many minutes are left, at the moments when that is to be said (T-10). */
+/** Announces the remaining minutes, at the moments of T-10. */
 export const useSpokenTime = (left: CountdownSlice | null, text: (minutes: number) => string): void => {
   const before = useRef<CountdownSlice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a second
